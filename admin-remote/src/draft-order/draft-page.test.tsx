@@ -158,7 +158,7 @@ test('a draft order cannot be placed without a quoted total', async () => {
 test('a draft order with a tax id requires a billing address', async () => {
   shop.answer(
     ENDPOINTS.draftOrder,
-    () => new Rejection('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] }),
+    () => new Rejection('taxIdRequired', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] }),
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');

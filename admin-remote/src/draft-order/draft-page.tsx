@@ -132,7 +132,7 @@ export function DraftPage() {
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
       ...(placed ? missingParts(address).map((part) => `address.${part}`) : []),
-      ...(METHOD_TRAITS[payment].needsReference && !reference.trim() ? ['reference'] : []),
+      ...(METHOD_TRAITS[payment].requiresReference && !reference.trim() ? ['reference'] : []),
       ...listMissing(discounts),
     ];
     const result = {

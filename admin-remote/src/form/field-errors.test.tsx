@@ -7,7 +7,7 @@ test.each([
   ['isEmailAddress', 'Escribe un correo.'],
   ['isHexColor', 'Escribe un color, como #8A5A44.'],
   ['arrayMinSize', 'Falta al menos uno.'],
-  ['leadsNowhere', 'Aquí no puede ir un enlace.'],
+  ['noLinks', 'Aquí no puede ir un enlace.'],
   ['taken', 'Ya lo usa otro.'],
   ['whitelistValidation', 'El valor no es válido.'],
 ])('a field that violates the rule %s shows the message «%s»', async (rule, expectedText) => {

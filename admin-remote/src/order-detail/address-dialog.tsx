@@ -58,7 +58,7 @@ function Waiver({
 }) {
   const t = useT();
   const format = useFormat();
-  const differenceCents = findFailureFacts(failure, 'deliveryDearer')?.differenceCents;
+  const differenceCents = findFailureFacts(failure, 'deliveryCostsMore')?.differenceCents;
   if (differenceCents === undefined) return null;
   return (
     <label className="tick">

@@ -75,7 +75,7 @@ test('an address with a higher delivery cost is saved only after staff accept th
   shop.answer(ENDPOINTS.editOrder, ({ params: { id }, body: { waivedCents } }) =>
     waivedCents === 300
       ? createAdminOrder(String(id), { status: 'paid', next: ['processing'], editable: true })
-      : new Rejection('deliveryDearer', { differenceCents: 300 }),
+      : new Rejection('deliveryCostsMore', { differenceCents: 300 }),
   );
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.click(await screen.findByRole('button', { name: 'Editar' }));

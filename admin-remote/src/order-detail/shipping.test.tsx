@@ -208,7 +208,7 @@ test('a parcel with a fraud warning is shipped only after confirmation', async (
 });
 
 test('shipping an order that another user changed shows its current status', async () => {
-  shop.answer(ENDPOINTS.shipOrder, () => new Rejection('moveNotAllowed'));
+  shop.answer(ENDPOINTS.shipOrder, () => new Rejection('transitionNotAllowed'));
   const user = await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   await user.type(await screen.findByLabelText('Número de seguimiento'), 'AAAA1');
   status = 'cancelled_refund_pending';
@@ -231,7 +231,7 @@ test('an edit conflict names the other user and the time of the change', async (
     cause: 'update-order',
   } as const;
   const requestId = '5f2a8f5e-0000-4000-8000-000000000003';
-  shop.answer(ENDPOINTS.shipOrder, () => new Rejection('moveNotAllowed'));
+  shop.answer(ENDPOINTS.shipOrder, () => new Rejection('transitionNotAllowed'));
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
     createAdminOrder(String(id), { status, next: [], history: status === 'processing' ? [] : [move] }),
   );

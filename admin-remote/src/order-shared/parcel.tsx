@@ -89,7 +89,7 @@ export function ParcelForm({
     short: true,
     check: () => ({
       [path]: isShopNumber(tracking)
-        ? t('order.trackingOfShop')
+        ? t('order.trackingIsShopNumber')
         : tracking !== '' && !TRACKING.test(tracking)
           ? t('order.trackingWrong')
           : undefined,

@@ -35,7 +35,7 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
         : errorText(new ApiError(409, rejection.message, { key: rejection.key }));
     if (tracking === '') return undefined;
     if (!TRACKING.test(tracking)) return t('order.trackingWrong');
-    if (isShopNumber(tracking)) return t('order.trackingOfShop');
+    if (isShopNumber(tracking)) return t('order.trackingIsShopNumber');
     const duplicate = orders.find(
       (candidate) =>
         candidate._id !== order._id &&

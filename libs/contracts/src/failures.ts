@@ -39,7 +39,7 @@ export interface FailureFacts {
   csvColumns: { unknown: string[]; twice: string[]; missing: string[]; expected: string[] };
   /** The line with ambiguous quotes or cells. */
   csvUnreadable: { line?: Count | undefined };
-  deliveryDearer: { differenceCents: Cents };
+  deliveryCostsMore: { differenceCents: Cents };
   /** The current record, for pages that do not refetch it. */
   editedMeanwhile: {
     current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView | undefined;
@@ -52,7 +52,7 @@ export interface FailureFacts {
   /** `sizes` are those whose price reaches the minimum with a single unit. */
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] | undefined };
   /** Amount that can still be refunded; absent if the request contains units that do not exist. */
-  refundTooMuch: { refundableCents?: Cents | undefined };
+  refundTooLarge: { refundableCents?: Cents | undefined };
   signsUnshown: SignsUnshown;
   skuFixed: { skus: string[] };
   skuTaken: { skus: string[] };

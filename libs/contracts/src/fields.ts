@@ -20,7 +20,7 @@ export interface TextRule extends RequiredRule {
   max: number;
   pattern?: RegExp;
   /** The text must not contain URLs, because emails to other people quote it. */
-  linkless?: true;
+  noLinks?: true;
   /** A province that must match the `postcode` of the same address. */
   fitsPostcode?: true;
 }
@@ -141,7 +141,7 @@ export const IMAGE: Field<string> = { kind: 'image' };
 export const PASSWORD = text(1_024);
 /** Name of a person. It must not contain URLs, because emails to other people's addresses quote it. */
 export const personName = (options: TextOptions = {}, max: number = LIMITS.nameMax): BoundedField<string> =>
-  line(max, { ...options, linkless: true });
+  line(max, { ...options, noLinks: true });
 export const group = <F extends Fields>(
   name: string,
   fields: F,

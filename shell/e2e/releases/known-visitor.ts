@@ -5,7 +5,7 @@ import { logIn } from '../support/log-in';
 import { callAs, fillCart } from '../support/shop-calls';
 import { rendered, suite } from './suite';
 
-const WITH_ALLERGIES: KnownVisitor = { cart: 0, initial: '', image: '', needsApp: true };
+const WITH_ALLERGIES: KnownVisitor = { cart: 0, initial: '', image: '', requiresApp: true };
 
 test('an interaction before the page has loaded starts the app only once', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {

@@ -16,12 +16,12 @@ function read(): Partial<KnownVisitor> {
  * @returns whether the app must start without waiting for an interaction
  */
 export function showKnownVisitor(): boolean {
-  const { cart = 0, initial = '', image = '', needsApp = false } = read();
+  const { cart = 0, initial = '', image = '', requiresApp = false } = read();
   const { style, dataset } = document.documentElement;
   style.setProperty('--visitor-cart', quote(String(cart)));
   style.setProperty('--visitor-initial', quote(image === '' ? initial : ''));
   style.setProperty('--visitor-image', image === '' ? 'none' : `url(${quote(image)})`);
   dataset.cart = cart > 0 ? 'filled' : 'empty';
   dataset.visitor = initial + image === '' ? 'guest' : 'member';
-  return needsApp;
+  return requiresApp;
 }

@@ -8,11 +8,11 @@ import { showKnownVisitor } from './known-visitor';
 import { recordEvents } from './record-events';
 import { startOnInteraction } from './start-on-sign';
 
-const needsApp = showKnownVisitor();
+const requiresApp = showKnownVisitor();
 const recorder = recordEvents();
 window.munayStarter = recorder;
 const start = startOnInteraction(recorder.stopRecording);
-runWhenIdle(needsApp ? start : prefetch);
+runWhenIdle(requiresApp ? start : prefetch);
 runWhenIdle(preloadNumberFormat);
 // A page that runs the app immediately has no later interaction on which to retry
 const onError = ({ target }: Event) => {

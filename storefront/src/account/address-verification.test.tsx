@@ -26,7 +26,7 @@ beforeEach(async () => {
   shop.answer(ENDPOINTS.validateEmail, () => null);
   shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
     isVerified = digits === '048213';
-    return isVerified ? { email: lucia.email } : new Rejection('digitsWrong');
+    return isVerified ? { email: lucia.email } : new Rejection('digitsIncorrect');
   });
   await renderInShop(
     <>

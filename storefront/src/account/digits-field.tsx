@@ -44,7 +44,7 @@ export function useDigits(open = false, focuses = true) {
     } catch (failure) {
       const key = failure instanceof ApiError ? failure.key : undefined;
       setDigits('');
-      if (key === 'digitsWrong' || key === 'digitsSpent') return showRefusal(t(`digits.${key}`));
+      if (key === 'digitsIncorrect' || key === 'digitsExpired') return showRefusal(t(`digits.${key}`));
       throw failure;
     }
     setRequested(false);

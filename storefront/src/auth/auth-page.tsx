@@ -42,14 +42,14 @@ const AFTER_PAYMENT = new Map([
  */
 export function AuthPage() {
   const t = useT();
-  const { user, expired, cart, next, join, guestsOff } = useSession();
+  const { user, expired, cart, next, join, guestCheckoutDisabled } = useSession();
   const [search] = useSearchParams();
   const [isKnown] = useState(hadAccount);
   const returnPath = safeReturnPath(search.get('return'));
   const afterPayment = AFTER_PAYMENT.get(returnPath.split('?')[0] ?? '');
   const paying = afterPayment === undefined && returnPath.startsWith('/checkout');
   const formParam = search.get('new');
-  const asGuest = returnPath === '/checkout' && !user && !guestsOff;
+  const asGuest = returnPath === '/checkout' && !user && !guestCheckoutDisabled;
   const newFirst = paying && !isKnown && !user;
   const signup = !afterPayment && (formParam === null ? newFirst : formParam === '1');
   const forms = afterPayment ? [] : newFirst ? ['1', '0'] : ['0', '1'];

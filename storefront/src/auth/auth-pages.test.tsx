@@ -134,7 +134,7 @@ describe('login page before the checkout', () => {
     await heading('Entra en tu cuenta');
     expect(screen.queryByRole('link', { name: 'Comprar sin cuenta' })).toBeNull();
     otherPage.unmount();
-    suite.session = { user: null, cart: createCart([]), guestsOff: true };
+    suite.session = { user: null, cart: createCart([]), guestCheckoutDisabled: true };
     const withoutGuests = await open('/authUser?return=%2Fcheckout');
     await heading('Crea tu cuenta');
     withoutGuests.unmount();
@@ -234,7 +234,7 @@ test('a sign-up error names the field and the rule until the field is valid', as
 test('a sign-up error returned by the server is shown at its field until the field changes', async () => {
   suite.shop.answer(
     ENDPOINTS.signup,
-    () => new Rejection('badRequest', { fields: [{ field: 'firstname', rule: 'leadsNowhere' }] }),
+    () => new Rejection('badRequest', { fields: [{ field: 'firstname', rule: 'noLinks' }] }),
   );
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');

@@ -60,7 +60,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const totalCents = option?.totalCents;
   const taxIdAboveCents = quote.data?.taxIdAboveCents ?? Infinity;
   const needsTaxId = (latestOption?.totalCents ?? cart.goodsCents) > taxIdAboveCents;
-  const taxIdNeeded = t('checkout.taxIdNeeded', { sum: format.sum(taxIdAboveCents) });
+  const taxIdRequired = t('checkout.taxIdRequired', { sum: format.sum(taxIdAboveCents) });
   const needsAddress = needsTaxId || needsPlace({ shipping: method, taxId });
   const wantsInvoice = invoice || needsTaxId;
 
@@ -92,7 +92,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       ...(isTooFar && { postcode: t('address.wrong.notServed') }),
       ...problemTexts(address, '', t, needsAddress ? undefined : COLLECTOR_FIELDS),
       ...(wantsInvoice && billingProblems(billingDraft, t)),
-      ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdNeeded }),
+      ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdRequired }),
     }),
     send,
     onWrong: (fields) => fields.some(isAddressField) && change({ savedIndex: -1 }),
@@ -157,7 +157,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
             <InvoiceFields
               user={user}
               draft={draft}
-              required={needsTaxId ? taxIdNeeded : undefined}
+              required={needsTaxId ? taxIdRequired : undefined}
               change={change}
               field={form.field}
             />

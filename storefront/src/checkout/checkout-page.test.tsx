@@ -234,7 +234,7 @@ test('a six-digit code entered in the checkout confirms the email and resumes th
   suite.shop.answer(ENDPOINTS.validateEmail, () => null);
   let digits = '048213';
   suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) => {
-    if (body.digits !== digits) return new Rejection(digits === '' ? 'digitsSpent' : 'digitsWrong');
+    if (body.digits !== digits) return new Rejection(digits === '' ? 'digitsExpired' : 'digitsIncorrect');
     suite.session = {
       ...suite.session,
       user: { ...suite.session.user, emailValidated: true },

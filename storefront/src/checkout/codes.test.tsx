@@ -50,7 +50,7 @@ beforeEach(() => {
   suite.shop.answer(ENDPOINTS.validateEmail, () => null);
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
   suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
-    if (digits !== '048213') return new Rejection('digitsWrong');
+    if (digits !== '048213') return new Rejection('digitsIncorrect');
     setCart(reduced('BIENVENIDA', 180));
     const { user } = suite.session;
     suite.session = { ...suite.session, user: user && { ...user, emailValidated: true } };

@@ -120,7 +120,7 @@ describe('guest confirmation page', () => {
   const digits = (text: string) => userEvent.type(screen.getByLabelText('Código de seis cifras'), text);
   const mockVerification = (into: 'new' | 'known') => {
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) =>
-      body.digits === '048213' ? { email: EMAIL } : new Rejection('digitsWrong'),
+      body.digits === '048213' ? { email: EMAIL } : new Rejection('digitsIncorrect'),
     );
     suite.shop.answer(ENDPOINTS.saveOrders, () => {
       suite.session =

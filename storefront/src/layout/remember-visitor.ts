@@ -10,9 +10,9 @@ export function useRememberVisitor(): void {
   const initial = user?.userInfo.firstname.charAt(0).toUpperCase() ?? '';
   const image = user?.userInfo.image ?? '';
   // Allergens are only marked by the app, in the browser
-  const needsApp = ingredients.length + words.length > 0;
+  const requiresApp = ingredients.length + words.length > 0;
   useEffect(() => {
     if (status === 'ready')
-      rememberVisitor({ cart: count, initial, image: image === '' ? '' : apiUrl(image), needsApp });
-  }, [status, count, initial, image, needsApp]);
+      rememberVisitor({ cart: count, initial, image: image === '' ? '' : apiUrl(image), requiresApp });
+  }, [status, count, initial, image, requiresApp]);
 }

@@ -127,7 +127,7 @@ function Question({
       {failure !== null && (
         <ErrorLine
           title={
-            key === 'moveNotAllowed'
+            key === 'transitionNotAllowed'
               ? t('cancelOrder.tooLate')
               : key === 'refundDisputed'
                 ? t('cancelOrder.disputed')

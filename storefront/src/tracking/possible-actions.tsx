@@ -123,7 +123,7 @@ function EmailedAction({ action, icon, token, mailbox }: EmailedActionProps) {
   const form = useForm({
     send: async () => {
       setIsSent(false);
-      await call(ENDPOINTS.askOrderLink, { params: { token }, body: { action } });
+      await call(ENDPOINTS.requestOrderLink, { params: { token }, body: { action } });
       setIsSent(true);
     },
   });

@@ -54,7 +54,7 @@ const shop = shopOfSuite();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.trackOrder, () => createTrackedOrder());
-  shop.answer(ENDPOINTS.askOrderLink, () => null);
+  shop.answer(ENDPOINTS.requestOrderLink, () => null);
 });
 
 const open = (path = `/order/${TOKEN}`, locale: 'es' | 'en' = 'es') =>
@@ -121,7 +121,7 @@ describe('tracking page', () => {
     await open();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancelar el pedido' }));
     expect(await screen.findByText(/ya va un enlace a i•••@…/)).toBeTruthy();
-    expect(shop.inputs(ENDPOINTS.askOrderLink)).toMatchObject([
+    expect(shop.inputs(ENDPOINTS.requestOrderLink)).toMatchObject([
       { params: { token: TOKEN }, body: { action: 'cancel' } },
     ]);
     expect(screen.queryByRole('link', { name: 'Desistir del contrato' })).toBeNull();
@@ -238,7 +238,7 @@ describe('action link in an order email', () => {
 
   test('the cancellation link shows an error if it is used too late or twice', async () => {
     shop.answer(ENDPOINTS.getOrderLink, () => link('cancel', 0));
-    shop.answer(ENDPOINTS.cancelByLink, () => new Rejection('moveNotAllowed'));
+    shop.answer(ENDPOINTS.cancelByLink, () => new Rejection('transitionNotAllowed'));
     await open(`/order/cancel/${TOKEN}`);
     expect(await screen.findByText(/No se ha cobrado nada/)).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar el pedido' }));

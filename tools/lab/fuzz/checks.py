@@ -4,7 +4,7 @@ import schemathesis
 
 # Field rules that JSON Schema cannot express
 OF_SERVICES = {
-    "changeOrCount", "fitsPostcode", "isLater", "known", "leadsNowhere", "required", "staffCancelOnly", "taken",
+    "changeOrCount", "fitsPostcode", "isLater", "known", "noLinks", "required", "staffCancelOnly", "taken",
     "transferOnly", "twice", "unknown", "unknownValue",
     # With a company or a billing address
     "isNotEmpty of taxId",

@@ -9,5 +9,5 @@ export interface KnownVisitor {
   initial: string;
   image: string;
   /** Whether pages need the app, which then starts without waiting for an interaction. */
-  needsApp: boolean;
+  requiresApp: boolean;
 }

@@ -114,7 +114,7 @@ export interface SessionView {
   /** Numbers of guest orders of this browser with the email address of the account; absent if there are none. */
   join?: string[] | undefined;
   /** Whether an account is required to place an order. */
-  guestsOff?: true | undefined;
+  guestCheckoutDisabled?: true | undefined;
   /** Next step of staff after the password; only present while `user` is null. */
   next?: FactorStep | undefined;
   /** Ids of favourite products, at most 200; absent if there are none. */

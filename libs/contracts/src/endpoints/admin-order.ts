@@ -48,11 +48,11 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary:
       'Changes address and note of an order that has not shipped, or of which goods are to be sent again; 409 with the current order if it has changed in the meantime.',
     failures: [
-      'deliveryDearer',
+      'deliveryCostsMore',
       'editedMeanwhile',
       'noOrder',
       'noUpdate',
-      'orderLeft',
+      'orderShipped',
       'shippingUnavailable',
       'zoneDiffers',
     ],
@@ -74,10 +74,10 @@ export const ADMIN_ORDER_ENDPOINTS = {
     failures: [
       'editedMeanwhile',
       'fraudWarned',
-      'moveNotAllowed',
+      'transitionNotAllowed',
       'noOrder',
       'nothingToShip',
-      'trackingOfShop',
+      'trackingIsShopNumber',
       'trackingTaken',
     ],
   }),
@@ -88,7 +88,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     message: 'The payment is recorded.',
     summary:
       'Records a bank transfer that pays the order: the exact total, or what remains after earlier transfers.',
-    failures: ['amountDiffers', 'moveNotAllowed', 'noOrder', 'orderPaid', 'stockShort'],
+    failures: ['amountDiffers', 'transitionNotAllowed', 'noOrder', 'orderPaid', 'stockShort'],
   }),
   recordOtherTransfer: endpoint<ById & { body: OtherTransfer }, AdminOrder>({
     method: 'POST',
@@ -97,7 +97,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     message: 'The transfer is recorded.',
     summary:
       'Records a bank transfer with a different amount, which does not pay the order, and notifies the buyer.',
-    failures: ['editedMeanwhile', 'moveNotAllowed', 'noOrder', 'orderPaid'],
+    failures: ['editedMeanwhile', 'transitionNotAllowed', 'noOrder', 'orderPaid'],
   }),
   refundOrder: endpoint<ById & { body: RefundInput }, AdminOrder>({
     method: 'POST',
@@ -107,11 +107,11 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Refunds an order in full or in part, with or without restocking.',
     failures: [
       'amountDiffers',
-      'moveNotAllowed',
+      'transitionNotAllowed',
       'noOrder',
       'referenceMissing',
       'refundDisputed',
-      'refundTooMuch',
+      'refundTooLarge',
       'stockShort',
     ],
   }),
@@ -151,7 +151,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The goods will be sent again.',
     summary: 'Sends goods of an order again, free of charge: takes them from stock and notifies the buyer.',
-    failures: ['noOrder', 'notReplaceable', 'replacementTooMuch', 'stockShort'],
+    failures: ['noOrder', 'notReplaceable', 'replacementTooLarge', 'stockShort'],
   }),
   shipReplacement: endpoint<ByReplacement & { body: ShipReplacement }, AdminOrder>({
     method: 'POST',
@@ -159,7 +159,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The replacement is on its way.',
     summary: 'Ships a replacement with carrier and tracking number, or corrects both later.',
-    failures: ['noOrder', 'noReplacement', 'notReplaceable', 'trackingOfShop', 'trackingTaken'],
+    failures: ['noOrder', 'noReplacement', 'notReplaceable', 'trackingIsShopNumber', 'trackingTaken'],
   }),
   cancelReplacement: endpoint<ByReplacement, AdminOrder>({
     method: 'POST',
@@ -174,7 +174,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     path: '/api/admin/order/:id/fulfil',
     access: 'admin',
     summary: 'Checks the payment with the provider again and returns its status.',
-    failures: ['moveNotAllowed', 'noOrder', 'paymentUnavailable'],
+    failures: ['transitionNotAllowed', 'noOrder', 'paymentUnavailable'],
   }),
   replayEvent: endpoint<{ params: { id: string } }, string>({
     method: 'POST',
@@ -188,7 +188,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     path: '/api/admin/outbox/:id/requeue',
     access: 'admin',
     summary: 'Retries a waiting or dead job.',
-    failures: ['noWork'],
+    failures: ['noJob'],
   }),
   draftOrder: endpoint<{ body: DraftOrder }, AdminOrder>({
     method: 'POST',
@@ -198,7 +198,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     message: 'The order is placed.',
     summary: 'Creates an order taken by phone or at a stall, at current prices.',
     failures: [
-      'cashTooMuch',
+      'cashLimitExceeded',
       'codeUsedByYou',
       'codeUsedUp',
       'noProduct',
@@ -208,7 +208,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
       'sizeUnknown',
       'stockShort',
       'taxIdInvalid',
-      'taxIdNeeded',
+      'taxIdRequired',
       'totalDiffers',
       'transferUnavailable',
     ],
@@ -232,7 +232,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     summary:
       'Ships up to 100 orders by one carrier, each with its tracking number; their emails wait two minutes. Returns a result for each.',
-    failures: ['trackingTwice'],
+    failures: ['duplicateTracking'],
   }),
   undoRun: endpoint<{ body: UndoRun }, null>({
     method: 'POST',
@@ -241,7 +241,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     message: 'The last step of the orders is undone.',
     summary:
       'Undoes the last step of up to 100 orders (start, shipping or delivery), all or none, until the first of its emails was sent.',
-    failures: ['moveNotAllowed', 'noOrder', 'undoTooLate'],
+    failures: ['transitionNotAllowed', 'noOrder', 'undoTooLate'],
   }),
   setMatchingStatuses: endpoint<{ body: MatchingStatus }, MatchingResult>({
     method: 'POST',
@@ -296,7 +296,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     kind: 'file',
     media: 'application/pdf',
     summary: 'A credit note of the caller’s order as PDF.',
-    failures: ['noBill', 'noOrder'],
+    failures: ['noInvoice', 'noOrder'],
   }),
 
   getSettings: endpoint<NoInput, SettingsView>({

@@ -77,7 +77,7 @@ export const ADMIN_ENDPOINTS = {
     path: '/api/admin/mail-preview/:type',
     access: 'admin',
     summary: 'Preview of an order’s email, or of any email with sample data in either language.',
-    failures: ['noBill', 'noOrder', 'nothingToSend'],
+    failures: ['noInvoice', 'noOrder', 'nothingToSend'],
   }),
   getFigures: endpoint<{ query: FiguresQuery }, Figures>({
     method: 'GET',

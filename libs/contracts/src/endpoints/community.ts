@@ -111,7 +111,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'user',
     verifiedEmail: true,
     summary: 'Adds or removes the caller’s helpful vote for a review; returns the number of votes.',
-    failures: ['noReview', 'ownWords'],
+    failures: ['noReview', 'ownContent'],
   }),
   reportReview: endpoint<ById & { body: Report }, null>({
     method: 'POST',
@@ -120,7 +120,7 @@ export const COMMUNITY_ENDPOINTS = {
     verifiedEmail: true,
     message: 'Thank you. We will look into it.',
     summary: 'Reports a review to staff; once per person.',
-    failures: ['alreadyReported', 'noReview', 'ownWords'],
+    failures: ['alreadyReported', 'noReview', 'ownContent'],
   }),
 
   getQuestions: endpoint<{ query: QuestionQuery }, QuestionList>({
@@ -179,7 +179,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'user',
     verifiedEmail: true,
     summary: 'Adds or removes the caller’s helpful vote for a question; returns the number of votes.',
-    failures: ['noQuestion', 'ownWords'],
+    failures: ['noQuestion', 'ownContent'],
   }),
   reportQuestion: endpoint<ById & { body: Report }, null>({
     method: 'POST',
@@ -188,7 +188,7 @@ export const COMMUNITY_ENDPOINTS = {
     verifiedEmail: true,
     message: 'Thank you. We will look into it.',
     summary: 'Reports a question or its answers to staff; once per person.',
-    failures: ['alreadyReported', 'noQuestion', 'ownWords'],
+    failures: ['alreadyReported', 'noQuestion', 'ownContent'],
   }),
 
   moderateReviews: endpoint<{ query: ModerationQuery }, ModerationReviewPage>({

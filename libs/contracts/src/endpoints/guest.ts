@@ -20,7 +20,7 @@ export const GUEST_ENDPOINTS = {
     access: 'public',
     summary:
       'Opens a provisional account for an address, with which the browser may order; the response is the same for every address, and nothing is emailed.',
-    failures: ['guestsOff'],
+    failures: ['guestCheckoutDisabled'],
   }),
   saveOrders: endpoint<NoInput, SavedOrders>({
     method: 'POST',
@@ -55,7 +55,7 @@ export const GUEST_ENDPOINTS = {
     message: 'We write to the new address.',
     summary:
       'Corrects the unverified address of a guest and of their orders, twice within a day; earlier links stop working.',
-    failures: ['correctionsSpent', 'noGuest'],
+    failures: ['correctionLimitReached', 'noGuest'],
   }),
   getGuestLink: endpoint<ByToken, GuestLinkView>({
     method: 'GET',

@@ -13,7 +13,7 @@ export const ORDER_LINK_ENDPOINTS = {
     summary: 'The order of a tracking link, without personal data.',
     failures: ['linkUnknown'],
   }),
-  askOrderLink: endpoint<ByToken & { body: RequestOrderLink }, null>({
+  requestOrderLink: endpoint<ByToken & { body: RequestOrderLink }, null>({
     method: 'POST',
     path: '/api/order/track/:token/link',
     access: 'public',
@@ -39,10 +39,10 @@ export const ORDER_LINK_ENDPOINTS = {
       'linkExpired',
       'linkUnknown',
       'linkUsed',
-      'moveNotAllowed',
+      'transitionNotAllowed',
       'paymentUnavailable',
       'refundDisputed',
-      'refundTooMuch',
+      'refundTooLarge',
       'stockShort',
     ],
   }),
@@ -53,7 +53,7 @@ export const ORDER_LINK_ENDPOINTS = {
     kind: 'file',
     media: 'application/pdf',
     summary: 'The invoice as PDF by an emailed link, once.',
-    failures: ['linkExpired', 'linkUnknown', 'linkUsed', 'noBill'],
+    failures: ['linkExpired', 'linkUnknown', 'linkUsed', 'noInvoice'],
   }),
   renewTrackingLink: endpoint<ById, null>({
     method: 'POST',

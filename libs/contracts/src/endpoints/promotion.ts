@@ -57,7 +57,13 @@ export const PROMOTION_ENDPOINTS = {
     access: 'admin',
     message: 'The promotion is updated.',
     summary: 'Publishes, pauses, resumes or ends a promotion.',
-    failures: ['editedMeanwhile', 'moveNotAllowed', 'noPromotion', 'promotionNotReady', 'promotionsFull'],
+    failures: [
+      'editedMeanwhile',
+      'transitionNotAllowed',
+      'noPromotion',
+      'promotionNotReady',
+      'promotionsFull',
+    ],
   }),
   excludeFromPromotion: endpoint<ById & { body: ExcludeSizes }, AdminPromotion>({
     method: 'POST',
@@ -66,7 +72,7 @@ export const PROMOTION_ENDPOINTS = {
     message: 'The promotion is updated.',
     summary:
       'Excludes sizes from a published promotion, or includes them again if a single unit does not reach the minimum.',
-    failures: ['editedMeanwhile', 'moveNotAllowed', 'noPromotion', 'promotionNotReady'],
+    failures: ['editedMeanwhile', 'transitionNotAllowed', 'noPromotion', 'promotionNotReady'],
   }),
   copyPromotion: endpoint<ById, AdminPromotion>({
     method: 'POST',
@@ -91,7 +97,7 @@ export const PROMOTION_ENDPOINTS = {
     access: 'admin',
     message: 'The codes are created.',
     summary: 'Creates single-use codes, up to 10,000 in total.',
-    failures: ['codesTooMany', 'moveNotAllowed', 'noPromotion'],
+    failures: ['codesTooMany', 'transitionNotAllowed', 'noPromotion'],
   }),
   exportPromotionCodes: endpoint<ById, Uint8Array>({
     method: 'GET',

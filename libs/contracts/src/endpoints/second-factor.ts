@@ -30,7 +30,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     access: 'staff',
     message: 'Welcome back.',
     summary: 'The same with a passkey.',
-    failures: ['passkeyRefused', 'setupEnded'],
+    failures: ['passkeyRejected', 'setupExpired'],
   }),
   requireVerification: endpoint<NoInput, null>({
     method: 'POST',
@@ -62,7 +62,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     status: 201,
     message: 'The app is set up.',
     summary: 'Sets up the authenticator app with a code from it, replacing any other.',
-    failures: ['verificationFailed', 'setupEnded'],
+    failures: ['verificationFailed', 'setupExpired'],
   }),
   removeTotp: endpoint<NoInput, SecondFactorView>({
     method: 'DELETE',
@@ -89,7 +89,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     status: 201,
     message: 'The passkey is saved.',
     summary: 'Saves a new passkey.',
-    failures: ['passkeyRefused', 'passkeysFull', 'setupEnded'],
+    failures: ['passkeyRejected', 'passkeysFull', 'setupExpired'],
   }),
   removePasskey: endpoint<ById, SecondFactorView>({
     method: 'DELETE',

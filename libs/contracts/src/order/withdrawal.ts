@@ -12,9 +12,9 @@ export const DECLARE_WITHDRAWAL = {
   email: f.optional(f.EMAIL),
   /** Token of the order's tracking link, which replaces email address and order number. */
   tracked: f.optional(f.matching(/^[\w-]{43}$/)),
-  orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, linkless: true }),
+  orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, noLinks: true }),
   /** Description of the goods by the buyer; absent for the whole order. */
-  goods: f.ignorable(f.line(LIMITS.noteMax, { linkless: true })),
+  goods: f.ignorable(f.line(LIMITS.noteMax, { noLinks: true })),
   /** Goods by order line, for the owner of the order or with `tracked`; otherwise ignored. */
   lines: f.ignorable(
     f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {

@@ -17,7 +17,7 @@ interface MethodTraits {
   minCents: number;
   maxCents: number;
   /** Whether staff must enter a reference when they place the order. */
-  needsReference: boolean;
+  requiresReference: boolean;
   refundedBy: 'provider' | 'staff';
   /** Payment method of a refund by staff; for card payments it is used after the provider's refund has failed. */
   refundedAs: PaymentMethod;
@@ -32,7 +32,7 @@ const MANUAL_METHOD = {
   reservedMs: LIMITS.transferDays * DAY_MS,
   minCents: 1,
   maxCents: Infinity,
-  needsReference: false,
+  requiresReference: false,
   refundedBy: 'staff',
 } as const satisfies Partial<MethodTraits>;
 
@@ -47,13 +47,13 @@ export const METHOD_TRAITS = {
     reservedMs: 47 * 60_000,
     minCents: LIMITS.cardPaymentMinCents,
     maxCents: Infinity,
-    needsReference: false,
+    requiresReference: false,
     refundedBy: 'provider',
     refundedAs: 'transfer',
   },
   transfer: { ...MANUAL_METHOD, paid: 'later', atCheckout: true, toAccount: true, refundedAs: 'transfer' },
   cash: { ...MANUAL_METHOD, maxCents: LIMITS.cashMaxCents, refundedAs: 'cash' },
-  terminal: { ...MANUAL_METHOD, needsReference: true, refundedAs: 'terminal' },
+  terminal: { ...MANUAL_METHOD, requiresReference: true, refundedAs: 'terminal' },
 } as const satisfies Record<PaymentMethod, MethodTraits>;
 
 type MethodWith<Trait extends keyof MethodTraits, Value> = {

@@ -8,7 +8,7 @@ const FORMS = ['email', 'phone', 'postcode'] as const;
 function toRejectionKind(field: string, rule: string) {
   if (MISSING.includes(rule)) return 'missing';
   if (rule === 'maxLength') return 'long';
-  if (rule === 'leadsNowhere') return 'link';
+  if (rule === 'noLinks') return 'link';
   return FORMS.find((name) => name === field) ?? 'other';
 }
 

@@ -1,11 +1,11 @@
 import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/known-visitor';
 
-const GUEST: KnownVisitor = { cart: 0, initial: '', image: '', needsApp: false };
+const GUEST: KnownVisitor = { cart: 0, initial: '', image: '', requiresApp: false };
 
 /** Stores data of the visitor, so that the next page shows the header before any script has run. */
 export function rememberVisitor(visitor: KnownVisitor): void {
   try {
-    if (visitor.cart === 0 && visitor.initial === '' && visitor.image === '' && !visitor.needsApp)
+    if (visitor.cart === 0 && visitor.initial === '' && visitor.image === '' && !visitor.requiresApp)
       localStorage.removeItem(KNOWN_VISITOR_KEY);
     else localStorage.setItem(KNOWN_VISITOR_KEY, JSON.stringify(visitor));
   } catch {
@@ -16,8 +16,10 @@ export function rememberVisitor(visitor: KnownVisitor): void {
 /** Removes the stored data of the visitor, so that the next page shows the header for guests. */
 export function forgetVisitor(): void {
   try {
-    const { needsApp } = JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? '{}') as Partial<KnownVisitor>;
-    rememberVisitor({ ...GUEST, needsApp: needsApp ?? false });
+    const { requiresApp } = JSON.parse(
+      localStorage.getItem(KNOWN_VISITOR_KEY) ?? '{}',
+    ) as Partial<KnownVisitor>;
+    rememberVisitor({ ...GUEST, requiresApp: requiresApp ?? false });
   } catch {
     rememberVisitor(GUEST);
   }

@@ -73,7 +73,7 @@ export interface Session {
   /** Numbers of guest orders of this browser that the user may add to the account. */
   join: readonly string[];
   /** Whether buying requires an account. */
-  guestsOff: boolean;
+  guestCheckoutDisabled: boolean;
   /**
    * Whether the session of `user` has expired. The page still shows the user, but the server treats requests as those
    * of a guest.
@@ -185,7 +185,7 @@ export function useSession(): Session {
       user,
       buyer: data?.buyer ?? null,
       join: data?.join ?? NO_ENTRIES,
-      guestsOff: data?.guestsOff ?? false,
+      guestCheckoutDisabled: data?.guestCheckoutDisabled ?? false,
       expired: data?.expired ?? false,
       next: data?.next ?? null,
       roles,

@@ -39,7 +39,7 @@ import {
   IsLaterThan,
   IsMoment,
   IsShopDay,
-  LeadsNowhere,
+  NoLinks,
   LINES,
   MayBeAbsent,
   OneLine,
@@ -73,15 +73,10 @@ const Prose = (): PropertyDecorator =>
 const applyIf = (condition: unknown, ...rules: Rules): Rules => (condition ? rules : []);
 
 function textRules(field: TextRule, each?: ValidationOptions): Rules {
-  const { kind, max, min, filled, linkless, fitsPostcode } = field;
+  const { kind, max, min, filled, noLinks, fitsPostcode } = field;
   const given = [...applyIf(min, MinLength(1)), ...applyIf(filled, IsNotEmpty())];
   if (kind === 'line')
-    return [
-      ...applyIf(fitsPostcode, FitsPostcode()),
-      ...given,
-      OneLine(max),
-      ...applyIf(linkless, LeadsNowhere()),
-    ];
+    return [...applyIf(fitsPostcode, FitsPostcode()), ...given, OneLine(max), ...applyIf(noLinks, NoLinks())];
   const pattern = { lines: LINES, prose: PROSE, text: field.pattern }[kind];
   return [
     ...(kind === 'prose' ? [Prose()] : applyIf(given.length, Trimmed())),

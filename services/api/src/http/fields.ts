@@ -55,9 +55,9 @@ export const OneLine =
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const LINK = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
 /** Rejects URLs, because the shop's emails quote the text to other people's addresses. */
-export const LeadsNowhere = (): PropertyDecorator =>
+export const NoLinks = (): PropertyDecorator =>
   ValidateBy({
-    name: 'leadsNowhere',
+    name: 'noLinks',
     validator: {
       validate: (value: unknown) => typeof value !== 'string' || !LINK.test(value),
       defaultMessage: buildMessage((prefix) => `${prefix}$property must not be a link`),

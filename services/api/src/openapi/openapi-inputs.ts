@@ -94,7 +94,7 @@ const LIST_SCHEMA_OF: RuleSchemas = {
 };
 
 /** Rules that the surrounding schema expresses, or that JSON Schema cannot express. */
-const IMPLICIT_RULES: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'leadsNowhere', 'isLater'];
+const IMPLICIT_RULES: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'noLinks', 'isLater'];
 const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(IMPLICIT_RULES));
 
 const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>

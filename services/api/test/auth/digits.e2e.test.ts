@@ -47,12 +47,12 @@ test('confirming an email address requires a session and the digits of the same 
   ];
   const digits = await readDigits(stranger.id);
   expect(outcome(await type(api.client(), digits))).toBe('notSignedIn');
-  expect(outcome(await type(person.client, digits))).toBe('digitsWrong');
-  expect(outcome(await type(stranger.client, await readDigits(person.id)))).toBe('digitsWrong');
+  expect(outcome(await type(person.client, digits))).toBe('digitsIncorrect');
+  expect(outcome(await type(stranger.client, await readDigits(person.id)))).toBe('digitsIncorrect');
   expect(await users().count({ email: 'dos-cuentas@munay.example', emailValidatedAt: null })).toBe(2);
   expect(outcome(await type(person.client, await readDigits(person.id)))).toBe(200);
   // The address now belongs to its owner
-  expect(outcome(await type(stranger.client, digits))).toBe('digitsSpent');
+  expect(outcome(await type(stranger.client, digits))).toBe('digitsExpired');
   expect((await getCurrentUser(stranger.client))?.emailValidated).toBe(false);
 });
 
@@ -62,10 +62,10 @@ test('five wrong attempts invalidate the emailed digits', async () => {
   const digits = await readDigits(id);
   const responses = await Promise.all(Array.from({ length: 12 }, () => type(client, others(digits))));
   expect(responses.map(outcome).sort()).toEqual([
-    ...Array.from({ length: 8 }, () => 'digitsSpent'),
-    ...Array.from({ length: 4 }, () => 'digitsWrong'),
+    ...Array.from({ length: 8 }, () => 'digitsExpired'),
+    ...Array.from({ length: 4 }, () => 'digitsIncorrect'),
   ]);
-  expect(outcome(await type(client, digits))).toBe('digitsSpent');
+  expect(outcome(await type(client, digits))).toBe('digitsExpired');
   await validate('cinco@munay.example', client);
   expect(outcome(await type(client, await readDigits(id)))).toBe(200);
 });
@@ -74,13 +74,13 @@ test('emailed digits expire after half an hour or with a newer email', async () 
   const { client, id } = await claim('caduca@munay.example');
   const first = await readDigits(id);
   await validate('caduca@munay.example', client);
-  expect(outcome(await type(client, first))).toBe('digitsWrong');
+  expect(outcome(await type(client, first))).toBe('digitsIncorrect');
   const digits = await readDigits(id);
   later(31 * MINUTE_MS);
-  expect(outcome(await type(client, digits))).toBe('digitsSpent');
+  expect(outcome(await type(client, digits))).toBe('digitsExpired');
   jest.restoreAllMocks();
   await users().set('caduca@munay.example', { 'confirmLink.epoch': 7 });
-  expect(outcome(await type(client, digits))).toBe('digitsSpent');
+  expect(outcome(await type(client, digits))).toBe('digitsExpired');
   expect(outcome(await type(client, '12345'))).toBe('badRequest');
 });
 
@@ -97,7 +97,12 @@ test('responses to emailed digits do not reveal whether an email address is regi
     seen.push(responses);
   }
   expect(seen[0]).toEqual(seen[1]);
-  expect(seen[0]).toEqual([...Array(4).fill('digitsWrong'), 'digitsSpent', 'digitsSpent', 'digitsWrong']);
+  expect(seen[0]).toEqual([
+    ...Array(4).fill('digitsIncorrect'),
+    'digitsExpired',
+    'digitsExpired',
+    'digitsIncorrect',
+  ]);
   expect(await mails('email-taken-notice', owner.id)).toBe(1);
 });
 

@@ -42,7 +42,7 @@ test('a refund by line restocks intact units and refunds the delivery cost separ
   expect(data.refundedParts).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
   expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
-  expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooMuch');
+  expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooLarge');
   const shelf = wish({ lines: [{ lineId, quantity: 1, restock: 2 }] });
   expect(await shop.refundRefusal(orderId, shelf)).toBe('badRequest');
   const rest = wish({ scope: 'all', lines: [{ lineId, quantity: 1, restock: 1 }] });
@@ -63,7 +63,7 @@ test('a refund cannot include units of a refund that another process stored', as
   const { refundedParts } = await shop.openOrder(orderId);
   expect(refundedParts.lines).toEqual({ [lineId]: { pieces: 1, cents: 690 } });
   const three = wish({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });
-  expect(await shop.refundRefusal(orderId, three)).toBe('refundTooMuch');
+  expect(await shop.refundRefusal(orderId, three)).toBe('refundTooLarge');
   const two = { ...three, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };
   expect((await shop.askRefund(orderId, two)).status).toBe(200);
   await shop.runRefund(orderId, refund.id);

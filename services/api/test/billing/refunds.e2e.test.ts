@@ -186,19 +186,19 @@ describe('refunds of card payments', () => {
           lines: [await shop.refundLine(orderId, shop.soap, 3)],
         }),
       ),
-    ).toBe('refundTooMuch');
+    ).toBe('refundTooLarge');
     expect(
       await shop.refundRefusal(
         orderId,
         await wish(orderId, shop.soap, { scope: 'amount', amountCents: 99_999, lines: [] }),
       ),
-    ).toBe('refundTooMuch');
+    ).toBe('refundTooLarge');
     const byId = { _id: new Types.ObjectId(orderId) };
     await shop.orders.set(byId, { 'payment.disputed': true });
     expect(await shop.refundRefusal(orderId, await wish(orderId, shop.soap))).toBe('refundDisputed');
     await shop.orders.set(byId, { 'payment.disputed': false });
     const { orderId: unpaid } = await shop.ordered();
-    expect(await shop.refundRefusal(unpaid, await wish(unpaid, shop.soap))).toBe('moveNotAllowed');
+    expect(await shop.refundRefusal(unpaid, await wish(unpaid, shop.soap))).toBe('transitionNotAllowed');
   });
 
   test('a refund made at the payment provider is recorded with a credit note', async () => {

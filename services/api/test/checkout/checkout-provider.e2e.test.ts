@@ -78,7 +78,7 @@ describe('checkout when the provider fails', () => {
     await shop.sandbox.clearFaults();
     const order = await newestOrder(email);
     await shop.orders.set(order!._id, { 'stripe.params.mode': 'barter' });
-    expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRefused' } });
+    expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRejected' } });
     expect(await shop.getStatus(order?._id.toString() ?? '')).toBe('payment_failed');
     expect(await shop.getCounts(shop.soap.sku)).toEqual(before);
     expect((await go()).status).toBe(200);

@@ -154,7 +154,7 @@ describe('bank transfers', () => {
       return end(...args);
     });
     const { status, data } = await shop.move(person, orderId, 'cancelled');
-    expect([status, data.key, await shop.getStatus(orderId)]).toEqual([409, 'moveNotAllowed', 'paid']);
+    expect([status, data.key, await shop.getStatus(orderId)]).toEqual([409, 'transitionNotAllowed', 'paid']);
   });
 
   test('a transfer that is paid after its order expired removes the returned units from the cart', async () => {

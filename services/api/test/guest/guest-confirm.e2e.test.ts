@@ -228,13 +228,13 @@ describe('wrong email of a guest order', () => {
     expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
     expect(outcome(await minutesFast(DAY + 1, () => correct(client, someEmail())))).not.toBe(200);
     expect(outcome(await correct(client, someEmail()))).toBe(200);
-    expect(outcome(await correct(client, someEmail()))).toBe('correctionsSpent');
+    expect(outcome(await correct(client, someEmail()))).toBe('correctionLimitReached');
   });
 
   test('concurrent corrections of the email of a guest order are applied in sequence', async () => {
     const { client } = await createMailedGuest();
     const responses = await Promise.all([1, 2, 3].map(() => correct(client, someEmail())));
-    expect(responses.map(outcome).sort()).toEqual([200, 200, 'correctionsSpent']);
+    expect(responses.map(outcome).sort()).toEqual([200, 200, 'correctionLimitReached']);
     expect((await session(client)).buyer).toMatchObject({ corrections: 0 });
   });
 

@@ -200,7 +200,7 @@ describe('six-digit code for guests', () => {
       responses.push((await order()).status);
       seen.push(responses);
     }
-    expect(seen[0]).toEqual(['emailNotValidated', 'digitsWrong', 200, 201]);
+    expect(seen[0]).toEqual(['emailNotValidated', 'digitsIncorrect', 200, 201]);
     expect(seen[1]).toEqual(seen[0]);
     // The address is only verified in that browser, so the owner's account does not change
     expect(
@@ -214,7 +214,7 @@ describe('six-digit code for guests', () => {
     const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
     await ask();
     const digits = extractDigits(await mailbox.wait(email, '6 cifras'));
-    expect(outcome(await minutesFast(11, () => type(client, digits)))).toBe('digitsSpent');
+    expect(outcome(await minutesFast(11, () => type(client, digits)))).toBe('digitsExpired');
     const stranger = (await createGuest(email)).client;
     expect([
       outcome(await ask(stranger)),
@@ -222,7 +222,7 @@ describe('six-digit code for guests', () => {
       outcome(await ask(stranger)),
     ]).toEqual([200, 200, 'tooManyRequests']);
     expect(outcome(await ask())).toBe('tooManyRequests');
-    expect(outcome(await type(stranger, digits))).toBe('digitsWrong');
+    expect(outcome(await type(stranger, digits))).toBe('digitsIncorrect');
     expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 

@@ -12,7 +12,7 @@ describe('request bodies', () => {
   const post = (path: string, body: unknown, client = api.client()) =>
     client.send<{ key: string }>('POST', path, body);
 
-  // Fault link-in-name in textRules: replace(call('LeadsNowhere'), 'IsString()')
+  // Fault link-in-name in textRules: replace(call('NoLinks'), 'IsString()')
   test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
     'a name that contains a link is rejected in every emailed field: %s',
     async (link) => {
@@ -40,7 +40,7 @@ describe('request bodies', () => {
       const refused = [];
       for (const [by, endpoint, body] of calls) {
         const { data } = await by.refused(endpoint, { params: { id: '0'.repeat(24) }, body });
-        const linkFields = (data.fields ?? []).filter(({ rule }) => rule === 'leadsNowhere');
+        const linkFields = (data.fields ?? []).filter(({ rule }) => rule === 'noLinks');
         refused.push(linkFields.map(({ field }) => field).sort());
       }
       expect(refused).toEqual([

@@ -24,7 +24,7 @@ describe('GET /api/order/bill', () => {
   test('an unpaid order has no invoice', async () => {
     const { person, orderId } = await shop.transferred();
     for (const endpoint of [ENDPOINTS.getBill, ENDPOINTS.sendBill])
-      expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noBill');
+      expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noInvoice');
   });
 
   // Fault bill-every-minute in BILL_LIMITS: drop(element('send-bill-day'))
@@ -37,7 +37,7 @@ describe('GET /api/order/bill', () => {
     const refused = responses.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
     expect(refused[0]?.data).toMatchObject({
-      key: 'billTooOften',
+      key: 'invoiceSentRecently',
       retryAfterSeconds: expect.any(Number) as number,
     });
     expect(await shop.getOutbox('order-invoice', orderId)).toHaveLength(1);

@@ -61,7 +61,7 @@ test('staff find an order by the number of its simplified invoice', async () => 
 describe('orders above the limit for simplified invoices', () => {
   const NEEDED = {
     status: 400,
-    data: { key: 'taxIdNeeded', fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
+    data: { key: 'taxIdRequired', fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
   };
 
   test.each(['checkout', 'createOrder'] as const)(

@@ -86,7 +86,7 @@ describe('cancellation of a paid order by the buyer', () => {
       const cancelled = (await shop.getStatus(orderId)) === 'cancelled_refund_pending';
       expect(await shop.getCounts(item.sku)).toEqual(cancelled ? [1, 0, 0] : [0, 0, 1]);
       expect(await ofOrder(MAILS, orderId)).toEqual(cancelled ? [1, 1, 0, 1] : [0, 0, 0, 0]);
-      if (!cancelled) expect((await cancel(person, orderId)).data.key).toBe('moveNotAllowed');
+      if (!cancelled) expect((await cancel(person, orderId)).data.key).toBe('transitionNotAllowed');
       await work(orderId).catch(() => undefined);
     }
   });
@@ -202,7 +202,7 @@ describe('cancellation of a paid order by the buyer', () => {
       },
     });
     expect((await stall.client.call(ENDPOINTS.getOrder, byId(data._id))).data.next).toEqual([]);
-    expect((await cancel(stall, data._id)).data.key).toBe('moveNotAllowed');
+    expect((await cancel(stall, data._id)).data.key).toBe('transitionNotAllowed');
   });
 });
 

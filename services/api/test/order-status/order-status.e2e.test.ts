@@ -32,7 +32,7 @@ describe('order changes by the customer', () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('moveNotAllowed');
+    expect((await shop.move(person, orderId, 'cancelled')).data.key).toBe('transitionNotAllowed');
     expect(await shop.getStatus(orderId)).toBe('paid');
   });
 

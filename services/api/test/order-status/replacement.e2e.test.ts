@@ -148,13 +148,13 @@ describe('replacements', () => {
       key: randomUUID(),
     });
     const of = (quantity: number) => replace(order, { lines: [{ lineId, quantity }] });
-    expect((await of(3)).data.key).toBe('replacementTooMuch');
+    expect((await of(3)).data.key).toBe('replacementTooLarge');
     expect((await of(1)).status).toBe(200);
-    expect((await of(2)).data.key).toBe('replacementTooMuch');
+    expect((await of(2)).data.key).toBe('replacementTooLarge');
     expect((await of(1)).status).toBe(200);
-    expect((await of(1)).data.key).toBe('replacementTooMuch');
+    expect((await of(1)).data.key).toBe('replacementTooLarge');
     expect((await replace(order, { lines: [{ lineId: 'other', quantity: 1 }] })).data.key).toBe(
-      'replacementTooMuch',
+      'replacementTooLarge',
     );
   });
 
@@ -216,11 +216,11 @@ describe('pending replacement', () => {
       const body = { version, address: { ...ADDRESS, line1: 'Calle Nueva 1' } };
       return shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(order.orderId), body });
     };
-    expect((await edit()).data.key).toBe('orderLeft');
+    expect((await edit()).data.key).toBe('orderShipped');
     const id = await replaced(order);
     expect((await edit()).status).toBe(200);
     expect((await ship(order, id)).status).toBe(200);
-    expect((await edit()).data.key).toBe('orderLeft');
+    expect((await edit()).data.key).toBe('orderShipped');
   });
 
   test('a pending replacement delays the erasure of the buyer’s account', async () => {
@@ -268,7 +268,7 @@ describe('parcel of a replacement', () => {
     const refused = async (tracking: string) => (await ship(order, id, { tracking })).data;
     expect(await refused('sr-88801')).toMatchObject({ key: 'trackingTaken', number });
     expect(await refused('SR-88802')).toMatchObject({ key: 'trackingTaken' });
-    expect(await refused(number)).toMatchObject({ key: 'trackingOfShop' });
+    expect(await refused(number)).toMatchObject({ key: 'trackingIsShopNumber' });
     expect((await ship(order, id, { tracking: 'SR-88803' })).status).toBe(200);
   });
 });

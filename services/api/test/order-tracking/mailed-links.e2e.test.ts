@@ -64,7 +64,7 @@ describe('links emailed to the address of an order', () => {
   test('a cancellation link is rejected once the order is being prepared', async () => {
     const { link, orderId } = await createMailedLink('cancel');
     await shop.move(shop.admin, orderId, 'processing');
-    expect((await cancel(link)).data.key).toBe('moveNotAllowed');
+    expect((await cancel(link)).data.key).toBe('transitionNotAllowed');
     expect(await shop.getStatus(orderId)).toBe('processing');
   });
 

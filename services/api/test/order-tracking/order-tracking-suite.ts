@@ -14,7 +14,7 @@ export const track = (token: string, client = visitor()) =>
 export const tokenIn = ({ text }: Pick<ReceivedMail, 'text'>) =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
 export const ask = (token: string, action: OrderLinkAction) =>
-  visitor().call(ENDPOINTS.askOrderLink, { ...toTokenParams(token), body: { action } });
+  visitor().call(ENDPOINTS.requestOrderLink, { ...toTokenParams(token), body: { action } });
 export const extractActions = ({ text }: ReceivedMail) =>
   /\/order\/(?:cancel|invoice)\/([\w-]{43})/.exec(text)?.[1] ?? '';
 

@@ -119,5 +119,5 @@ test('staff can include an excluded size again if its prices of the last year al
   expect((data as unknown as AdminPromotion).excludedSizes).toEqual([]);
   await until(async () => (await saved(soap, 2)) === 360);
   const draft = await createDraft(staff(), createAutomatic([soap]));
-  expect((await excludeSizes(draft, soap.sku, true)).data.key).toBe('moveNotAllowed');
+  expect((await excludeSizes(draft, soap.sku, true)).data.key).toBe('transitionNotAllowed');
 });

@@ -138,7 +138,7 @@ describe('reading questions', () => {
       client.refused(ENDPOINTS.reportQuestion, { ...byId(id), body: { reason: 'offensive' } });
     expect((await report(reader)).status).toBe(200);
     expect((await report(reader)).data.key).toBe('alreadyReported');
-    expect((await report(person)).data.key).toBe('ownWords');
+    expect((await report(person)).data.key).toBe('ownContent');
     const queue = await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { reported: true } });
     expect(queue.data.questions).toMatchObject([{ _id: id, reports: 1, reportReasons: ['offensive'] }]);
     await publish(id);

@@ -115,7 +115,7 @@ describe('helpful votes and reports of reviews', () => {
     expect((await vote(reader, false)).data).toEqual({ helpful: 1 });
     expect((await vote(reader, false)).data).toEqual({ helpful: 1 });
     const own = await person.client.refused(ENDPOINTS.voteReview, { ...byId(id), body: { helpful: true } });
-    expect([own.status, own.data.key]).toEqual([409, 'ownWords']);
+    expect([own.status, own.data.key]).toEqual([409, 'ownContent']);
     expect((await list(item, { sort: 'helpful' })).reviews[0]?.helpful).toBe(1);
   });
 

@@ -111,7 +111,7 @@ describe('authenticator code', () => {
   test('an authenticator code of another secret does not complete the setup', async () => {
     const { client } = await createHalfSignedIn();
     expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '000000' } })).data.key).toBe(
-      'setupEnded',
+      'setupExpired',
     );
     await client.call(ENDPOINTS.startTotp);
     const wrong = new CodeApp('A'.repeat(32)).code(wait());

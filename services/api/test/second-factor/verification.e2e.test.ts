@@ -40,7 +40,7 @@ describe('passkeys', () => {
     expect(await isAdmin(client)).toBe(true);
     expect((await client.call(ENDPOINTS.getSecondFactor)).data.passkeys[0]?.usedAt).not.toBeNull();
     const again = await client.refused(ENDPOINTS.verifyPasskey, { body: { answer } });
-    expect(again.data.key).toBe('setupEnded');
+    expect(again.data.key).toBe('setupExpired');
   });
 
   test('a passkey of another site, of another account or with a decreasing counter is rejected', async () => {
@@ -66,7 +66,7 @@ describe('passkeys', () => {
       const { data } = await client.refused(ENDPOINTS.verifyPasskey, {
         body: { answer: answer(passkey ?? {}) },
       });
-      expect(data.key).toBe('passkeyRefused');
+      expect(data.key).toBe('passkeyRejected');
     }
     const right = await startVerification(client);
     await client.call(ENDPOINTS.verifyPasskey, { body: { answer: key.sign(right.passkey ?? {}) } });
@@ -75,7 +75,7 @@ describe('passkeys', () => {
     const { data } = await client.refused(ENDPOINTS.verifyPasskey, {
       body: { answer: key.sign(copied.passkey ?? {}) },
     });
-    expect(data.key).toBe('passkeyRefused');
+    expect(data.key).toBe('passkeyRejected');
   });
 
   test('a passkey created on another site is rejected', async () => {
@@ -83,7 +83,7 @@ describe('passkeys', () => {
     const { data: options } = await client.call(ENDPOINTS.startPasskey);
     const answer = new SecurityKey('https://evil.example').make(options);
     const { data } = await client.refused(ENDPOINTS.addPasskey, { body: { name: 'x', answer } });
-    expect(data.key).toBe('passkeyRefused');
+    expect(data.key).toBe('passkeyRejected');
     expect((await session(client)).next).toBe('enrol');
   });
 
@@ -95,7 +95,7 @@ describe('passkeys', () => {
       const { data: options } = await client.call(ENDPOINTS.startPasskey);
       return client.refused(ENDPOINTS.addPasskey, { body: { name: 'x', answer: key.make(options) } });
     };
-    expect((await register(second)).data.key).toBe('passkeyRefused');
+    expect((await register(second)).data.key).toBe('passkeyRejected');
     expect((await session(second.client)).next).toBe('enrol');
     await addApp(first);
     const { data } = await first.client.call(ENDPOINTS.getSecondFactor);

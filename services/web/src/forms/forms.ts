@@ -87,12 +87,12 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: [],
     toResultPath: () => buildAddress('/authUser', { done: 'out' }),
   }),
-  askCancel: sends(ENDPOINTS.askOrderLink, {
+  askCancel: sends(ENDPOINTS.requestOrderLink, {
     page: '/order/:token',
     fields: ['action'],
     toResultPath: () => '?done=cancel',
   }),
-  askInvoice: sends(ENDPOINTS.askOrderLink, {
+  askInvoice: sends(ENDPOINTS.requestOrderLink, {
     page: '/order/:token',
     fields: ['action'],
     toResultPath: () => '?done=invoice',

@@ -215,7 +215,7 @@ describe('cancelling an order', () => {
     show(createPaidOrder('card'));
     suite.shop.answer(ENDPOINTS.updateOrder, () => {
       show(order('MUN-2', 'processing'));
-      return new Rejection('moveNotAllowed');
+      return new Rejection('transitionNotAllowed');
     });
     const dialog = await openOrders();
     await userEvent.click(within(dialog).getByRole('button', { name: /^Cancelar y recuperar 18,40\s€$/ }));
@@ -226,7 +226,7 @@ describe('cancelling an order', () => {
 });
 
 test('a failed order action shows its error next to its button', async () => {
-  suite.shop.answer(ENDPOINTS.sendBill, () => new Rejection('billTooOften'));
+  suite.shop.answer(ENDPOINTS.sendBill, () => new Rejection('invoiceSentRecently'));
   suite.shop.answer(ENDPOINTS.addItem, () => new Rejection('cartFull'));
   suite.shop.answer(ENDPOINTS.logout, () => new Rejection('tooManyRequests'));
   await suite.open('?tab=orders');

@@ -22,7 +22,7 @@ export class DigitConfirmationService {
   /**
    * Confirms the address of the caller's account by the six-digit code that was mailed to it. A guest account stays a
    * guest account.
-   * @throws AppError digitsWrong, digitsSpent, tooManyRequests, notSignedIn
+   * @throws AppError digitsIncorrect, digitsExpired, tooManyRequests, notSignedIn
    */
   async confirmByDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
     const own = buyer && (await this.users.record(buyer.id));
@@ -34,16 +34,16 @@ export class DigitConfirmationService {
     await this.throttle.consume('digits-address', email, AUTH_LIMITS.digitsPerAddress);
     const opened = await this.accountLinks.openByDigits(own, digits);
     if (own.provisional) {
-      if (!(await this.guestAccounts.setVerified(own))) throw new AppError('digitsSpent');
+      if (!(await this.guestAccounts.setVerified(own))) throw new AppError('digitsExpired');
       return { email };
     }
     const proof = this.confirmation.toMailboxVerification(opened);
     const after = await this.confirmation.confirm(proof, null).catch((error: unknown) => {
       // Another account has verified the address in the meantime
-      throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsSpent') : error;
+      throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsExpired') : error;
     });
     // A concurrent request used the same code first
-    if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsSpent');
+    if (!after && !(await this.users.record(id))?.emailValidatedAt) throw new AppError('digitsExpired');
     return { email };
   }
 }

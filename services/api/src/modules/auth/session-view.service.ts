@@ -36,7 +36,7 @@ export class SessionViewService {
       cart,
       buyer: buyer ?? undefined,
       join: join && join.length > 0 ? join.map(({ number }) => number) : undefined,
-      guestsOff: !this.config.values.GUEST_CHECKOUT || undefined,
+      guestCheckoutDisabled: !this.config.values.GUEST_CHECKOUT || undefined,
       next,
       liked: liked.length > 0 ? liked : undefined,
     };

@@ -168,7 +168,7 @@ export class SessionService {
     if (cookieHash) await this.sessions.setChallenge(cookieHash, { kind, value, endsAt });
   }
 
-  /** Returns the pending challenge of this kind. @param once uses it up @throws AppError setupEnded */
+  /** Returns the pending challenge of this kind. @param once uses it up @throws AppError setupExpired */
   async requireChallenge(
     request: FastifyRequest,
     kind: Challenge['kind'],
@@ -176,7 +176,7 @@ export class SessionService {
   ): Promise<string> {
     const cookieHash = this.currentHash(request);
     const value = cookieHash && (await this.sessions.findChallenge(cookieHash, kind, this.clock.now(), once));
-    if (!value) throw new AppError('setupEnded');
+    if (!value) throw new AppError('setupExpired');
     return value;
   }
 

@@ -43,14 +43,15 @@ export class PaymentService {
    * Returns the URL of the order's payment session. Only one request at a time calls the provider; others wait for its
    * result.
    * @param leased the order was placed with the lease
-   * @throws AppError paymentUnavailable if the provider does not respond in time (can be repeated), paymentRefused if
-   * the provider rejects the request, moveNotAllowed if the order has ended in the meantime
+   * @throws AppError paymentUnavailable if the provider does not respond in time (can be repeated), paymentRejected if
+   * the provider rejects the request, transitionNotAllowed if the order has ended in the meantime
    */
   open(order: OrderFields, leased = false): Promise<string> {
     return withDeadline(PAGE_LEASE_MS, async () => {
       if (leased) return this.callProvider(order);
       for (let current: OrderFields | null = order; ; current = await this.orders.findOrder(order.id)) {
-        if (current?.status !== 'pending_payment' || !current.stripe) throw new AppError('moveNotAllowed');
+        if (current?.status !== 'pending_payment' || !current.stripe)
+          throw new AppError('transitionNotAllowed');
         if (current.stripe.url) return current.stripe.url;
         if (await this.paymentSessions.lease(order.id, PAGE_LEASE_MS)) return this.callProvider(current);
         if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
@@ -75,7 +76,7 @@ export class PaymentService {
         by: 'system',
         cause: `provider refused: ${error.message}`,
       });
-      throw new AppError('paymentRefused');
+      throw new AppError('paymentRejected');
     }
   }
 
@@ -118,7 +119,7 @@ export class PaymentService {
     if (session.status === 'complete') {
       // The session existed already and may be paid, although it was not stored with the order
       await this.paymentResults.record(session.id, 'checkout');
-      throw new AppError('moveNotAllowed');
+      throw new AppError('transitionNotAllowed');
     }
     if (!this.stripeGateway.isPaymentPage(session.url)) {
       this.billingAlerts.report('foreignPaymentPage', { orderId: order.id, sessionId: session.id });
@@ -128,7 +129,7 @@ export class PaymentService {
     if (await this.paymentSessions.link(order.id, session)) return session.url;
     // The order has ended or opened another session since then, so this session must not be paid
     await this.stripeGateway.expire(session.id);
-    throw new AppError('moveNotAllowed');
+    throw new AppError('transitionNotAllowed');
   }
 }
 

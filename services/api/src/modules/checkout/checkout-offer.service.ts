@@ -29,7 +29,7 @@ export class CheckoutOfferService {
     private readonly pricing: PricingService,
   ) {}
 
-  /** @throws AppError cartEmpty, cartChanged, taxIdNeeded, shippingUnavailable */
+  /** @throws AppError cartEmpty, cartChanged, taxIdRequired, shippingUnavailable */
   async confirm(checkout: CheckoutRequest, cart: CurrentCart): Promise<Offer> {
     const { input } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');

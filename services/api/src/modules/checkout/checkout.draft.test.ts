@@ -125,7 +125,7 @@ test('a tax id is required for orders above the simplified invoice limit', () =>
   for (const taxId of [undefined, ''])
     expect(needed(300_001, taxId)).toThrow(
       expect.objectContaining({
-        key: 'taxIdNeeded',
+        key: 'taxIdRequired',
         details: { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
       }) as Error,
     );

@@ -48,10 +48,10 @@ export function toRequest(
   };
 }
 
-/** @throws AppError taxIdNeeded above the limit for simplified invoices, which is in cents */
+/** @throws AppError taxIdRequired above the limit for simplified invoices, which is in cents */
 export function requireTaxId(totalCents: number, taxId: string | undefined, maxCents: number): void {
   if (totalCents > maxCents && !taxId)
-    throw new AppError('taxIdNeeded', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
+    throw new AppError('taxIdRequired', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
 }
 
 /** Key of the order that an account places for a cart version. Other accounts have other keys. */

@@ -30,7 +30,7 @@ export class CheckoutService {
    * Orders the cart and returns the URL of the payment session. Idempotent for the same cart. Card payments do not
    * require a verified address.
    * @throws AppError badRequest, cartEmpty, cartChanged, stockShort, unverifiedLimit, shippingUnavailable,
-   * taxIdInvalid, taxIdNeeded, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRefused
+   * taxIdInvalid, taxIdRequired, tooManyOpenOrders, tooManyRequests, paymentUnavailable, paymentRejected
    */
   startCheckout(caller: Caller, buyer: SignedInUser, input: CheckoutInput): Promise<string> {
     return withDeadline(ANSWER_WITHIN_MS, async () => {

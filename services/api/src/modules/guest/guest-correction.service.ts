@@ -28,7 +28,7 @@ export class GuestCorrectionService {
   /**
    * Corrects the email address of a guest and of the guest's orders. Links that were mailed before stop working, and
    * the emails of the newest order are sent again.
-   * @throws AppError noGuest for other accounts, correctionsSpent
+   * @throws AppError noGuest for other accounts, correctionLimitReached
    */
   async correct(caller: Caller, givenEmail: string): Promise<SessionView> {
     const email = normalEmail(givenEmail);

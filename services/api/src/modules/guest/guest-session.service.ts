@@ -32,14 +32,14 @@ export class GuestSessionService {
   /**
    * Opens a guest account, or continues with the one of this browser. Duration and response are the same for every
    * address, and no email is sent.
-   * @throws AppError guestsOff, tooManyRequests
+   * @throws AppError guestCheckoutDisabled, tooManyRequests
    */
   async continue(
     request: FastifyRequest,
     reply: FastifyReply,
     givenEmail: string,
   ): Promise<ContinuedAsGuest> {
-    if (!this.config.values.GUEST_CHECKOUT) throw new AppError('guestsOff');
+    if (!this.config.values.GUEST_CHECKOUT) throw new AppError('guestCheckoutDisabled');
     const { caller } = request;
     if (!caller.user)
       await withMinimumDuration(UNIFORM_MS, async () => {

@@ -35,14 +35,14 @@ export class BillService {
   /**
    * Emails the invoice with its credit notes again, at most once a minute and five times a day. Requests by staff are
    * recorded in the audit log.
-   * @throws AppError noOrder, noBill, noEmail, billTooOften
+   * @throws AppError noOrder, noInvoice, noEmail, invoiceSentRecently
    */
   async sendBill(id: string, user: SignedInUser, requestId: string): Promise<null> {
     const order = await this.findBilledOrder(id, user);
     if (order.customer.email === '') throw new AppError('noEmail');
     for (const { name, ...limit } of BILL_LIMITS)
       await this.throttle.consume(name, id, limit).catch((error: unknown) => {
-        throw isAppError(error) ? new AppError('billTooOften', error.details) : error;
+        throw isAppError(error) ? new AppError('invoiceSentRecently', error.details) : error;
       });
     await this.transaction.run(async () => {
       const key = `${id}:${this.clock.now().getTime()}`;
@@ -58,14 +58,14 @@ export class BillService {
     return null;
   }
 
-  /** Returns the invoice as PDF, with its number. @throws AppError noOrder, noBill, tooManyRequests */
+  /** Returns the invoice as PDF, with its number. @throws AppError noOrder, noInvoice, tooManyRequests */
   async bill(id: string, user: SignedInUser): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.findBilledOrder(id, user);
     return this.invoices.pdf(id);
   }
 
-  /** Returns a credit note as PDF. @throws AppError noOrder, noBill, tooManyRequests */
+  /** Returns a credit note as PDF. @throws AppError noOrder, noInvoice, tooManyRequests */
   async creditNote(id: string, number: string, user: SignedInUser): Promise<Uint8Array> {
     await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.orders.require(id, user);
@@ -74,7 +74,7 @@ export class BillService {
 
   private async findBilledOrder(id: string, user: SignedInUser): Promise<OrderFields> {
     const order = await this.orders.require(id, user);
-    if (!order.billNumber) throw new AppError('noBill');
+    if (!order.billNumber) throw new AppError('noInvoice');
     return order;
   }
 }

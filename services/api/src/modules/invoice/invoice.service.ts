@@ -102,19 +102,19 @@ export class InvoiceService {
     });
   }
 
-  /** Returns the invoice as PDF, with its number. The bytes never change. @throws AppError noBill before the payment */
+  /** Returns the invoice as PDF, with its number. The bytes never change. @throws AppError noInvoice before the payment */
   async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
     const invoice = await this.drawn.addItem(orderId);
-    if (!invoice) throw new AppError('noBill');
+    if (!invoice) throw new AppError('noInvoice');
     return { number: invoice.number, pdf: await this.draw(invoice.fields) };
   }
 
-  /** Returns a credit note of an order as PDF. The bytes are always the same. @throws AppError noBill */
+  /** Returns a credit note of an order as PDF. The bytes are always the same. @throws AppError noInvoice */
   async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
     const note = (await this.invoices.findCreditNotes(orderId)).find(
       (creditNote) => creditNote.number === number,
     );
-    if (!note) throw new AppError('noBill');
+    if (!note) throw new AppError('noInvoice');
     return this.draw(note.fields);
   }
 
@@ -161,7 +161,7 @@ export class InvoiceService {
     const numbers = await this.invoices.invoices.append(
       series,
       orders.map((order) => (number) => {
-        if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noBill');
+        if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noInvoice');
         const fields = buildInvoice(toView(order, 'system'), number, this.seller, issuedAt);
         return { orderId: order.id, fields };
       }),

@@ -35,11 +35,11 @@ export class CancellationService {
   /**
    * Cancels an order for the holder of a mailed cancellation link, with the rights of its buyer.
    * @param use consumes the link, in the same transaction
-   * @throws AppError moveNotAllowed, refundDisputed, paymentUnavailable, and any error of `use`
+   * @throws AppError transitionNotAllowed, refundDisputed, paymentUnavailable, and any error of `use`
    */
   async cancelByLink(order: OrderFields, use: () => Promise<void>): Promise<void> {
     const to = getCancelledStatus(order.status);
-    if (to === null) throw new AppError('moveNotAllowed');
+    if (to === null) throw new AppError('transitionNotAllowed');
     if (to === 'cancelled') return this.cancel(order, 'customer', use);
     await this.transaction.run(async () => {
       await use();
@@ -51,7 +51,7 @@ export class CancellationService {
     try {
       const end = { to: 'cancelled', by, cause: 'update-order' } as const;
       if (!(await withDeadline(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
-        throw new AppError('moveNotAllowed');
+        throw new AppError('transitionNotAllowed');
     } catch (error) {
       if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
       throw error;
@@ -74,7 +74,7 @@ export class CancellationService {
     if (areRefundsBlocked(order.payment)) throw new AppError('refundDisputed');
     if (cancels) {
       if (!canCancelPaid({ method: order.payment.method, refundsBlocked: false }, by))
-        throw new AppError('moveNotAllowed');
+        throw new AppError('transitionNotAllowed');
       await this.orders.move(order, { to: status, by, cause: 'update-order' });
       if (order.status === 'paid' && hasCountedUses(order)) await this.promotionUses.undo(id);
     }

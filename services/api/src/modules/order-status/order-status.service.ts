@@ -42,7 +42,7 @@ export class OrderStatusService {
   /**
    * Changes the status of an order, if the caller is allowed to. Changes by staff are audited.
    * @param input also has the account for refunding a cancelled transfer, and the staff's options for cancelling
-   * @throws AppError noOrder, moveNotAllowed, badRequest for an option that is not allowed, refundDisputed,
+   * @throws AppError noOrder, transitionNotAllowed, badRequest for an option that is not allowed, refundDisputed,
    * ibanInvalid, paymentUnavailable when the payment session cannot be closed
    */
   async changeStatus(
@@ -54,7 +54,7 @@ export class OrderStatusService {
     const { status, refundTo, reason = '', restock = true } = input;
     const order = await this.orders.require(id, user);
     const by = toActor(user);
-    if (!canTransition(order.status, status, by)) throw new AppError('moveNotAllowed');
+    if (!canTransition(order.status, status, by)) throw new AppError('transitionNotAllowed');
     assertChoices(input, by);
     const account = refundTo && toRefundAccount(order, status, refundTo);
     const { arrivedCents = computeReceived(order).receivedCents } = input;
@@ -85,7 +85,7 @@ export class OrderStatusService {
   /**
    * Archives an unpaid order; an order that waits for payment is cancelled first.
    * @returns the remaining orders
-   * @throws AppError noOrder, orderPaid, moveNotAllowed, paymentUnavailable
+   * @throws AppError noOrder, orderPaid, transitionNotAllowed, paymentUnavailable
    */
   async deleteOrder(id: string, user: SignedInUser, requestId: string): Promise<OrderView[]> {
     const order = await this.orders.require(id, user);

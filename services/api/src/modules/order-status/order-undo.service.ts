@@ -31,7 +31,7 @@ export class OrderUndoService {
 
   /**
    * Undoes the status change of all orders or of none.
-   * @throws AppError noOrder, moveNotAllowed, undoTooLate once the first email was sent
+   * @throws AppError noOrder, transitionNotAllowed, undoTooLate once the first email was sent
    */
   async undo({ ids, status }: UndoRun, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
@@ -44,14 +44,15 @@ export class OrderUndoService {
     const last = order.history.at(-1);
     const to = BEFORE[status];
     if (order.status !== status || last?.to !== status || last.from !== to)
-      throw new AppError('moveNotAllowed');
+      throw new AppError('transitionNotAllowed');
     // Only a shipped order has replacements
-    if (status === 'shipped' && getReplacements(order).length > 0) throw new AppError('moveNotAllowed');
+    if (status === 'shipped' && getReplacements(order).length > 0) throw new AppError('transitionNotAllowed');
     if (status !== 'processing') await this.withdrawMail(MAILS[status], order.id, last.at);
     const { method, zone } = order.shipping;
     const shipping = status === 'shipped' ? { method, zone } : order.shipping;
     const terms = orderTokens({ ...order, shipping });
-    if (!(await this.orders.undoMove(order, to, { shipping, terms }))) throw new AppError('moveNotAllowed');
+    if (!(await this.orders.undoMove(order, to, { shipping, terms })))
+      throw new AppError('transitionNotAllowed');
     await this.auditLog.record({
       by,
       action: 'order.undo',

@@ -23,12 +23,12 @@ export class ParcelNumberService {
   /**
    * Orders of the same recipient may share a parcel.
    * @param earlier the first parcel of the order, which is not sent a second time
-   * @throws AppError trackingOfShop, trackingTaken with the number of the order that already uses the tracking number
+   * @throws AppError trackingIsShopNumber, trackingTaken with the number of the order that already uses the tracking number
    */
   async assertUnused({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {
     const { tracking } = parcel;
     if (!tracking) return;
-    if (isShopNumber(tracking)) throw new AppError('trackingOfShop');
+    if (isShopNumber(tracking)) throw new AppError('trackingIsShopNumber');
     if (earlier && isSameParcel(earlier, parcel)) throw new AppError('trackingTaken', { number });
     const since = new Date(this.clock.now().getTime() - PARCEL_NUMBER_MS);
     const holder = (await this.orders.findByTracking(tracking, since)).find(

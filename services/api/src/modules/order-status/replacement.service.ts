@@ -37,7 +37,7 @@ export class ReplacementService {
 
   /**
    * Takes the goods from stock and notifies the buyer. Idempotent by key.
-   * @throws AppError noOrder, notReplaceable, replacementTooMuch, stockShort
+   * @throws AppError noOrder, notReplaceable, replacementTooLarge, stockShort
    */
   async replace(id: string, input: NewReplacement, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
@@ -60,7 +60,7 @@ export class ReplacementService {
 
   /**
    * Ships a replacement, or corrects carrier and tracking number of a shipped one.
-   * @throws AppError noOrder, noReplacement, notReplaceable, trackingOfShop, trackingTaken
+   * @throws AppError noOrder, noReplacement, notReplaceable, trackingIsShopNumber, trackingTaken
    */
   async ship(
     id: string,
@@ -138,14 +138,14 @@ function find(order: OrderFields, replacementId: string): StoredReplacement {
 const logged = ({ carrier, tracking }: Pick<StoredReplacement, 'carrier' | 'tracking'>) =>
   loggedShipping({ ...(carrier && { carrier }), ...(tracking && { tracking }) });
 
-/** @throws AppError notReplaceable, replacementTooMuch */
+/** @throws AppError notReplaceable, replacementTooLarge */
 function buildLines(order: OrderFields, wanted: NewReplacement['lines']): ReplacementLine[] {
   const view = toView(order, 'admin');
   if (!isReplaceable(view)) throw new AppError('notReplaceable');
   const replaceable = replaceableUnits(view);
   return wanted.map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId);
-    if (!line || quantity > (replaceable.get(lineId) ?? 0)) throw new AppError('replacementTooMuch');
+    if (!line || quantity > (replaceable.get(lineId) ?? 0)) throw new AppError('replacementTooLarge');
     return { lineId, sku: line.sku, title: line.title, size: line.size, quantity };
   });
 }

@@ -31,7 +31,7 @@ export class ShipmentService {
   /**
    * Ships a prepared order, or corrects carrier and tracking number of a shipped one. Refunded units are not sent; a
    * fully refunded order is not shipped.
-   * @throws AppError noOrder, moveNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingOfShop,
+   * @throws AppError noOrder, transitionNotAllowed also for a disputed payment, fraudWarned, nothingToShip, trackingIsShopNumber,
    * trackingTaken with the number of the order that already uses the tracking number
    * @param mailAfterMs delay of the email to the buyer
    */
@@ -44,7 +44,7 @@ export class ShipmentService {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const sent = order.status === 'shipped';
-      if (isDisputed(order.payment)) throw new AppError('moveNotAllowed');
+      if (isDisputed(order.payment)) throw new AppError('transitionNotAllowed');
       if (isFraudWarned(order) && !despiteWarning) throw new AppError('fraudWarned');
       if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;

@@ -16,7 +16,7 @@ export class OrderTrackingController {
     return this.orderTracking.track(token, caller);
   }
 
-  @Handles(ENDPOINTS.askOrderLink)
+  @Handles(ENDPOINTS.requestOrderLink)
   requestLink(
     @Param('token') token: string,
     @Body() input: AskOrderLinkDto,

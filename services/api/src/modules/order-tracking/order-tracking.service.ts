@@ -69,7 +69,7 @@ export class OrderTrackingService {
 
   /**
    * Cancels an order by a mailed link, with the rights of its buyer.
-   * @throws AppError linkUnknown, linkUsed, linkExpired, moveNotAllowed, refundDisputed, paymentUnavailable
+   * @throws AppError linkUnknown, linkUsed, linkExpired, transitionNotAllowed, refundDisputed, paymentUnavailable
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
@@ -78,7 +78,7 @@ export class OrderTrackingService {
     return null;
   }
 
-  /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noBill */
+  /** The invoice, downloaded with a mailed link. @throws AppError linkUnknown, linkUsed, linkExpired, noInvoice */
   async downloadInvoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.openFor(token, 'invoice');

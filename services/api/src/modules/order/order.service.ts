@@ -242,11 +242,11 @@ export class OrderService {
 
   /**
    * Changes the status according to the transition table.
-   * @throws AppError moveNotAllowed when the table forbids the change or the order has changed in the meantime
+   * @throws AppError transitionNotAllowed when the table forbids the change or the order has changed in the meantime
    */
   async move(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields> {
     const changed = await this.moveIfAllowed(order, move, change);
-    if (!changed) throw new AppError('moveNotAllowed');
+    if (!changed) throw new AppError('transitionNotAllowed');
     return changed;
   }
 

@@ -115,13 +115,14 @@ export class PromotionRecordService {
     this.promotions.setSums(sums);
 
   /**
-   * Creates single-use codes. @throws AppError noPromotion, codesTooMany, moveNotAllowed unless it has
+   * Creates single-use codes. @throws AppError noPromotion, codesTooMany, transitionNotAllowed unless it has
    * single-use codes and has not ended
    */
   async addCodes(id: string, count: number, alongside: SaveHook): Promise<void> {
     await this.transaction.run(async () => {
       const promotion = await this.get(id);
-      if (promotion.way !== 'single' || promotion.state === 'ended') throw new AppError('moveNotAllowed');
+      if (promotion.way !== 'single' || promotion.state === 'ended')
+        throw new AppError('transitionNotAllowed');
       if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
         throw new AppError('codesTooMany');
       for (let missing = count; missing > 0;)

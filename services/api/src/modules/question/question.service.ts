@@ -91,7 +91,7 @@ export class QuestionService {
     return null;
   }
 
-  /** Adds or removes a helpful vote. @throws AppError noQuestion, ownWords, tooManyRequests */
+  /** Adds or removes a helpful vote. @throws AppError noQuestion, ownContent, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
     await this.throttle.consume('community-vote', userId, MODERATION_LIMITS.vote);
     const question = await this.requireReadable(id, userId);
@@ -101,7 +101,7 @@ export class QuestionService {
     });
   }
 
-  /** Reports a question or an answer. @throws AppError noQuestion, ownWords, alreadyReported, tooManyRequests */
+  /** Reports a question or an answer. @throws AppError noQuestion, ownContent, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
     await this.throttle.consume('community-report', userId, MODERATION_LIMITS.report);
     await this.requireReadable(id, userId);
@@ -185,7 +185,7 @@ export class QuestionService {
   private async requireReadable(id: string, userId: string): Promise<QuestionFields> {
     const question = await this.questions.findById(id);
     if (question?.status !== 'published') throw new AppError('noQuestion');
-    if (question.author === userId) throw new AppError('ownWords');
+    if (question.author === userId) throw new AppError('ownContent');
     return question;
   }
 }

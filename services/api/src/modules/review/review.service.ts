@@ -103,7 +103,7 @@ export class ReviewService {
     };
   }
 
-  /** Adds or removes a helpful vote. @throws AppError noReview, ownWords, tooManyRequests */
+  /** Adds or removes a helpful vote. @throws AppError noReview, ownContent, tooManyRequests */
   async vote(userId: string, id: string, helpful: boolean): Promise<{ helpful: number }> {
     await this.throttle.consume('community-vote', userId, MODERATION_LIMITS.vote);
     const review = await this.requireReadable(id, userId);
@@ -113,7 +113,7 @@ export class ReviewService {
     });
   }
 
-  /** @throws AppError noReview, ownWords, alreadyReported, tooManyRequests */
+  /** @throws AppError noReview, ownContent, alreadyReported, tooManyRequests */
   async report(userId: string, id: string, report: Report): Promise<null> {
     await this.throttle.consume('community-report', userId, MODERATION_LIMITS.report);
     await this.requireReadable(id, userId);
@@ -196,7 +196,7 @@ export class ReviewService {
   private async requireReadable(id: string, userId: string): Promise<ReviewFields> {
     const review = await this.reviews.findById(id);
     if (review?.status !== 'published') throw new AppError('noReview');
-    if (review.author === userId) throw new AppError('ownWords');
+    if (review.author === userId) throw new AppError('ownContent');
     return review;
   }
 }

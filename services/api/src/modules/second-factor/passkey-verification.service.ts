@@ -37,7 +37,7 @@ export class PasskeyVerificationService {
     };
   }
 
-  /** @throws AppError passkeyRefused, setupEnded, tooManyRequests */
+  /** @throws AppError passkeyRejected, setupExpired, tooManyRequests */
   async verifyPasskey(
     owner: FactorOwner,
     answer: PasskeyJson,
@@ -49,9 +49,9 @@ export class PasskeyVerificationService {
     const { passkeys } = await this.secondFactors.findFactors(owner.id);
     const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);
     const counter = passkey ? await this.passkeys.verifySignature(answer, challenge, passkey) : null;
-    if (!passkey || counter === null) throw new AppError('passkeyRefused');
+    if (!passkey || counter === null) throw new AppError('passkeyRejected');
     if (!(await this.secondFactors.usePasskey(owner.id, passkey, counter, this.clock.now())))
-      throw new AppError('passkeyRefused');
+      throw new AppError('passkeyRejected');
     return this.verificationCompletion.complete(owner, request, reply);
   }
 }

@@ -37,7 +37,7 @@ export class PasskeyService {
 
   /**
    * Stores a created passkey.
-   * @throws AppError verificationRequired, setupEnded, passkeyRefused (also if another account has the passkey), passkeysFull
+   * @throws AppError verificationRequired, setupExpired, passkeyRejected (also if another account has the passkey), passkeysFull
    */
   async addPasskey(
     owner: FactorOwner,
@@ -48,18 +48,18 @@ export class PasskeyService {
     const user = await this.secondFactor.requireChangeable(owner);
     const challenge = await this.sessions.requireChallenge(request, 'makePasskey', { once: true });
     const made = await this.passkeys.verifyCreation(answer, challenge);
-    if (!made) throw new AppError('passkeyRefused');
+    if (!made) throw new AppError('passkeyRejected');
     const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };
     const storePasskey = async (): Promise<void> => {
       const { passkeys } = await this.secondFactors.findFactors(owner.id);
       if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
-      if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRefused');
+      if (passkeys.some(({ id }) => id === passkey.id)) throw new AppError('passkeyRejected');
       await this.secondFactors.addPasskey(owner.id, passkey);
     };
     try {
       return await this.secondFactor.add(owner, user, 'passkeyAdded', storePasskey, request, reply);
     } catch (error) {
-      throw isDuplicate(error) ? new AppError('passkeyRefused') : error;
+      throw isDuplicate(error) ? new AppError('passkeyRejected') : error;
     }
   }
 

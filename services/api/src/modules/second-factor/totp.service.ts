@@ -38,7 +38,7 @@ export class TotpService {
 
   /**
    * Confirms the secret by a code.
-   * @throws AppError verificationRequired, setupEnded, verificationFailed (the secret can be tried again)
+   * @throws AppError verificationRequired, setupExpired, verificationFailed (the secret can be tried again)
    */
   async addTotp(
     owner: FactorOwner,
@@ -49,7 +49,7 @@ export class TotpService {
     const user = await this.secondFactor.requireChangeable(owner);
     const sealed = await this.sessions.requireChallenge(request, 'takeSecret', { once: false });
     const secret = this.secretBox.open(sealed, owner.id);
-    if (!secret) throw new AppError('setupEnded');
+    if (!secret) throw new AppError('setupExpired');
     const now = this.clock.now();
     const lastStep = findStep(secret, code.replace(/\s/g, ''), now.getTime());
     if (lastStep === null) throw new AppError('verificationFailed');

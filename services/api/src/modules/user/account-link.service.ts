@@ -71,7 +71,7 @@ export class AccountLinkService {
   /**
    * Verifies the mailbox by the six-digit code of the email with the link, only for the account of the link. Each
    * attempt counts.
-   * @throws AppError digitsWrong, digitsSpent after the fifth attempt, or when the code was used, replaced or has
+   * @throws AppError digitsIncorrect, digitsExpired after the fifth attempt, or when the code was used, replaced or has
    * expired
    */
   async openByDigits(of: UserFields, digits: string): Promise<UsableLink> {
@@ -79,11 +79,11 @@ export class AccountLinkService {
     const kind = getDigitsKind(of);
     const user = await this.users.countAttempt(of, kind, DIGIT_TRIES, this.clock.now());
     const link = user?.[kind];
-    if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsSpent');
+    if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsExpired');
     const typed = Buffer.from(this.mailTokens.digitsHash(digits, id, email));
     const stored = Buffer.from(link.digits ?? '');
     const isRight = typed.length === stored.length && timingSafeEqual(typed, stored);
-    if (!isRight) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsWrong' : 'digitsSpent');
+    if (!isRight) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsIncorrect' : 'digitsExpired');
     return { user, kind, link, isRepeated: false };
   }
 

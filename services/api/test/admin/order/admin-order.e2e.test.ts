@@ -68,7 +68,7 @@ describe('editing an order', () => {
     for (const more of [{}, { waivedCents: differenceCents - 1 }])
       expect(await edit(islandAddress, more)).toMatchObject({
         status: 409,
-        data: { key: 'deliveryDearer', differenceCents },
+        data: { key: 'deliveryCostsMore', differenceCents },
       });
     expect((await edit(islandAddress, { waivedCents: differenceCents + 5 })).status).toBe(200);
     const moved = await shop.openOrder(orderId);
@@ -100,7 +100,7 @@ describe('editing an order', () => {
     });
     await move(orderId, 'processing');
     await move(orderId, 'shipped');
-    expect((await edit({ version: 0, note: 'zu spät' })).data.key).toBe('orderLeft');
+    expect((await edit({ version: 0, note: 'zu spät' })).data.key).toBe('orderShipped');
   });
 
   test('internal notes are never shown to the buyer', async () => {
@@ -169,7 +169,7 @@ describe('recording a bank payment', () => {
     const body = { reference: 'x', amountCents: 1180 };
     const input = { ...byId(orderId), body };
     expect((await shop.admin.client.refused(ENDPOINTS.recordBankPayment, input)).data.key).toBe(
-      'moveNotAllowed',
+      'transitionNotAllowed',
     );
     expect((await person.client.refused(ENDPOINTS.recordBankPayment, input)).status).toBe(403);
   });

@@ -126,7 +126,7 @@ describe('orders entered by staff', () => {
     expect((await take(draft((await affordableSoap)!))).status).toBe(201);
     const body = draft((await expensiveSoap)!);
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body });
-    expect([status, data.key]).toEqual([409, 'cashTooMuch']);
+    expect([status, data.key]).toEqual([409, 'cashLimitExceeded']);
     expect((await take({ ...body, payment: 'terminal', reference: '7788' })).status).toBe(201);
   });
 

@@ -237,7 +237,7 @@ describe('order list', () => {
     });
     expect(data.map(({ ok, error }) => [ok, error?.key ?? null])).toEqual([
       [true, null],
-      [false, 'moveNotAllowed'],
+      [false, 'transitionNotAllowed'],
       [false, 'noOrder'],
     ]);
   });

@@ -40,7 +40,7 @@ test('correcting the email address of an order resends the failed emails of the 
   const edit = (body: object) =>
     shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, ...body } });
   expect((await edit({ email: 'marta@' })).status).toBe(400);
-  expect((await edit({ email: 'marta@munay.example', address })).data.key).toBe('orderLeft');
+  expect((await edit({ email: 'marta@munay.example', address })).data.key).toBe('orderShipped');
   const { data } = await shop.admin.client.call(ENDPOINTS.editOrder, {
     ...byId(orderId),
     body: { version, email: 'marta@munay.example' },

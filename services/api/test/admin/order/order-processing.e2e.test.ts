@@ -90,8 +90,8 @@ describe('shipping several parcels together', () => {
       });
     const results = [(await send('SR-0001')).data, (await send('SR-0009')).data];
     expect(results.map((result) => result.map(({ error }) => error?.key ?? null))).toEqual([
-      [null, null, 'moveNotAllowed'],
-      ['moveNotAllowed', 'moveNotAllowed', 'moveNotAllowed'],
+      [null, null, 'transitionNotAllowed'],
+      ['transitionNotAllowed', 'transitionNotAllowed', 'transitionNotAllowed'],
     ]);
     const { status, shipping } = await shop.openOrder(first.orderId);
     expect([status, shipping.carrier, shipping.tracking]).toEqual(['shipped', 'seur', 'SR-0001']);
@@ -129,7 +129,7 @@ describe('shipping several parcels together', () => {
       { _id: iker.orderId, tracking: 'pqdup0001' },
       { _id: lucia.orderId, tracking: 'PQ0001' },
     ]);
-    expect(toKeys(results)).toEqual(['trackingTwice', 'trackingTwice', null]);
+    expect(toKeys(results)).toEqual(['duplicateTracking', 'duplicateTracking', null]);
     expect(await Promise.all([ana, iker, lucia].map(({ orderId }) => shop.getStatus(orderId)))).toEqual([
       'processing',
       'processing',
@@ -176,12 +176,12 @@ describe('shipping several parcels together', () => {
   test('an order or invoice number of the shop is rejected as a tracking number', async () => {
     const { orderId, number } = await prepared();
     for (const tracking of [number, number.toLowerCase(), number.replaceAll('-', ''), 'FB-2026-000051'])
-      expect(toKeys(await shipAll([{ _id: orderId, tracking }]))).toEqual(['trackingOfShop']);
+      expect(toKeys(await shipAll([{ _id: orderId, tracking }]))).toEqual(['trackingIsShopNumber']);
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.shipOrder, {
       ...byId(orderId),
       body: { carrier: 'correos', tracking: number, notify: true },
     });
-    expect([status, data]).toMatchObject([409, { key: 'trackingOfShop' }]);
+    expect([status, data]).toMatchObject([409, { key: 'trackingIsShopNumber' }]);
   });
 
   test.each([

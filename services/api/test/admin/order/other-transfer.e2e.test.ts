@@ -58,10 +58,12 @@ test('the buyer is notified of a surplus bank transfer', async () => {
 
 test('recording a different transfer amount is rejected for a card order', async () => {
   const { orderId, order } = await shop.transferred();
-  expect((await record(orderId, order.totals.totalCents)).data).toMatchObject({ key: 'moveNotAllowed' });
+  expect((await record(orderId, order.totals.totalCents)).data).toMatchObject({
+    key: 'transitionNotAllowed',
+  });
   expect((await record(orderId, 100, 7)).data).toMatchObject({ key: 'editedMeanwhile' });
   const card = await shop.ordered();
-  expect((await record(card.orderId, 100)).data).toMatchObject({ key: 'moveNotAllowed' });
+  expect((await record(card.orderId, 100)).data).toMatchObject({ key: 'transitionNotAllowed' });
 });
 
 test('the cancellation of an order records the amount received and notifies the buyer', async () => {

@@ -48,7 +48,7 @@ describe('undoing a packing run', () => {
     const ids = await started();
     expect((await undo(ids, 'processing')).status).toBe(200);
     expect(await statuses(ids)).toEqual(['paid', 'paid']);
-    expect((await undo(ids, 'processing')).data).toMatchObject({ key: 'moveNotAllowed' });
+    expect((await undo(ids, 'processing')).data).toMatchObject({ key: 'transitionNotAllowed' });
   });
 
   test('undoing a packing run returns delivered orders to shipped', async () => {
@@ -93,7 +93,7 @@ describe('undoing a packing run', () => {
     expect((await undo(ids)).data).toMatchObject({ key: 'undoTooLate' });
     late.mockRestore();
     await shop.move(shop.admin, ids[1] ?? '', 'delivered');
-    expect((await undo(ids)).data).toMatchObject({ key: 'moveNotAllowed' });
+    expect((await undo(ids)).data).toMatchObject({ key: 'transitionNotAllowed' });
     expect(await statuses(ids)).toEqual(['shipped', 'delivered']);
     expect((await undo(ids.slice(0, 1))).status).toBe(200);
   });

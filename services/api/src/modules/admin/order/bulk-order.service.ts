@@ -44,8 +44,8 @@ export class BulkOrderService {
     const duplicates = await this.findRepeatedNumbers(parcels);
     return this.forEachOrder([...numbers.keys()], ({ id, status, shipping }) => {
       // A shipped order must not get another tracking number
-      if (!canTransition(status, 'shipped', 'admin')) throw new AppError('moveNotAllowed');
-      if (duplicates.has(id)) throw new AppError('trackingTwice');
+      if (!canTransition(status, 'shipped', 'admin')) throw new AppError('transitionNotAllowed');
+      if (duplicates.has(id)) throw new AppError('duplicateTracking');
       const tracking = numbers.get(id);
       const parcel = { carrier, tracking };
       const input = { ...(shipping.method === 'pickup' ? {} : parcel), notify };

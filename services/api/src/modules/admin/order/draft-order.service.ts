@@ -30,8 +30,8 @@ export class DraftOrderService {
    */
   async build(draft: DraftOrder, checkoutKey: string, number: string): Promise<Placement> {
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
-    const { needsReference, toAccount } = METHOD_TRAITS[draft.payment];
-    if (needsReference && !draft.reference)
+    const { requiresReference, toAccount } = METHOD_TRAITS[draft.payment];
+    if (requiresReference && !draft.reference)
       throw new AppError('referenceMissing', { fields: [{ field: 'reference', rule: 'isNotEmpty' }] });
     if (toAccount) await this.transfers.assertOffered();
     const { name, email = '', phone } = draft.customer;

@@ -77,7 +77,7 @@ export class DraftQuoteService {
 
   /**
    * Prices an order, whose total must be the one that staff saw. @throws AppError the errors of `quote`; totalDiffers,
-   * cashTooMuch, taxIdNeeded
+   * cashLimitExceeded, taxIdRequired
    */
   async price(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
     const requested = await this.findLines(draft.lines, draft.locale);
@@ -88,7 +88,7 @@ export class DraftQuoteService {
     const priced = this.pricing.order(requested, option, offers);
     const { totalCents } = priced.price.totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
-    if (totalCents > METHOD_TRAITS[draft.payment].maxCents) throw new AppError('cashTooMuch');
+    if (totalCents > METHOD_TRAITS[draft.payment].maxCents) throw new AppError('cashLimitExceeded');
     requireTaxId(totalCents, draft.taxId, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS);
     return { ...priced, option, userId };
   }

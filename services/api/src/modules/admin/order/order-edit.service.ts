@@ -36,7 +36,7 @@ export class OrderEditService {
   /**
    * Changes address and note as long as goods must be sent, and the email address at any time, which sends failed
    * emails again. Prices do not change, not even in another delivery zone.
-   * @throws AppError badRequest, noOrder, noUpdate, orderLeft, shippingUnavailable, zoneDiffers, deliveryDearer,
+   * @throws AppError badRequest, noOrder, noUpdate, orderShipped, shippingUnavailable, zoneDiffers, deliveryCostsMore,
    * editedMeanwhile with the current order
    */
   async edit(
@@ -49,7 +49,7 @@ export class OrderEditService {
     const edited = await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const statuses = moves && !getReplacements(order).some(isDue) ? EDITABLE : ORDER_STATUSES;
-      if (!statuses.includes(order.status)) throw new AppError('orderLeft');
+      if (!statuses.includes(order.status)) throw new AppError('orderShipped');
       if (order.customer.email === ERASED) throw new AppError('noUpdate');
       const { note = order.note } = change;
       const { shipping, taxId, billing } = order;

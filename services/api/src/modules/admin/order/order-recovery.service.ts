@@ -26,12 +26,12 @@ export class OrderRecoveryService {
   /**
    * Fetches the payment status from the payment provider again.
    * @returns the result
-   * @throws AppError noOrder, moveNotAllowed for an order without a payment session, paymentUnavailable
+   * @throws AppError noOrder, transitionNotAllowed for an order without a payment session, paymentUnavailable
    */
   async recheckPayment(id: string, by: StaffCaller): Promise<string> {
     const order = await this.orders.get(id);
     const sessionId = order.stripe?.sessionId;
-    if (!sessionId) throw new AppError('moveNotAllowed');
+    if (!sessionId) throw new AppError('transitionNotAllowed');
     const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
       this.paymentResults.record(sessionId, 'asked again by staff'),
     ).catch((error: unknown) => {
@@ -62,11 +62,11 @@ export class OrderRecoveryService {
     return outcome;
   }
 
-  /** Moves a pending or dead job to the front of the queue. @throws AppError noWork */
+  /** Moves a pending or dead job to the front of the queue. @throws AppError noJob */
   async requeue(id: string, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       const work = await this.outbox.requeue(id);
-      if (!work) throw new AppError('noWork');
+      if (!work) throw new AppError('noJob');
       const order = work.refs.orderId && (await this.orders.findOrder(work.refs.orderId));
       await this.auditLog.record({
         by,

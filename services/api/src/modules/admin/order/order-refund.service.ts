@@ -33,13 +33,13 @@ export class OrderRefundService {
   /**
    * Refunds a payment. The amount is reserved on the order before the provider is called, so that the sum of refunds
    * never exceeds the payment. Idempotent by key.
-   * @throws AppError noOrder, moveNotAllowed, refundDisputed, refundTooMuch, amountDiffers, referenceMissing
+   * @throws AppError noOrder, transitionNotAllowed, refundDisputed, refundTooLarge, amountDiffers, referenceMissing
    */
   async refund(id: string, input: RefundInput, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       if (order.refunds.some((refund) => refund.id === input.key)) return;
-      if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('moveNotAllowed');
+      if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('transitionNotAllowed');
       if (areRefundsBlocked(order.payment)) throw new AppError('refundDisputed');
       const { reason, note = '', reference = '' } = input;
       const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';

@@ -29,14 +29,14 @@ export class OrderTransferService {
 
   /**
    * Records a bank transfer, which is the only manual way to mark an order as paid.
-   * @throws AppError noOrder, moveNotAllowed unless staff record payments of this method, amountDiffers, orderPaid,
+   * @throws AppError noOrder, transitionNotAllowed unless staff record payments of this method, amountDiffers, orderPaid,
    * stockShort
    */
   async recordPayment(id: string, { reference, amountCents }: BankPayment, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const { totals, payment, status } = order;
-      if (METHOD_TRAITS[payment.method].paid !== 'later') throw new AppError('moveNotAllowed');
+      if (METHOD_TRAITS[payment.method].paid !== 'later') throw new AppError('transitionNotAllowed');
       if (payment.paidCents > 0) throw new AppError('orderPaid');
       if (!paysOrder(order, amountCents))
         throw new AppError('amountDiffers', {
@@ -56,7 +56,7 @@ export class OrderTransferService {
 
   /**
    * Records a transfer of another amount with the day and the staff member, and notifies the buyer.
-   * @throws AppError noOrder, orderPaid, moveNotAllowed unless staff record payments of this method or if the amount
+   * @throws AppError noOrder, orderPaid, transitionNotAllowed unless staff record payments of this method or if the amount
    * pays the order, editedMeanwhile
    */
   async recordOtherTransfer(
@@ -69,7 +69,7 @@ export class OrderTransferService {
       const { payment } = order;
       if (payment.paidCents > 0) throw new AppError('orderPaid');
       if (METHOD_TRAITS[payment.method].paid !== 'later' || paysOrder(order, amountCents))
-        throw new AppError('moveNotAllowed');
+        throw new AppError('transitionNotAllowed');
       const receipt = { cents: amountCents, at: this.clock.now(), by: by.id, reference };
       const received = [...(payment.received ?? []), receipt];
       const terms = [...new Set([...order.terms, ...codeTokens(reference)])];

@@ -21,7 +21,7 @@ export class OrderZoneService {
    * Returns the delivery zone of an order's new address; null if it is unchanged. The delivery fee does not change: if
    * the new zone costs more, the shop pays the difference, which staff must confirm. All zones have the same VAT.
    * @param waivedCents confirmed difference
-   * @throws AppError shippingUnavailable, zoneDiffers, deliveryDearer with the difference
+   * @throws AppError shippingUnavailable, zoneDiffers, deliveryCostsMore with the difference
    */
   async findNewZone(
     order: OrderFields,
@@ -36,7 +36,7 @@ export class OrderZoneService {
     if (wasOutside) throw new AppError('zoneDiffers');
     const option = await this.shipping.choose(postcode, shipping.method);
     const differenceCents = Math.max(0, deliveryCentsTo(order, option) - totals.shippingCents);
-    if (differenceCents > waivedCents) throw new AppError('deliveryDearer', { differenceCents });
+    if (differenceCents > waivedCents) throw new AppError('deliveryCostsMore', { differenceCents });
     return { zone: option.zone, waivedCents: differenceCents };
   }
 }

@@ -136,13 +136,13 @@ export class AdminPromotionService {
 
   /**
    * Publishes, pauses, resumes or ends a promotion, with immediate effect on new orders.
-   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed, promotionsFull, promotionNotReady with the reasons
+   * @throws AppError noPromotion, editedMeanwhile, transitionNotAllowed, promotionsFull, promotionNotReady with the reasons
    */
   async move(id: string, step: PromotionStep, version: number, by: StaffCaller): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
     if (before.version !== version) throw await this.createConflict(id);
     const { from, to } = MOVES[step];
-    if (!from.includes(before.state)) throw new AppError('moveNotAllowed');
+    if (!from.includes(before.state)) throw new AppError('transitionNotAllowed');
     if (to === 'active') await this.promotionReadiness.requireReady(before);
     const now = this.clock.now();
     const isFirst = before.state === 'draft';
@@ -158,7 +158,7 @@ export class AdminPromotionService {
 
   /**
    * Excludes sizes from a published promotion, or includes them again.
-   * @throws AppError noPromotion, editedMeanwhile, moveNotAllowed for drafts, ended promotions and sizes that are not
+   * @throws AppError noPromotion, editedMeanwhile, transitionNotAllowed for drafts, ended promotions and sizes that are not
    * for sale, promotionNotReady if a single unit of a size reaches the minimum
    */
   async excludeSizes(
@@ -167,10 +167,10 @@ export class AdminPromotionService {
     by: StaffCaller,
   ): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
-    if (before.state === 'draft' || before.state === 'ended') throw new AppError('moveNotAllowed');
+    if (before.state === 'draft' || before.state === 'ended') throw new AppError('transitionNotAllowed');
     const others = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
     const units = (await this.promotionUnit.listUnitsOfYear()).filter(({ sku }) => skus.includes(sku));
-    if (units.length < skus.length) throw new AppError('moveNotAllowed');
+    if (units.length < skus.length) throw new AppError('transitionNotAllowed');
     const reachingUnits = excluded
       ? []
       : findUnitsForMinimum(toPriced({ ...before, excludedSizes: others }), units);
@@ -208,7 +208,7 @@ export class AdminPromotionService {
     return null;
   }
 
-  /** @throws AppError noPromotion, codesTooMany, moveNotAllowed without single-use codes or after the end */
+  /** @throws AppError noPromotion, codesTooMany, transitionNotAllowed without single-use codes or after the end */
   async addCodes(id: string, count: number, by: StaffCaller): Promise<AdminPromotion> {
     await this.promotionRecords.addCodes(id, count, (_, promotion) =>
       this.auditLog.record({

@@ -131,11 +131,11 @@ export class SaleService {
   /**
    * Records a payment that staff have received: bank transfer, cash, card terminal. Call inside the transaction that
    * has read the order.
-   * @throws AppError orderPaid, moveNotAllowed, stockShort if the units were released and sold to others
+   * @throws AppError orderPaid, transitionNotAllowed, stockShort if the units were released and sold to others
    */
   async recordManualPayment(order: OrderFields, source: string, reference: string): Promise<void> {
     if (isSettled(order)) throw new AppError('orderPaid');
-    if (!canTransition(order.status, 'paid', 'system')) throw new AppError('moveNotAllowed');
+    if (!canTransition(order.status, 'paid', 'system')) throw new AppError('transitionNotAllowed');
     const payment = { paidCents: order.totals.totalCents, paidAt: this.clock.now(), reference };
     await this.sell([{ order, source, change: { payment } }]);
   }

@@ -56,12 +56,12 @@ describe('refund amount', () => {
       lines: [back('l3', 1, 1, 400)],
     });
     expect(computeSum(createOrder(), { deliveryCents: 301, amountCents: 301 })).toEqual([
-      'refundTooMuch',
+      'refundTooLarge',
       { refundableCents: 2500 },
     ]);
     const given = createOrder([refund({ deliveryCents: 200, amountCents: 200 })]);
     expect(computeSum(given, { deliveryCents: 101, amountCents: 101 })).toEqual([
-      'refundTooMuch',
+      'refundTooLarge',
       { refundableCents: 2300 },
     ]);
     expect(computeSum(given, { deliveryCents: 100, amountCents: 100 })).toBe(100);
@@ -111,7 +111,7 @@ describe('refund amount', () => {
   });
 
   test('an empty refund, an excessive refund and a refund of unavailable units are rejected', () => {
-    const all = ['refundTooMuch', { refundableCents: 2500 }];
+    const all = ['refundTooLarge', { refundableCents: 2500 }];
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 2501 })).toEqual(all);
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 0 })).toEqual(all);
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: -1 })).toEqual(all);
@@ -119,11 +119,11 @@ describe('refund amount', () => {
     const most = [wish('l3', 3)];
     expect(computeSum(createOrder(), { lines: most, amountCents: 1200 })).toBe(1200);
     expect(computeSum(createOrder(), { lines: [wish('other', 1)], amountCents: 0 })).toEqual([
-      'refundTooMuch',
+      'refundTooLarge',
       {},
     ]);
     const given = createOrder([refund({ lines: [back('l3', 3, 3, 1200)], amountCents: 1200 })]);
-    expect(computeSum(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooMuch', {}]);
+    expect(computeSum(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooLarge', {}]);
   });
 
   test('the refund amount is 0 only for free units', () => {
@@ -146,12 +146,12 @@ describe('refund amount', () => {
       { expectedCents: 2500 },
     ]);
     expect(computeSum(of(), { scope: 'amount', lines: [wish('l9', 1)] })).toEqual([
-      'refundTooMuch',
+      'refundTooLarge',
       { refundableCents: 2500 },
     ]);
     // The whole payment is refunded already, so units that were paid for cannot be refunded again
     const given = of([refund({ amountCents: 2500 })]);
-    expect(computeSum(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooMuch', { refundableCents: 0 }]);
+    expect(computeSum(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooLarge', { refundableCents: 0 }]);
     expect(computeSum(given, { lines: [wish('l9', 1)] })).toBe(0);
   });
 

@@ -48,7 +48,7 @@ const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'm
  * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no unit remains. Free
  * units are returned with an amount of 0.
  * @param wish lists each order line at most once
- * @throws AppError badRequest for restocking more units than are returned; refundTooMuch, amountDiffers
+ * @throws AppError badRequest for restocking more units than are returned; refundTooLarge, amountDiffers
  */
 export function computeRefund(
   order: SoldOrder,
@@ -59,18 +59,18 @@ export function computeRefund(
   if (lines.some(({ restock, quantity }) => restock > quantity)) throw refusal;
   const left = toRefundable(order);
   if (lines.some(({ lineId, quantity }) => quantity > countUnitsLeft(left, lineId)))
-    throw new AppError('refundTooMuch');
+    throw new AppError('refundTooLarge');
   const most = deliveryLeftCents(left);
   const rest = left.lines.every(
     ({ id }) => countUnitsLeft(left, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
   );
   const delivery = { lines: wish.deliveryCents ?? 0, amount: 0, all: rest ? most : 0 }[scope];
-  if (delivery > most) throw new AppError('refundTooMuch', { refundableCents: left.leftCents });
+  if (delivery > most) throw new AppError('refundTooLarge', { refundableCents: left.leftCents });
   const parts = refundParts(left, lines, delivery);
   const sum = { lines: parts.amountCents, amount: amountCents, all: left.leftCents }[scope];
   const isFree = scope === 'lines' && lines.length > 0 && parts.overCents === 0;
   if (sum < (isFree ? 0 : 1) || sum > left.leftCents)
-    throw new AppError('refundTooMuch', { refundableCents: left.leftCents });
+    throw new AppError('refundTooLarge', { refundableCents: left.leftCents });
   if (sum !== amountCents) throw new AppError('amountDiffers', { expectedCents: sum });
   return {
     amountCents: sum,
