@@ -193,7 +193,7 @@ async function open({ page, path, route = '*', messages, record, read, save: sav
     if (body.version !== undefined && body.version !== storedRecord.version)
       return saved === ENDPOINTS.updateProduct
         ? new Rejection('productChanged', { product: storedRecord })
-        : new Rejection('editedMeanwhile');
+        : new Rejection('editConflict');
     changeElsewhere({ ...body, version: storedRecord.version });
     return storedRecord;
   });

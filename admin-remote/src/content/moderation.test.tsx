@@ -107,7 +107,7 @@ test('undoing a moderation decision is rejected if another user changed the deci
   const first = await card('¿Pregunta 1?');
   await userEvent.click(first.getByRole('button', { name: /^Publicar/ }));
   await screen.findByText('Publicado.');
-  shop.answer(ENDPOINTS.decideQuestion, () => new Rejection('editedMeanwhile'));
+  shop.answer(ENDPOINTS.decideQuestion, () => new Rejection('editConflict'));
   await undoFromToast();
   expect(await screen.findByText(/ha cambiado/)).toBeTruthy();
 });

@@ -125,7 +125,7 @@ test('a contact message shows the orders of its sender and marks orders of other
 
 test('a reply to a message already answered by another user is rejected and keeps the text', async () => {
   shop.answer(ENDPOINTS.replyToMessage, ({ body }) =>
-    body.version === 8 ? (thread = { ...answered(body.text), version: 9 }) : new Rejection('editedMeanwhile'),
+    body.version === 8 ? (thread = { ...answered(body.text), version: 9 }) : new Rejection('editConflict'),
   );
   const client = await open('/admin/inbox?message=m1');
   await userEvent.type(await replyField(), 'Sale mañana');

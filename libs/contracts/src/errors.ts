@@ -252,7 +252,7 @@ export const ERRORS = {
 
   noPost: { code: 404, message: 'This post does not exist.' },
   postSlugTaken: { code: 409, message: 'Another post has this address.' },
-  editedMeanwhile: { code: 409, message: 'Someone else has changed this since you opened it.' },
+  editConflict: { code: 409, message: 'Someone else has changed this since you opened it.' },
   formTooFast: { code: 429, message: 'That was very quick. Please send it again in a moment.' },
   formExpired: { code: 409, message: 'This form was opened too long ago. Please send it again.' },
 } as const satisfies Record<string, { code: number; message: string }>;

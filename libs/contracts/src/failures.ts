@@ -41,7 +41,7 @@ export interface FailureFacts {
   csvUnreadable: { line?: Count | undefined };
   deliveryCostsMore: { differenceCents: Cents };
   /** The current record, for pages that do not refetch it. */
-  editedMeanwhile: {
+  editConflict: {
     current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView | undefined;
   };
   /** The records that must be completed before the erasure. */

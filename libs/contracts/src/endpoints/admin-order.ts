@@ -49,7 +49,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
       'Changes address and note of an order that has not shipped, or of which goods are to be sent again; 409 with the current order if it has changed in the meantime.',
     failures: [
       'deliveryCostsMore',
-      'editedMeanwhile',
+      'editConflict',
       'noOrder',
       'noUpdate',
       'orderShipped',
@@ -72,7 +72,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     message: 'The order has shipped.',
     summary: 'Ships an order with carrier and tracking number, or corrects both later.',
     failures: [
-      'editedMeanwhile',
+      'editConflict',
       'fraudWarned',
       'transitionNotAllowed',
       'noOrder',
@@ -97,7 +97,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     message: 'The transfer is recorded.',
     summary:
       'Records a bank transfer with a different amount, which does not pay the order, and notifies the buyer.',
-    failures: ['editedMeanwhile', 'transitionNotAllowed', 'noOrder', 'orderPaid'],
+    failures: ['editConflict', 'transitionNotAllowed', 'noOrder', 'orderPaid'],
   }),
   refundOrder: endpoint<ById & { body: RefundInput }, AdminOrder>({
     method: 'POST',
@@ -312,7 +312,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     sensitive: 'partly',
     message: 'The settings are saved.',
     summary: 'Changes the shop’s settings; 409 if they have changed in the meantime.',
-    failures: ['editedMeanwhile', 'ibanInvalid'],
+    failures: ['editConflict', 'ibanInvalid'],
   }),
   getShippingTable: endpoint<NoInput, ShippingTableView>({
     method: 'GET',
@@ -326,6 +326,6 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The shipping table is saved.',
     summary: 'Replaces the shipping table; 409 if it has changed in the meantime.',
-    failures: ['editedMeanwhile', 'shippingTwice'],
+    failures: ['editConflict', 'shippingTwice'],
   }),
 } as const;

@@ -38,7 +38,7 @@ export const CAMPAIGN_ENDPOINTS = {
     access: 'admin',
     message: 'The campaign is saved.',
     summary: 'Changes a draft.',
-    failures: ['campaignPublished', 'editedMeanwhile', 'noCampaign'],
+    failures: ['campaignPublished', 'editConflict', 'noCampaign'],
   }),
   deleteCampaign: endpoint<ById, null>({
     method: 'DELETE',
@@ -62,7 +62,7 @@ export const CAMPAIGN_ENDPOINTS = {
     message: 'The campaign is published.',
     summary:
       'Writes the discount into each matching product; while `toWrite` is not 0, call continueCampaign.',
-    failures: ['campaignEmpty', 'campaignPublished', 'editedMeanwhile', 'noCampaign'],
+    failures: ['campaignEmpty', 'campaignPublished', 'editConflict', 'noCampaign'],
   }),
   continueCampaign: endpoint<ById, AdminCampaign>({
     method: 'POST',
@@ -78,7 +78,7 @@ export const CAMPAIGN_ENDPOINTS = {
     access: 'admin',
     message: 'The campaign is undone.',
     summary: 'Undoes a campaign that has not started, and ends a running one.',
-    failures: ['campaignOver', 'campaignUnfinished', 'editedMeanwhile', 'noCampaign'],
+    failures: ['campaignOver', 'campaignUnfinished', 'editConflict', 'noCampaign'],
   }),
   moveCampaignEnd: endpoint<ById & { body: { version: Count; ends: ShopTime } }, AdminCampaign>({
     method: 'POST',
@@ -87,7 +87,7 @@ export const CAMPAIGN_ENDPOINTS = {
     message: 'The end of the campaign is moved.',
     summary:
       'Moves the end of a published campaign; products with another discount by then keep the earlier end.',
-    failures: ['campaignOver', 'campaignUnfinished', 'editedMeanwhile', 'noCampaign'],
+    failures: ['campaignOver', 'campaignUnfinished', 'editConflict', 'noCampaign'],
   }),
   addToCampaign: endpoint<ById & { body: { productId: Id } }, AdminCampaign>({
     method: 'POST',

@@ -215,7 +215,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'admin',
     message: 'The review is updated.',
     summary: 'Publishes a review, or hides it with a reason; its text is never changed.',
-    failures: ['editedMeanwhile', 'noReview', 'reasonMissing'],
+    failures: ['editConflict', 'noReview', 'reasonMissing'],
   }),
   decidePhoto: endpoint<ById & { body: Decision & { photoId: string } }, ReviewView>({
     method: 'PUT',
@@ -223,7 +223,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'admin',
     message: 'The photo is updated.',
     summary: 'Shows or hides one photo of a review.',
-    failures: ['editedMeanwhile', 'imageUnknown', 'noReview', 'reasonMissing'],
+    failures: ['editConflict', 'imageUnknown', 'noReview', 'reasonMissing'],
   }),
   replyToReview: endpoint<ById & { body: { text: string } }, ReviewView>({
     method: 'PUT',
@@ -239,7 +239,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'admin',
     message: 'The question is updated.',
     summary: 'Publishes a question, or hides it with a reason.',
-    failures: ['editedMeanwhile', 'noQuestion', 'reasonMissing'],
+    failures: ['editConflict', 'noQuestion', 'reasonMissing'],
   }),
   decideAnswer: endpoint<ById & { body: AnswerDecision }, QuestionView>({
     method: 'PUT',
@@ -247,6 +247,6 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'admin',
     message: 'The answer is updated.',
     summary: 'Publishes an answer, or hides it with a reason.',
-    failures: ['editedMeanwhile', 'noQuestion', 'reasonMissing'],
+    failures: ['editConflict', 'noQuestion', 'reasonMissing'],
   }),
 } as const;

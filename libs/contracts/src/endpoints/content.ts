@@ -85,7 +85,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'admin',
     message: 'The post is saved.',
     summary: 'Replaces a post; its former slugs still find it.',
-    failures: ['editedMeanwhile', 'noPost', 'postSlugTaken'],
+    failures: ['editConflict', 'noPost', 'postSlugTaken'],
   }),
 
   previewPost: endpoint<{ body: { body: string } }, { html: string }>({
@@ -128,7 +128,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'admin',
     message: 'The reply is on its way.',
     summary: 'Stores a reply, emails it to the sender and marks the message as answered.',
-    failures: ['editedMeanwhile'],
+    failures: ['editConflict'],
   }),
   updateMessage: endpoint<ById & { body: UpdateMessage }, MessageView>({
     method: 'PUT',
@@ -136,7 +136,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'admin',
     message: 'The message is updated.',
     summary: 'Changes the status of a message, or its internal note.',
-    failures: ['editedMeanwhile'],
+    failures: ['editConflict'],
   }),
 
   declareWithdrawal: endpoint<{ body: DeclareWithdrawal }, WithdrawalReceipt>({
@@ -177,7 +177,7 @@ export const CONTENT_ENDPOINTS = {
     access: 'admin',
     message: 'The synonyms are saved.',
     summary: 'Replaces the synonyms; every process applies them immediately.',
-    failures: ['editedMeanwhile'],
+    failures: ['editConflict'],
   }),
   getPublicAddresses: endpoint<{ query: { cursor?: string } }, PublicAddresses>({
     method: 'GET',

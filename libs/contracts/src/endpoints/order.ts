@@ -53,7 +53,7 @@ export const ORDER_ENDPOINTS = {
     summary: 'Changes an order to a status the caller may choose.',
     failures: [
       'amountDiffers',
-      'editedMeanwhile',
+      'editConflict',
       'fraudWarned',
       'ibanInvalid',
       'transitionNotAllowed',

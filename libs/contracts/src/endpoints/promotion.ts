@@ -45,7 +45,7 @@ export const PROMOTION_ENDPOINTS = {
     failures: [
       'codeInvalid',
       'codeTaken',
-      'editedMeanwhile',
+      'editConflict',
       'noPromotion',
       'promotionNotReady',
       'promotionPublished',
@@ -57,13 +57,7 @@ export const PROMOTION_ENDPOINTS = {
     access: 'admin',
     message: 'The promotion is updated.',
     summary: 'Publishes, pauses, resumes or ends a promotion.',
-    failures: [
-      'editedMeanwhile',
-      'transitionNotAllowed',
-      'noPromotion',
-      'promotionNotReady',
-      'promotionsFull',
-    ],
+    failures: ['editConflict', 'transitionNotAllowed', 'noPromotion', 'promotionNotReady', 'promotionsFull'],
   }),
   excludeFromPromotion: endpoint<ById & { body: ExcludeSizes }, AdminPromotion>({
     method: 'POST',
@@ -72,7 +66,7 @@ export const PROMOTION_ENDPOINTS = {
     message: 'The promotion is updated.',
     summary:
       'Excludes sizes from a published promotion, or includes them again if a single unit does not reach the minimum.',
-    failures: ['editedMeanwhile', 'transitionNotAllowed', 'noPromotion', 'promotionNotReady'],
+    failures: ['editConflict', 'transitionNotAllowed', 'noPromotion', 'promotionNotReady'],
   }),
   copyPromotion: endpoint<ById, AdminPromotion>({
     method: 'POST',

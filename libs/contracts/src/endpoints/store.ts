@@ -26,6 +26,6 @@ export const STORE_ENDPOINTS = {
     sensitive: 'partly',
     message: 'The store is updated.',
     summary: 'Changes a store and its owners; 409 with the current store if it has changed in the meantime.',
-    failures: ['addressUnverified', 'editedMeanwhile', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
+    failures: ['addressUnverified', 'editConflict', 'lastAdmin', 'noStore', 'noUser', 'storeNameTaken'],
   }),
 } as const;

@@ -171,7 +171,7 @@ describe('blog administration', () => {
       [1, 2, 3].map(() => admin.refused(ENDPOINTS.updatePost, { params: { id }, body })),
     );
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(saves.find(({ status }) => status === 409)?.data.key).toBe('editedMeanwhile');
+    expect(saves.find(({ status }) => status === 409)?.data.key).toBe('editConflict');
   });
 
   test('a post slug is unique among current and former slugs', async () => {

@@ -220,7 +220,7 @@ test('invalid campaigns are rejected', async () => {
   const edited = (await staff().call(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data;
   expect(edited).toMatchObject({ percent: 30, version: 1 });
   expect((await staff().refused(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data.key).toBe(
-    'editedMeanwhile',
+    'editConflict',
   );
   const running = await publish(edited);
   for (const call of [ENDPOINTS.editCampaign, ENDPOINTS.deleteCampaign] as const)

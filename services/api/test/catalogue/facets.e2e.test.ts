@@ -195,7 +195,7 @@ describe('search synonyms', () => {
       expect((await getSlugs('jabón recién tostado', server))[0]).toBe('cafe-de-chanchamayo');
     }
     const late = await admin.refused(ENDPOINTS.saveSynonyms, { body });
-    expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });
+    expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
   });
 
   test.each([

@@ -187,7 +187,7 @@ test('staff update the status of a contact message without overwriting concurren
   const { data: answered } = await admin.call(ENDPOINTS.updateMessage, { params: { id }, body: change });
   expect(answered).toMatchObject({ status: 'answered', note: 'Contestado por teléfono', version: 2 });
   const late = await admin.refused(ENDPOINTS.updateMessage, { params: { id }, body: change });
-  expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });
+  expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
   const gone = { params: { id: '0'.repeat(24) }, body: change };
   expect((await admin.refused(ENDPOINTS.updateMessage, gone)).status).toBe(404);
 });
@@ -236,7 +236,7 @@ describe('replies to contact messages', () => {
     const { id } = await received();
     await reply(id);
     const late = await reply(id, { key: '7d9c3c1e-2b1a-4f39-8d3f-9c4e6b5a1d22' });
-    expect(late).toMatchObject({ status: 409, data: { key: 'editedMeanwhile' } });
+    expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
     expect((await reply('0'.repeat(24))).status).toBe(404);
     expect((await reply(id, { text: ' ' })).status).toBe(400);
   });

@@ -59,7 +59,7 @@ describe('undoing a review decision', () => {
     };
     await decide(id, HIDDEN_DECISION);
     await decide(id, { status: 'hidden', reason: 'advertising' });
-    expect(await refused({ status: 'published', undoes: HIDDEN_DECISION })).toEqual([409, 'editedMeanwhile']);
+    expect(await refused({ status: 'published', undoes: HIDDEN_DECISION })).toEqual([409, 'editConflict']);
     expect(await refused({ status: 'pending' })).toEqual([400, 'badRequest']);
     expect((await list(item)).reviews).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('undoing a review decision', () => {
     expect((await decidePhoto({ status: 'published', undoes: HIDDEN_DECISION })).status).toBe(200);
     expect((await list(item)).reviews[0]?.photos).toHaveLength(1);
     expect((await decidePhoto({ status: 'published', undoes: HIDDEN_DECISION })).data.key).toBe(
-      'editedMeanwhile',
+      'editConflict',
     );
   });
 });
@@ -112,6 +112,6 @@ describe('undoing a moderation decision on a question', () => {
       ...byId(id),
       body: { status: 'published', undoes: HIDDEN_DECISION },
     });
-    expect([again.status, again.data.key]).toEqual([409, 'editedMeanwhile']);
+    expect([again.status, again.data.key]).toEqual([409, 'editConflict']);
   });
 });

@@ -31,7 +31,7 @@ test('an edit of an outdated draft does not claim its code', async () => {
   const code = someCode();
   const before = await records.get(draft._id);
   const outdated = records.edit(before, draft.version - 1, { code }, () => Promise.resolve());
-  await expect(outdated).rejects.toMatchObject({ key: 'editedMeanwhile' });
+  await expect(outdated).rejects.toMatchObject({ key: 'editConflict' });
   expect(await getCodes(draft._id)).not.toContain(code);
 });
 

@@ -104,7 +104,7 @@ test('a size whose price later reaches the minimum is excluded until staff inclu
   const { data } = await excludeSizes(left, soap.sku, true);
   expect((data as unknown as AdminPromotion).excludedSizes).toMatchObject([{ sku: soap.sku, decided: true }]);
   expect(await toCheck()).toBe(before);
-  expect((await excludeSizes(left, soap.sku, true)).data.key).toBe('editedMeanwhile');
+  expect((await excludeSizes(left, soap.sku, true)).data.key).toBe('editConflict');
 });
 
 test('staff can include an excluded size again if its prices of the last year allow it', async () => {

@@ -144,14 +144,14 @@ export class BlogService {
     });
   }
 
-  /** Updates a post. Former slugs still find it. @throws AppError noPost, editedMeanwhile, postSlugTaken */
+  /** Updates a post. Former slugs still find it. @throws AppError noPost, editConflict, postSlugTaken */
   async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
     const known = await this.blogs.findById(id);
     if (!known) throw new AppError('noPost');
     const change = await this.toRecord(fields, known.addresses, known.publishAt, id);
     return this.transaction.run(async () => {
       const post = await this.blogs.replace(id, version, change);
-      if (!post) throw new AppError('editedMeanwhile');
+      if (!post) throw new AppError('editConflict');
       const draft = toDraft(post);
       await this.audit('post.update', by, toDraft(known), draft);
       return draft;

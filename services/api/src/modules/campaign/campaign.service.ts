@@ -120,7 +120,7 @@ export class CampaignService {
     return id;
   }
 
-  /** @throws AppError noCampaign, campaignPublished, editedMeanwhile */
+  /** @throws AppError noCampaign, campaignPublished, editConflict */
   async editDraft(id: string, version: number, typed: CampaignDraft, alongside: SaveHook): Promise<void> {
     const before = await this.get(id);
     if (before.state !== 'draft') throw new AppError('campaignPublished');
@@ -137,7 +137,7 @@ export class CampaignService {
 
   /**
    * Publishes a campaign: fixes the list of products and writes the first batch.
-   * @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest if the campaign would
+   * @throws AppError noCampaign, campaignPublished, campaignEmpty, editConflict, badRequest if the campaign would
    * already have ended
    */
   async publish(id: string, version: number, alongside: SaveHook): Promise<void> {
@@ -164,7 +164,7 @@ export class CampaignService {
 
   /**
    * Changes the end of a campaign.
-   * @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest for an end in the past
+   * @throws AppError noCampaign, campaignOver, campaignUnfinished, editConflict, badRequest for an end in the past
    */
   async moveEnd(id: string, version: number, endsAt: Date, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
@@ -270,7 +270,7 @@ export class CampaignService {
     alongside: SaveHook,
   ): Promise<void> {
     await this.transaction.run(async () => {
-      if (!(await this.campaigns.edit(before.id, version, change))) throw new AppError('editedMeanwhile');
+      if (!(await this.campaigns.edit(before.id, version, change))) throw new AppError('editConflict');
       await alongside(before, await this.get(before.id));
     });
   }

@@ -49,7 +49,7 @@ export class ContactService {
 
   /**
    * Stores a reply, emails it once and marks the message as answered. Idempotent by key.
-   * @throws AppError notFound, editedMeanwhile
+   * @throws AppError notFound, editConflict
    */
   async reply(id: string, { text, version, key }: ReplyToMessage, by: StaffCaller): Promise<MessageThread> {
     await this.transaction.run(async () => {
@@ -57,7 +57,7 @@ export class ContactService {
       if (before.replies?.some((reply) => reply.key === key)) return;
       const reply = { key, at: this.clock.now(), by: by.id, text };
       if (!(await this.contacts.update(id, version, { status: 'answered' }, reply)))
-        throw new AppError('editedMeanwhile');
+        throw new AppError('editConflict');
       // Staff cause this email, so it does not count for the network of the sender
       const mail = { key: replyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
       await this.outbox.add({ type: 'contact-reply', ...mail });
@@ -86,12 +86,12 @@ export class ContactService {
     return { message: toView(message), isVerified: await this.users.hasVerified(message), text: reply.text };
   }
 
-  /** Updates status and note of a message. @throws AppError notFound, editedMeanwhile */
+  /** Updates status and note of a message. @throws AppError notFound, editConflict */
   async update(id: string, { version, status, note }: UpdateMessage, by: StaffCaller): Promise<MessageView> {
     return this.transaction.run(async () => {
       const before = await this.messageThreads.require(id);
       const updated = await this.contacts.update(id, version, { status, note });
-      if (!updated) throw new AppError('editedMeanwhile');
+      if (!updated) throw new AppError('editConflict');
       await this.auditLog.record({
         by,
         action: 'contact.update',

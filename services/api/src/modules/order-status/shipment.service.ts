@@ -56,7 +56,7 @@ export class ShipmentService {
       } else {
         const terms = orderTokens({ ...order, shipping });
         if (!(await this.orders.edit(id, order.version, ['shipped'], { shipping, terms })))
-          throw new AppError('editedMeanwhile');
+          throw new AppError('editConflict');
       }
       const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
       // Buyers who were already notified of the shipment receive the new tracking number

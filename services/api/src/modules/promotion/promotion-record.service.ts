@@ -63,7 +63,7 @@ export class PromotionRecordService {
   /**
    * Edits a promotion of this version.
    * @param moreUses added to a limit that is being counted, or subtracted if negative
-   * @throws AppError noPromotion, editedMeanwhile, codeInvalid, codeTaken, badRequest for a limit
+   * @throws AppError noPromotion, editConflict, codeInvalid, codeTaken, badRequest for a limit
    * below the number of uses
    */
   async edit(
@@ -76,7 +76,7 @@ export class PromotionRecordService {
     const { id } = before;
     await this.transaction.run(async () => {
       if ('code' in change) await this.reserveCode(id, change.code);
-      if (!(await this.promotions.edit(id, version, change))) throw new AppError('editedMeanwhile');
+      if (!(await this.promotions.edit(id, version, change))) throw new AppError('editConflict');
       if (moreUses !== 0 && !(await this.promotions.moveLimit(id, moreUses)))
         throw new AppError('badRequest', { fields: [{ field: 'maxUses', rule: 'min' }] });
       if (change.way !== undefined && change.way !== 'single')

@@ -18,12 +18,12 @@ export class SynonymService {
 
   list = (): Promise<SynonymList> => this.synonyms.read();
 
-  /** Replaces all groups and drops duplicates within a group. @throws AppError editedMeanwhile */
+  /** Replaces all groups and drops duplicates within a group. @throws AppError editConflict */
   async save({ groups, version }: SynonymList, by: StaffCaller): Promise<SynonymList> {
     const distinct = groups.map((group) => [...new Set(group)]).filter((group) => group.length > 1);
     return this.transaction.run(async () => {
       const before = await this.synonyms.read();
-      if (!(await this.synonyms.replace(distinct, version))) throw new AppError('editedMeanwhile');
+      if (!(await this.synonyms.replace(distinct, version))) throw new AppError('editConflict');
       await this.auditLog.record({
         by,
         action: 'synonyms.save',

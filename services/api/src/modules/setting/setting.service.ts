@@ -42,7 +42,7 @@ export class SettingService {
     return iban ? { holder: accountHolder || this.defaults.accountHolder, iban } : null;
   }
 
-  /** Replaces the settings if the version matches. @throws AppError editedMeanwhile */
+  /** Replaces the settings if the version matches. @throws AppError editConflict */
   async replace(
     version: number,
     values: Omit<SettingsInput, 'version'>,
@@ -50,7 +50,7 @@ export class SettingService {
     const before = await this.current();
     const after = pickFields(SHOP_SETTINGS, { ...before, ...values });
     if (before.version !== version || !(await this.settings.replace(version, after)))
-      throw new AppError('editedMeanwhile', { current: before });
+      throw new AppError('editConflict', { current: before });
     return { before, after };
   }
 

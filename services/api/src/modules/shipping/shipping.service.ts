@@ -49,7 +49,7 @@ export class ShippingService {
 
   /**
    * Replaces the table. Existing orders keep their prices.
-   * @throws AppError shippingTwice, editedMeanwhile with the current table
+   * @throws AppError shippingTwice, editConflict with the current table
    */
   async replace(table: ShippingTableView, by: StaffCaller): Promise<ShippingTableView> {
     const ways = table.options.map(({ method, zone }) => `${method} ${zone}`);
@@ -57,7 +57,7 @@ export class ShippingService {
     await this.transaction.run(async () => {
       const before = await this.shippings.findTable();
       if (before.version !== table.version || !(await this.shippings.replace(table)))
-        throw new AppError('editedMeanwhile', { current: before });
+        throw new AppError('editConflict', { current: before });
       await this.auditLog.record({
         by,
         action: 'shipping.edit',

@@ -49,7 +49,7 @@ describe('editing an order', () => {
     const responses = await Promise.all([edit('a'), edit('b')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit('c');
-    expect([late.data.key, (late.data.current as AdminOrder).version]).toEqual(['editedMeanwhile', 1]);
+    expect([late.data.key, (late.data.current as AdminOrder).version]).toEqual(['editConflict', 1]);
   });
 
   test('an order moves to a more expensive zone only if the shop pays the difference', async () => {

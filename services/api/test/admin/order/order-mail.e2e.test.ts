@@ -50,7 +50,7 @@ test('correcting the email address of an order resends the failed emails of the 
   const [entry] = await getLog(orderId);
   expect([entry?.action, JSON.stringify(entry?.changes).includes('marta')]).toEqual(['order.edit', false]);
   expect(entry?.changes).toContainEqual({ field: 'changed', before: null, after: ['email'] });
-  expect((await edit({ email: 'other@munay.example' })).data.key).toBe('editedMeanwhile');
+  expect((await edit({ email: 'other@munay.example' })).data.key).toBe('editConflict');
   const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: 'marta@munay.example' } });
   expect(found.data.orders.map(({ _id }) => _id)).toEqual([orderId]);
 });

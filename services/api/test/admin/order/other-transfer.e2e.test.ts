@@ -61,7 +61,7 @@ test('recording a different transfer amount is rejected for a card order', async
   expect((await record(orderId, order.totals.totalCents)).data).toMatchObject({
     key: 'transitionNotAllowed',
   });
-  expect((await record(orderId, 100, 7)).data).toMatchObject({ key: 'editedMeanwhile' });
+  expect((await record(orderId, 100, 7)).data).toMatchObject({ key: 'editConflict' });
   const card = await shop.ordered();
   expect((await record(card.orderId, 100)).data).toMatchObject({ key: 'transitionNotAllowed' });
 });

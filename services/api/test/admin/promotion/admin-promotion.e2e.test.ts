@@ -215,7 +215,7 @@ test('a published promotion allows changes only to title, end, announcement and 
   const title = { es: 'Doce', en: 'Twelve' };
   const raised = await edit(active, { maxUses: 7, title, ends: { day: '2030-01-01' } });
   expect(raised).toMatchObject({ status: 200, data: { left: 7, maxUses: 7, title } });
-  expect((await edit(active, { title })).data.key).toBe('editedMeanwhile');
+  expect((await edit(active, { title })).data.key).toBe('editConflict');
   await shop.api.stored.promotions.set(active._id, { left: 3 });
   const used = (await staff().call(ENDPOINTS.openPromotion, byId(active._id))).data;
   expect((await edit(used, { maxUses: 3 })).data.fields).toEqual([{ field: 'maxUses', rule: 'min' }]);

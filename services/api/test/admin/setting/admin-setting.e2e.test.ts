@@ -78,7 +78,7 @@ describe('shop settings', () => {
     expect((await admin.call(ENDPOINTS.setShippingTable, { body })).data.version).toBe(data.version + 1);
     const shown = await api.client().call(ENDPOINTS.shippingOptions, { query: { postcode: '07001' } });
     expect(shown.data).toContainEqual(expect.objectContaining({ method: 'standard', costCents: 990 }));
-    expect((await admin.refused(ENDPOINTS.setShippingTable, { body })).data.key).toBe('editedMeanwhile');
+    expect((await admin.refused(ENDPOINTS.setShippingTable, { body })).data.key).toBe('editConflict');
     const twice = {
       options: [...options, ...options].slice(0, 4).map(() => options[0]),
       version: data.version + 1,

@@ -163,7 +163,7 @@ describe('store administration', () => {
     ]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit(_id, { version: 0, ...input() });
-    expect([late.data.key, (late.data.current as AdminStore).version]).toEqual(['editedMeanwhile', 1]);
+    expect([late.data.key, (late.data.current as AdminStore).version]).toEqual(['editConflict', 1]);
     expect((await create(input({ name: ' ' }))).data.fields).toEqual([{ field: 'name', rule: 'isNotEmpty' }]);
     expect((await create(input({ name: 'Munay Lugo', owners: ['0'.repeat(24)] }))).data.key).toBe('noUser');
     expect((await edit(_id, input())).data.fields).toContainEqual({ field: 'version', rule: 'isInt' });

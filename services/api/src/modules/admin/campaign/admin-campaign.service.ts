@@ -82,7 +82,7 @@ export class AdminCampaignService {
     return this.open(await this.campaigns.create(toStored(input), this.audit('campaign.create', by)), locale);
   }
 
-  /** @throws AppError noCampaign, campaignPublished, editedMeanwhile, badRequest */
+  /** @throws AppError noCampaign, campaignPublished, editConflict, badRequest */
   async edit(
     id: string,
     { version, ...input }: EditCampaign,
@@ -107,7 +107,7 @@ export class AdminCampaignService {
     return null;
   }
 
-  /** @throws AppError noCampaign, campaignPublished, campaignEmpty, editedMeanwhile, badRequest */
+  /** @throws AppError noCampaign, campaignPublished, campaignEmpty, editConflict, badRequest */
   async publish(id: string, version: number, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
     await this.campaigns.publish(id, version, this.audit('campaign.publish', by));
     return this.open(id, locale);
@@ -119,13 +119,13 @@ export class AdminCampaignService {
     return this.open(id, locale);
   }
 
-  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile */
+  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editConflict */
   async undo(id: string, version: number, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
     await this.campaigns.undo(id, version, this.audit('campaign.undo', by));
     return this.open(id, locale);
   }
 
-  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editedMeanwhile, badRequest */
+  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editConflict, badRequest */
   async moveEnd(
     id: string,
     { version, ends }: { version: number; ends: ShopTime },

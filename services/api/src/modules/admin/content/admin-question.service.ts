@@ -41,7 +41,7 @@ export class AdminQuestionService {
 
   /**
    * Publishes or hides a question and closes its reports, or undoes such a decision.
-   * @throws AppError noQuestion, reasonMissing, editedMeanwhile
+   * @throws AppError noQuestion, reasonMissing, editConflict
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
     const stored = toStored(decision);
@@ -63,7 +63,7 @@ export class AdminQuestionService {
 
   /**
    * Publishes or hides an answer, or undoes such a decision. A hidden answer is no longer the accepted one.
-   * @throws AppError noQuestion, reasonMissing, editedMeanwhile
+   * @throws AppError noQuestion, reasonMissing, editConflict
    */
   async decideAnswer(
     id: string,

@@ -65,7 +65,7 @@ export class AdminReviewService {
 
   /**
    * Publishes or hides a review and closes its reports, or undoes such a decision.
-   * @throws AppError noReview, reasonMissing, editedMeanwhile
+   * @throws AppError noReview, reasonMissing, editConflict
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const stored = toStored(decision);
@@ -80,7 +80,7 @@ export class AdminReviewService {
 
   /**
    * Shows or hides one photo of a review, or undoes such a decision.
-   * @throws AppError noReview, imageUnknown, reasonMissing, editedMeanwhile
+   * @throws AppError noReview, imageUnknown, reasonMissing, editConflict
    */
   async decidePhoto(
     id: string,

@@ -37,7 +37,7 @@ export class OrderEditService {
    * Changes address and note as long as goods must be sent, and the email address at any time, which sends failed
    * emails again. Prices do not change, not even in another delivery zone.
    * @throws AppError badRequest, noOrder, noUpdate, orderShipped, shippingUnavailable, zoneDiffers, deliveryCostsMore,
-   * editedMeanwhile with the current order
+   * editConflict with the current order
    */
   async edit(
     id: string,
@@ -80,7 +80,7 @@ export class OrderEditService {
       return true;
     });
     const current = await this.adminOrders.open(id);
-    if (!edited) throw new AppError('editedMeanwhile', { current });
+    if (!edited) throw new AppError('editConflict', { current });
     return current;
   }
 }

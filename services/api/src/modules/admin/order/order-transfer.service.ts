@@ -57,7 +57,7 @@ export class OrderTransferService {
   /**
    * Records a transfer of another amount with the day and the staff member, and notifies the buyer.
    * @throws AppError noOrder, orderPaid, transitionNotAllowed unless staff record payments of this method or if the amount
-   * pays the order, editedMeanwhile
+   * pays the order, editConflict
    */
   async recordOtherTransfer(
     id: string,
@@ -74,8 +74,7 @@ export class OrderTransferService {
       const received = [...(payment.received ?? []), receipt];
       const terms = [...new Set([...order.terms, ...codeTokens(reference)])];
       const change = { 'payment.received': received, terms };
-      if (!(await this.orders.edit(id, version, ORDER_STATUSES, change)))
-        throw new AppError('editedMeanwhile');
+      if (!(await this.orders.edit(id, version, ORDER_STATUSES, change))) throw new AppError('editConflict');
       await this.outbox.add({
         type: 'order-transfer-differs',
         key: `${id}:${received.length}`,

@@ -85,7 +85,7 @@ export class AdminPromotionService {
   /**
    * Edits a promotion. After publication, only changes that are consistent with placed orders and their limits are
    * allowed.
-   * @throws AppError noPromotion, editedMeanwhile, promotionPublished, badRequest, codeInvalid, codeTaken,
+   * @throws AppError noPromotion, editConflict, promotionPublished, badRequest, codeInvalid, codeTaken,
    * promotionNotReady for a title that cannot be printed or a code that may not be announced
    */
   async edit(id: string, { version, ...input }: EditPromotion, by: StaffCaller): Promise<AdminPromotion> {
@@ -128,7 +128,7 @@ export class AdminPromotionService {
     try {
       await this.promotionRecords.edit(before, version, change, this.audit('promotion.edit', by), moreUses);
     } catch (error) {
-      throw error instanceof AppError && error.key === 'editedMeanwhile'
+      throw error instanceof AppError && error.key === 'editConflict'
         ? await this.createConflict(before.id)
         : error;
     }
@@ -136,7 +136,7 @@ export class AdminPromotionService {
 
   /**
    * Publishes, pauses, resumes or ends a promotion, with immediate effect on new orders.
-   * @throws AppError noPromotion, editedMeanwhile, transitionNotAllowed, promotionsFull, promotionNotReady with the reasons
+   * @throws AppError noPromotion, editConflict, transitionNotAllowed, promotionsFull, promotionNotReady with the reasons
    */
   async move(id: string, step: PromotionStep, version: number, by: StaffCaller): Promise<AdminPromotion> {
     const before = await this.promotionRecords.get(id);
@@ -158,7 +158,7 @@ export class AdminPromotionService {
 
   /**
    * Excludes sizes from a published promotion, or includes them again.
-   * @throws AppError noPromotion, editedMeanwhile, transitionNotAllowed for drafts, ended promotions and sizes that are not
+   * @throws AppError noPromotion, editConflict, transitionNotAllowed for drafts, ended promotions and sizes that are not
    * for sale, promotionNotReady if a single unit of a size reaches the minimum
    */
   async excludeSizes(
@@ -241,7 +241,7 @@ export class AdminPromotionService {
   }
 
   private createConflict = async (id: string): Promise<AppError> =>
-    new AppError('editedMeanwhile', { current: await this.open(id) });
+    new AppError('editConflict', { current: await this.open(id) });
 
   private async show(promotions: readonly PromotionFields[]): Promise<AdminPromotion[]> {
     const ids = promotions.map(({ id }) => id);

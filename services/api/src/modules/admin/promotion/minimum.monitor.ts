@@ -54,7 +54,7 @@ export class MinimumMonitor {
         )
         .catch((error: unknown) => {
           // Staff or another worker have changed the promotion, so the next check reads it again
-          if (!(error instanceof AppError && error.key === 'editedMeanwhile')) throw error;
+          if (!(error instanceof AppError && error.key === 'editConflict')) throw error;
         });
     }
   }

@@ -21,7 +21,7 @@ export class AdminSettingService {
   /**
    * Replaces the settings. A change of the bank account for transfers requires a recent verification of the second
    * factor.
-   * @throws AppError ibanInvalid, verificationRequired, editedMeanwhile with the current settings
+   * @throws AppError ibanInvalid, verificationRequired, editConflict with the current settings
    */
   async replace({ version, ...input }: SettingsInput, by: VerifiedCaller): Promise<SettingsView> {
     if (input.iban && !isIban(input.iban))

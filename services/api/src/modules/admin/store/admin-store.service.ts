@@ -63,13 +63,13 @@ export class AdminStoreService {
 
   /**
    * Updates a store, and its name on its products, and logs removed owners out.
-   * @throws AppError noStore, noUser, storeNameTaken, editedMeanwhile with the current store
+   * @throws AppError noStore, noUser, storeNameTaken, editConflict with the current store
    */
   async edit(id: string, { version, owners, ...store }: EditStore, by: VerifiedCaller): Promise<AdminStore> {
     await this.transaction.run(async () => {
       const before = await this.stores.get(id);
       if (!(await this.stores.edit(before, version, store)))
-        throw new AppError('editedMeanwhile', { current: await this.open(id) });
+        throw new AppError('editConflict', { current: await this.open(id) });
       if (before.name !== store.name) await this.products.renameStore(id, store.name);
       await this.audit('store.edit', id, by, toWritten(before), store);
       await this.userRights.setOwners(id, owners, by);
