@@ -6,7 +6,10 @@ import { ListSkeleton } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
-type CountedTask = Exclude<keyof ToDo, 'toPackSince' | 'lateJobsSince' | 'soldOut' | 'inReview' | 'refundBy'>;
+type CountedTask = Exclude<
+  keyof ToDo,
+  'toPackSince' | 'overdueJobsSince' | 'soldOut' | 'inReview' | 'refundBy'
+>;
 
 const ITEMS: readonly { kind: CountedTask; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toPack', to: '/admin/dashboard?tab=orders&sort=createdAt&status=paid&status=processing' },
@@ -18,7 +21,7 @@ const ITEMS: readonly { kind: CountedTask; to: string; tone?: 'warn' | 'bad' }[]
   },
   { kind: 'failedMails', to: '/admin/jobs', tone: 'bad' },
   { kind: 'queuesPaused', to: '/admin/jobs', tone: 'bad' },
-  { kind: 'lateJobs', to: '/admin/jobs', tone: 'bad' },
+  { kind: 'overdueJobs', to: '/admin/jobs', tone: 'bad' },
   { kind: 'toModerate', to: '/admin/moderation' },
   { kind: 'transfers', to: '/admin/dashboard?tab=orders&status=pending_payment&payment=transfer' },
   { kind: 'manualRefunds', to: '/admin/dashboard?tab=orders&status=cancelled_refund_pending', tone: 'warn' },
@@ -37,11 +40,11 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 function useNotes(): (kind: CountedTask, todo: ToDo) => string | undefined {
   const t = useT();
   const format = useFormat();
-  return (kind, { toPackSince, lateJobsSince, soldOut, inReview, refundBy }) => {
+  return (kind, { toPackSince, overdueJobsSince, soldOut, inReview, refundBy }) => {
     if (kind === 'toPack' && toPackSince)
       return t('todo.toPackSince', { when: format.date(toPackSince, DAY) });
-    if (kind === 'lateJobs' && lateJobsSince)
-      return t('todo.lateJobsSince', { when: format.date(lateJobsSince, DAY_AND_TIME) });
+    if (kind === 'overdueJobs' && overdueJobsSince)
+      return t('todo.overdueJobsSince', { when: format.date(overdueJobsSince, DAY_AND_TIME) });
     if (kind === 'lowStock' && soldOut > 0) return t('todo.soldOut', { count: soldOut });
     if (kind === 'failedPayments' && inReview > 0) return t('todo.inReview', { count: inReview });
     if (kind === 'withdrawals' && refundBy) return t('todo.refundBy', { day: format.date(refundBy, DAY) });

@@ -75,7 +75,7 @@ export interface ToDo {
   /** Number of queues that an administrator has paused. */
   queuesPaused: Count;
   /** Number of overdue jobs that no worker has started. */
-  lateJobs: Count;
+  overdueJobs: Count;
   toModerate: Count;
   withdrawals: Count;
   messages: Count;
@@ -93,7 +93,7 @@ export interface ToDo {
   /** Number of active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
   /** When the oldest overdue job became due; null if there are none. */
-  lateJobsSince: string | null;
+  overdueJobsSince: string | null;
   /** When the oldest order to pack was placed; null if there are none. */
   toPackSince: string | null;
   soldOut: Count;

@@ -25,7 +25,7 @@ export interface Status {
 export interface StatusFigures {
   database: 'ready' | 'indexMissing' | 'away';
   redis: boolean;
-  workers: { alive: number; oldestBeatSeconds: number } | null;
+  workers: { alive: number; oldestHeartbeatSeconds: number } | null;
   /** Names of the paused queues; null if unknown. */
   queues: { paused: readonly string[] } | null;
   jobs: { lagSeconds: number; dead: number; failing: number } | null;
@@ -73,10 +73,10 @@ const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Fin
   redis: ({ redis }) => [redis ? 'fine' : 'away'],
   workers: ({ workers }) => {
     if (!workers) return UNKNOWN;
-    const { alive, oldestBeatSeconds } = workers;
+    const { alive, oldestHeartbeatSeconds } = workers;
     if (alive === 0) return ['none'];
-    const silent = oldestBeatSeconds > WORKER_SILENT_SECONDS;
-    return [silent ? 'silent' : 'fine', { count: alive, seconds: Math.round(oldestBeatSeconds) }];
+    const silent = oldestHeartbeatSeconds > WORKER_SILENT_SECONDS;
+    return [silent ? 'silent' : 'fine', { count: alive, seconds: Math.round(oldestHeartbeatSeconds) }];
   },
   queues: ({ queues }) => {
     if (!queues) return UNKNOWN;

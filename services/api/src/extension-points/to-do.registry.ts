@@ -11,7 +11,7 @@ const KINDS = [
   'failedPayments',
   'failedMails',
   'queuesPaused',
-  'lateJobs',
+  'overdueJobs',
   'toModerate',
   'withdrawals',
   'messages',

@@ -27,7 +27,7 @@ test('the reconciler fetches only closed payment sessions individually', async (
   const startedAt = new Date();
   const done = await reconcile();
   await shop.sandbox.webhooks('normal');
-  expect(done).toMatchObject({ pendingLookedAt: waiting.length, leftOver: 0 });
+  expect(done).toMatchObject({ pendingChecked: waiting.length, unchecked: 0 });
   expect(await shop.getStatus(over?.orderId ?? '')).toBe('expired');
   expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
   // Lists of open sessions, of events, and of duplicate, refunded and disputed payments, and one remaining session:
@@ -49,7 +49,7 @@ test('the reconciler checks the data of the shop while the payment provider is u
   const done = await reconcile();
   await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: -1 } });
   expect(done?.violations).toBeGreaterThan(0);
-  expect(done?.leftOver).toBeGreaterThanOrEqual(3);
+  expect(done?.unchecked).toBeGreaterThanOrEqual(3);
   const after = await readCursors();
   expect(after?.events).toEqual(before?.events);
   expect(after?.paid).toEqual(before?.paid);
@@ -62,7 +62,7 @@ const listAlerts = () => {
     raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
 };
 
-// Fault unchecked-money-skipped in ReconcilerService.compare: replace(value('leftOver', 'faults'), '0')
+// Fault unchecked-money-skipped in ReconcilerService.compare: replace(value('unchecked', 'faults'), '0')
 // Fault pending-money-ignored in ReconcilerService.compare: replace(call('faults.filter', 'before'), 'faults')
 test('a payment difference raises an alert from the second reconciler run', async () => {
   const { orderId } = await shop.paid();
@@ -71,7 +71,7 @@ test('a payment difference raises an alert from the second reconciler run', asyn
   const add = (cents: number) => shop.orders.change(orderId, { $inc: { 'payment.paidCents': cents } });
   await add(1);
   const raised = listAlerts();
-  expect(await reconcile()).toMatchObject({ violations: 0, leftOver: 2 });
+  expect(await reconcile()).toMatchObject({ violations: 0, unchecked: 2 });
   expect(raised()).toEqual([]);
   const stands = (await readCursors())?.money;
   for (let run = 0; run < 2; run += 1) expect(await reconcile()).toMatchObject({ violations: 2 });
@@ -83,7 +83,7 @@ test('a payment difference raises an alert from the second reconciler run', asyn
   );
   expect((await readCursors())?.money).toEqual(stands);
   await add(-1);
-  expect(await reconcile()).toMatchObject({ violations: 0, leftOver: 0 });
+  expect(await reconcile()).toMatchObject({ violations: 0, unchecked: 0 });
   expect((await readCursors())?.money?.getTime()).toBeGreaterThan(stands?.getTime() ?? Infinity);
 });
 
@@ -104,7 +104,7 @@ test('a refund of a payment unknown to the shop does not stop the reconciler', a
   await shop.sandbox.callApi('POST', '/v1/refunds', { payment_intent: intent });
   const before = (await readCursors())?.refunds;
   const warn = jest.spyOn(Logger.prototype, 'warn');
-  for (let run = 0; run < 3; run += 1) expect(await reconcile()).toMatchObject({ leftOver: 0 });
+  for (let run = 0; run < 3; run += 1) expect(await reconcile()).toMatchObject({ unchecked: 0 });
   expect(warn.mock.calls.flat()).toEqual([
     { msg: 'payment of an unknown order', strange: `refund of ${intent}` },
   ]);

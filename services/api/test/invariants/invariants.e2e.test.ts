@@ -179,12 +179,12 @@ describe('the reconciler', () => {
     const done = await reconcile();
     await shop.sandbox.webhooks('normal');
     expect(done).toMatchObject({ violations: 0 });
-    expect(done?.eventsCaughtUp).toBeGreaterThan(0);
+    expect(done?.eventsReplayed).toBeGreaterThan(0);
     expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['paid', [0, 0, 2]]);
     expect(
       await db()
         .collection('audit_reports')
-        .countDocuments({ 'counts.eventsCaughtUp': { $gt: 0 } }, { hint: '_id_' }),
+        .countDocuments({ 'counts.eventsReplayed': { $gt: 0 } }, { hint: '_id_' }),
     ).toBe(1);
   });
 
@@ -208,7 +208,7 @@ describe('the reconciler', () => {
 
   test('the reconciler changes nothing if all records are consistent', async () => {
     const before = await db().collection('orders').find().sort({ _id: 1 }).toArray();
-    expect(await reconcile()).toMatchObject({ eventsCaughtUp: 0, paymentsTakenUp: 0, violations: 0 });
+    expect(await reconcile()).toMatchObject({ eventsReplayed: 0, paymentsRecovered: 0, violations: 0 });
     expect(await db().collection('orders').find().sort({ _id: 1 }).toArray()).toEqual(before);
   });
 });

@@ -77,8 +77,8 @@ test('staff see the paused queue with the count and the lag of each lane', async
   expect(lanes.account?.lagSeconds).toBeGreaterThanOrEqual(MINUTES_4);
   expect(lanes.bulk).toEqual({ queue: 'mail', unfinished: 0, lagSeconds: 0, patient: true });
   const { data: toDo } = await client.call(ENDPOINTS.getToDo);
-  expect(toDo).toMatchObject({ queuesPaused: 1, lateJobs: 1 });
-  expect(Date.parse(toDo.lateJobsSince ?? '')).toBeLessThanOrEqual(Date.now() - MINUTES_4 * 1_000);
+  expect(toDo).toMatchObject({ queuesPaused: 1, overdueJobs: 1 });
+  expect(Date.parse(toDo.overdueJobsSince ?? '')).toBeLessThanOrEqual(Date.now() - MINUTES_4 * 1_000);
 });
 
 test('the queue board shows who paused a queue and when', async () => {
@@ -124,7 +124,7 @@ test('jobs of low-priority lanes count neither as lag nor as a staff task', asyn
   const { data } = await client.call(ENDPOINTS.listJobs, { query: {} });
   expect(data.lagSeconds).toBeLessThan(600);
   expect(data.lanes.find(({ lane }) => lane === 'bulk')?.lagSeconds).toBeGreaterThanOrEqual(3_600);
-  expect((await client.call(ENDPOINTS.getToDo)).data.lateJobs).toBe(1);
+  expect((await client.call(ENDPOINTS.getToDo)).data.overdueJobs).toBe(1);
   await api.stored.outbox.remove('back-in-stock:slow');
 });
 

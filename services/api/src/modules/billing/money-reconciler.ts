@@ -37,7 +37,7 @@ export class MoneyReconciler {
 
   /** Records fees and payouts. */
   async compareBalance(since: Date): Promise<ItemCounts> {
-    const found = { done: 0, leftOver: 0 };
+    const found = { done: 0, unchecked: 0 };
     for await (const movement of this.stripeGateway.listMovements(since)) {
       await this.storeMovement(movement);
       if (movement.payout && movement.kind === 'payout') await this.storePayout(movement.payout);
@@ -68,14 +68,14 @@ export class MoneyReconciler {
     note: Note,
     what: string,
   ): Promise<ItemCounts> {
-    const found = { done: 0, leftOver: 0 };
+    const found = { done: 0, unchecked: 0 };
     for (const intentId of intents) {
       const change = await this.reconcilerItemProcessor.process({ intentId }, async () => {
         const known = await read(intentId);
         if (known === null) note(`${what} of ${intentId}`);
         return known ?? false;
       });
-      if (change === null) found.leftOver += 1;
+      if (change === null) found.unchecked += 1;
       if (change) found.done += 1;
     }
     return found;

@@ -5,7 +5,7 @@ import { PaymentUnreachable } from './payment.provider';
 /** Number of processed items, and of items that are postponed to the next run. */
 export interface ItemCounts {
   done: number;
-  leftOver: number;
+  unchecked: number;
 }
 
 /** Processes the items of a reconciler run one by one. */

@@ -22,13 +22,13 @@ const FIRST_PERIOD_MS = 30 * 86_400_000;
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
 export interface ReconcilerResult {
-  pendingLookedAt: number;
-  eventsCaughtUp: number;
-  paymentsTakenUp: number;
+  pendingChecked: number;
+  eventsReplayed: number;
+  paymentsRecovered: number;
   refundsRead: number;
   disputesRead: number;
   /** Number of items that could not be checked. The next run retries them. */
-  leftOver: number;
+  unchecked: number;
   violations: number;
 }
 
@@ -83,9 +83,9 @@ export class ReconcilerService {
         look(new Date(since)),
       )) ?? {
         done: 0,
-        leftOver: 1,
+        unchecked: 1,
       };
-      if (found.leftOver === 0) cursors[name] = now;
+      if (found.unchecked === 0) cursors[name] = now;
       return found;
     };
     const pending = await part('pending', () =>
@@ -113,21 +113,21 @@ export class ReconcilerService {
       // A difference that only one run has found may be a change in progress
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
-      return { done: 1, leftOver: faults.length };
+      return { done: 1, unchecked: faults.length };
     });
     const audit = await part('audit', async () => {
       violations.push(...(await this.reconcilers.findViolations()));
-      return { done: 1, leftOver: 0 };
+      return { done: 1, unchecked: 0 };
     });
     for (const violation of violations) this.billingAlerts.report('auditFailed', { violation });
     const counts = {
-      pendingLookedAt: pending.done,
-      eventsCaughtUp: events.done,
-      paymentsTakenUp: paid.done,
+      pendingChecked: pending.done,
+      eventsReplayed: events.done,
+      paymentsRecovered: paid.done,
       refundsRead: refunds.done,
       disputesRead: disputes.done,
-      leftOver: [pending, events, paid, refunds, disputes, balance, money, audit].reduce(
-        (sum, { leftOver }) => sum + leftOver,
+      unchecked: [pending, events, paid, refunds, disputes, balance, money, audit].reduce(
+        (sum, { unchecked }) => sum + unchecked,
         0,
       ),
       violations: violations.length,
@@ -146,6 +146,6 @@ export class ReconcilerService {
       if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) late += 1;
     }
     if (late > 0) this.log.warn({ msg: 'events that the provider did not deliver', found: late });
-    return { done, leftOver: 0 };
+    return { done, unchecked: 0 };
   }
 }

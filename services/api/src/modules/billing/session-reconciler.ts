@@ -22,7 +22,7 @@ export class SessionReconciler {
   /** Settles pending sessions that the provider no longer lists as open. */
   async comparePending(before: Date): Promise<ItemCounts> {
     await this.paymentResumes.resume(before);
-    const found = { done: 0, leftOver: 0 };
+    const found = { done: 0, unchecked: 0 };
     let open: Set<string> | undefined;
     let batch: OrderFields[];
     let last: OrderFields | undefined;
@@ -44,7 +44,7 @@ export class SessionReconciler {
   }
 
   async captureMissed(since: Date): Promise<ItemCounts> {
-    const found = { done: 0, leftOver: 0 };
+    const found = { done: 0, unchecked: 0 };
     for await (const session of this.stripeGateway.listSessions(since, 'complete')) {
       if (!session.paid) continue;
       const order = await this.orderPayment.findBySession(session.id);
@@ -52,7 +52,7 @@ export class SessionReconciler {
       const outcome = await this.reconcilerItemProcessor.process({ sessionId: session.id }, () =>
         this.paymentResults.record(session.id, 'reconciler'),
       );
-      if (outcome === null) found.leftOver += 1;
+      if (outcome === null) found.unchecked += 1;
       if (outcome === 'paid') found.done += 1;
     }
     return found;

@@ -63,9 +63,9 @@ export class MailModule implements OnModuleInit {
       const readings = Object.values((await this.queueStates.read()) ?? {});
       return readings.filter(({ paused }) => paused).length;
     });
-    this.toDo.register('lateJobs', async () => (await this.outboxJobs.backlog()).late.count);
+    this.toDo.register('overdueJobs', async () => (await this.outboxJobs.backlog()).late.count);
     this.toDo.registerTask(
-      'lateJobsSince',
+      'overdueJobsSince',
       async () => (await this.outboxJobs.backlog()).late.since?.toISOString() ?? null,
     );
     for (const type of MAIL_TYPES) {

@@ -74,7 +74,7 @@ export class StatusService {
     return {
       database: !ready.mongo ? 'away' : ready.indexes ? 'ready' : 'indexMissing',
       redis: ready.redis,
-      workers: ages && { alive: ready.workers, oldestBeatSeconds: Math.max(0, ...Object.values(ages)) },
+      workers: ages && { alive: ready.workers, oldestHeartbeatSeconds: Math.max(0, ...Object.values(ages)) },
       queues: readings && {
         paused: Object.entries(readings).flatMap(([name, { paused }]) => (paused ? [name] : [])),
       },

@@ -36,7 +36,7 @@ test('the balance report lists the payments, refunds and fees of a payout', asyn
   });
   await shop.runRefund(first, key);
   await until(async () => (await shop.openOrder(first)).payment.refundedCents === 100);
-  expect(await reconcile()).toMatchObject({ leftOver: 0 });
+  expect(await reconcile()).toMatchObject({ unchecked: 0 });
   const before = await rows();
   expect(before.map((row) => [row.Concepto, row.Pedido]).sort()).toEqual(
     [
