@@ -7,7 +7,7 @@ import type { PostedForm } from './posted-form';
  * Version of the messages between the HTML service and the storefront's server bundle, which are deployed separately.
  * Increment it when a message changes its meaning; the HTML service skips bundles of another version.
  */
-export const RENDER_PROTOCOL = 2;
+export const RENDER_PROTOCOL = 3;
 
 /** How long the HTML service caches a page. A stale page is served and rendered again. */
 export const PAGE_CACHE_MS = { fresh: MINUTE_MS, stale: 10 * MINUTE_MS };
@@ -67,11 +67,11 @@ export interface RenderedPage {
   html: string;
   head: PageHead;
   /** When content of the page next changes automatically, in ms since 1970. The page is not cached longer. */
-  until?: number | undefined;
+  expiresAt?: number | undefined;
   /** Records and lists on the page (`ContentChanges`). A change of any of them triggers a new rendering. */
   shows?: NonNullable<ContentChanges['changed']> | undefined;
   /** Set if content can expire at any moment, so that the page is not served while stale. */
-  fleeting?: true | undefined;
+  mustRevalidate?: true | undefined;
   /** The dehydrated query cache; null if the browser must render the page. */
   data: object | null;
 }
@@ -80,7 +80,7 @@ export interface RenderedPage {
 export interface MovedPage {
   movedTo: string;
   /** Whether the move is permanent; false if it only applies to this language. */
-  forGood: boolean;
+  permanent: boolean;
 }
 
 /** Sent once, when the process is ready to render without delay. */

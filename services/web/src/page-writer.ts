@@ -87,9 +87,9 @@ export class PageWriter {
       status,
       html,
       complete: rendered !== undefined && (rendered.status !== 200 || rendered.data !== null),
-      until: rendered?.until,
+      expiresAt: rendered?.expiresAt,
       shows: rendered?.shows,
-      fleeting: rendered?.fleeting,
+      mustRevalidate: rendered?.mustRevalidate,
       headers: pageHeaders(config, inline),
     });
   }

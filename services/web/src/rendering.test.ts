@@ -23,8 +23,8 @@ const PAGES = {
   }),
   '/blog': () => page('<h1>Diario</h1>'),
   '/wishes': () => page('<h1>Munay</h1>', { head: head('Favoritos', { indexed: false }) }),
-  '/product/old': () => ({ movedTo: '/product/new', forGood: true }),
-  '/blog/english': () => ({ movedTo: '/blog/espanol', forGood: false }),
+  '/product/old': () => ({ movedTo: '/product/new', permanent: true }),
+  '/blog/english': () => ({ movedTo: '/blog/espanol', permanent: false }),
   '/product/none': () => page('<h1>No está</h1>', { status: 404, data: null, head: head('No está', { indexed: false }) }),
 };
 process.on('message', async ({ id, pathname, search }) => {

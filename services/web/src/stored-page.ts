@@ -18,11 +18,11 @@ export interface PageContent {
   /** False when an API request failed, which the browser will retry. */
   complete: boolean;
   /** When prices or products of the page next change, in ms since 1970; absent if they do not. */
-  until?: number | undefined;
+  expiresAt?: number | undefined;
   /** The ids of the records and lists that the page shows. */
   shows?: readonly string[] | undefined;
   /** Whether the content may expire at any moment. */
-  fleeting?: true | undefined;
+  mustRevalidate?: true | undefined;
   /** Headers that a 304 response omits, because a cached page keeps the policy that it was sent with. */
   headers: Record<string, string>;
 }
@@ -31,8 +31,8 @@ export interface PageContent {
 export class CachedPage {
   private gzipped: Promise<Buffer> | undefined;
   readonly complete: boolean;
-  readonly until: number | undefined;
-  readonly fleeting: boolean;
+  readonly expiresAt: number | undefined;
+  readonly mustRevalidate: boolean;
   readonly shows: readonly string[];
 
   private constructor(
@@ -41,8 +41,8 @@ export class CachedPage {
     private readonly etag: string,
   ) {
     this.complete = page.complete;
-    this.until = page.until;
-    this.fleeting = page.fleeting ?? false;
+    this.expiresAt = page.expiresAt;
+    this.mustRevalidate = page.mustRevalidate ?? false;
     this.shows = page.shows ?? [];
   }
 

@@ -15,7 +15,7 @@ export const prepareBlogPage: PageServer = async ({ client, search, settings }) 
 export const preparePostPage: PageServer = async ({ client, params: { slug = '' }, settings }) => {
   const post = await client.fetchQuery(postQuery(slug));
   if (post.slug === slug) return postHead(post, settings);
-  return { movedTo: `/blog/${post.slug}`, forGood: !Object.values(post.slugs).includes(slug) };
+  return { movedTo: `/blog/${post.slug}`, permanent: !Object.values(post.slugs).includes(slug) };
 };
 
 const buildFeed = ({ locale }: RenderSettings) => ({

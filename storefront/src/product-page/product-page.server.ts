@@ -20,7 +20,7 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
     client.prefetchInfiniteQuery(questionsQuery(productId)),
   ]);
   const isMatch = productId === product._id || productId === product.slug;
-  return isMatch ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, forGood: true };
+  return isMatch ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, permanent: true };
 };
 
 const toLargestUrl = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);

@@ -61,7 +61,7 @@ export async function renderPage(
 ): Promise<RenderedPage | MovedPage> {
   const client = createQueryClient();
   if (posted !== undefined) storePosted(client, posted);
-  const [head, until] = await Promise.all([
+  const [head, expiresAt] = await Promise.all([
     prepare({ pathname, search: new URLSearchParams(search), settings, client }),
     fetchOffer(client),
   ]);
@@ -77,8 +77,8 @@ export async function renderPage(
     html,
     head: head ?? missingHead({ pathname }),
     shows: findShownContent(client, status),
-    until: until ?? undefined,
-    fleeting: states.some(({ data }) => containsCodePrice(data)) || undefined,
+    expiresAt: expiresAt ?? undefined,
+    mustRevalidate: states.some(({ data }) => containsCodePrice(data)) || undefined,
     // Errors cannot be dehydrated, so the browser fetches and renders the page itself
     data: states.some(({ status }) => status === 'error') ? null : toServerData(client),
   };

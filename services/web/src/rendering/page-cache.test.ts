@@ -7,7 +7,7 @@ function createCache(clock: { now: number; silent?: boolean }, failures: unknown
     {
       getSize: (text) => text.length,
       isComplete: (text) => !text.endsWith('…'),
-      isTransient: (text) => text.startsWith('~'),
+      mustRevalidate: (text) => text.startsWith('~'),
       getExpiry: (text) => Number(/@(\d+)/.exec(text)?.[1] ?? Infinity),
       shows: (text) => text.match(/#\w+/g) ?? [],
     },
@@ -148,7 +148,12 @@ describe('page whose content has changed', () => {
 describe('request that waits for a render started by another client', () => {
   const limits = { freshMs: 60, staleMs: 600, graceMs: 0, waitMs: 50, capacity: 100 };
   const shared = (clock = { now: 0 }) => {
-    const facts = { getSize: () => 1, isTransient: () => false, getExpiry: () => Infinity, shows: () => [] };
+    const facts = {
+      getSize: () => 1,
+      mustRevalidate: () => false,
+      getExpiry: () => Infinity,
+      shows: () => [],
+    };
     const isComplete = (text: string) => text !== 'lacking';
     return new PageCache<string>(
       { ...facts, isComplete },

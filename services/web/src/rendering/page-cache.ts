@@ -20,7 +20,7 @@ interface PageFacts<Value> {
   getSize: (value: Value) => number;
   isComplete: (value: Value) => boolean;
   /** Whether the content may expire at any moment, so that the page is only served while it is fresh. */
-  isTransient: (value: Value) => boolean;
+  mustRevalidate: (value: Value) => boolean;
   /** When the content changes automatically, in ms since 1970. */
   getExpiry: (value: Value) => number;
   /** The ids of the records and lists that the page shows. */
@@ -161,7 +161,7 @@ export class PageCache<Value> {
       if (change <= now) this.changedAt = Math.max(change, this.changedAt);
     this.nextChangeAt = expiresAt;
     if (now - this.changedAt < SETTLE_MS) return now;
-    return this.facts.isTransient(value) ? Math.min(expiresAt, now + this.limits.freshMs) : expiresAt;
+    return this.facts.mustRevalidate(value) ? Math.min(expiresAt, now + this.limits.freshMs) : expiresAt;
   }
 
   private async withinLimit(

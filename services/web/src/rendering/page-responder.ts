@@ -61,7 +61,7 @@ export class PageResponder {
       const target = languageAsked
         ? toLanguageAddress(config.webOrigin + foundPage.movedTo, locale)
         : foundPage.movedTo;
-      return reply.header('Cache-Control', 'no-cache').redirect(target, foundPage.forGood ? 301 : 302);
+      return reply.header('Cache-Control', 'no-cache').redirect(target, foundPage.permanent ? 301 : 302);
     }
     // Also set on a 304, which updates cached headers (OWASP ASVS 5.0, 3.4.5)
     if (view.page?.secret) void reply.header('Referrer-Policy', 'no-referrer');

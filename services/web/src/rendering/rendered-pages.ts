@@ -16,8 +16,8 @@ export type PageResult = CachedPage | MovedPage;
 
 const getSize = (page: PageResult): number => ('movedTo' in page ? page.movedTo.length : page.bytes);
 
-const getExpiry = (page: PageResult): number => ('movedTo' in page ? undefined : page.until) ?? Infinity;
-const isTransient = (page: PageResult): boolean => !('movedTo' in page) && page.fleeting;
+const getExpiry = (page: PageResult): number => ('movedTo' in page ? undefined : page.expiresAt) ?? Infinity;
+const mustRevalidate = (page: PageResult): boolean => !('movedTo' in page) && page.mustRevalidate;
 /** The ids of the page's records. They include the record of a redirect, because a moved record may move again. */
 const shows = (page: PageResult): readonly string[] =>
   'movedTo' in page ? ['products', 'posts'] : page.shows;
@@ -79,7 +79,7 @@ export class RenderedPages {
     private readonly caches = true,
     isFollowing: () => boolean = () => true,
   ) {
-    const facts = { getSize, isComplete, isTransient, getExpiry, shows };
+    const facts = { getSize, isComplete, mustRevalidate, getExpiry, shows };
     this.cache = new PageCache(facts, onFailure, undefined, undefined, undefined, isFollowing);
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }
