@@ -67,9 +67,10 @@ export async function drill({ uri, shelf, fetches, keys, finish, say }: Drill): 
     );
     const missing = (await db.collection('orders').estimatedDocumentCount()) - orders;
     say(`orders of the shop that it does not hold: ${missing}`);
-    const cut = (await findCutOff(db, logEnd)) ?? (await findCutOff(db, restored.manifest.auditLogEnd));
-    if (cut) say(cut);
-    const violations = broken + (cut ? 1 : 0);
+    const truncation =
+      (await findCutOff(db, logEnd)) ?? (await findCutOff(db, restored.manifest.auditLogEnd));
+    if (truncation) say(truncation);
+    const violations = broken + (truncation ? 1 : 0);
     await recordRun(db, {
       _id: 'drill',
       finishedAt: new Date(),

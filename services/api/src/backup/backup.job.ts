@@ -48,8 +48,8 @@ export async function runFullBackup(job: Job): Promise<Moment | undefined> {
   const { db, client, shelf, seal, uploads, policy, copies, say } = job;
   const startedAt = new Date();
   const folder = shelf.getFolder(startedAt);
-  const cut = await findCutOff(db, (await findNewest(job))?.manifest.auditLogEnd);
-  if (cut) say(`alert auditLogCut: ${cut}`);
+  const truncation = await findCutOff(db, (await findNewest(job))?.manifest.auditLogEnd);
+  if (truncation) say(`alert auditLogCut: ${truncation}`);
   const manifest = await writeBackup(db, client, folder, uploads, seal);
   await shelf.copyAll().catch((error: Error) => {
     throw new Error(`${folder} is complete, but was not copied to BACKUP_S3_BUCKET: ${error.message}`);

@@ -31,7 +31,7 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
     ...(fullDocument && { document: fullDocument }),
     ...(updatedFields && { set: updatedFields }),
     ...(removedFields?.length && { unset: removedFields }),
-    ...(truncatedArrays?.length && { cut: truncatedArrays }),
+    ...(truncatedArrays?.length && { truncated: truncatedArrays }),
     ...(to && { to: to.coll }),
   };
 }

@@ -7,7 +7,7 @@ const BATCH_SIZE = 500;
 type Write = mongo.AnyBulkWriteOperation<mongo.Document>;
 
 /** Converts a change to idempotent writes that replay it. */
-function toWrites({ kind, key = {}, document = {}, set = {}, unset = [], cut = [] }: Change): Write[] {
+function toWrites({ kind, key = {}, document = {}, set = {}, unset = [], truncated = [] }: Change): Write[] {
   if (kind === 'insert' || kind === 'replace')
     return [{ replaceOne: { filter: key, replacement: document, upsert: true } }];
   if (kind === 'delete') return [{ deleteOne: { filter: key } }];
@@ -17,7 +17,7 @@ function toWrites({ kind, key = {}, document = {}, set = {}, unset = [], cut = [
   };
   return [
     // Arrays are truncated before their elements are set
-    ...cut.map(({ field, newSize }) => ({
+    ...truncated.map(({ field, newSize }) => ({
       updateOne: { filter: key, update: { $push: { [field]: { $each: [], $slice: newSize } } } as never },
     })),
     ...(Object.keys(fields).length > 0 ? [{ updateOne: { filter: key, update: fields } }] : []),

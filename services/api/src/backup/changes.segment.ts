@@ -19,7 +19,7 @@ export interface Change {
   document?: mongo.Document;
   set?: mongo.Document;
   unset?: string[];
-  cut?: { field: string; newSize: number }[];
+  truncated?: { field: string; newSize: number }[];
   /** New name of a renamed collection. */
   to?: string;
 }

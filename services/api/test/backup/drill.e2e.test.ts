@@ -97,7 +97,7 @@ test('a restore drill reports an audit log that was truncated after the backup',
   expect((await runDrill()).violations).toBe(1);
 });
 
-// Fault log-truncated-between-backups in runFullBackup: drop(statement('cut', 'say'))
+// Fault log-truncated-between-backups in runFullBackup: drop(statement('truncation', 'say'))
 test('each backup compares the audit log with the end recorded in the previous manifest', async () => {
   const { auditLogEnd } = (await new Shelf(folder, null).findNewest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });
