@@ -130,7 +130,7 @@ function buildMovement(
         ? {
             stripe: {
               attempt: 0,
-              askedAt: at,
+              requestedAt: at,
               expiresAt: at,
               sessionId: `cs_${number}`,
               intentId: `pi_${number}`,

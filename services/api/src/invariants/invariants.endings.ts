@@ -6,7 +6,7 @@ import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 
 type StoredOrder = Pick<
   Order,
-  'number' | 'status' | 'payment' | 'lines' | 'history' | 'refunds' | 'refundOwedSince' | 'shelved'
+  'number' | 'status' | 'payment' | 'lines' | 'history' | 'refunds' | 'refundOwedSince' | 'restocked'
 >;
 
 /** I17: every failed refund was repeated, closed, or is in the staff's list. */
@@ -34,7 +34,7 @@ export const checkShippedUnits = (order: StoredOrder): string[] =>
 function isParcelEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;
   if (!shippedAt) return false;
-  if (order.shelved) return true;
+  if (order.restocked) return true;
   const before = order.refunds.filter(({ at }) => at < shippedAt);
   const returned = countRestockedUnits({ ...order, refunds: before });
   const bought = new Map<string, number>();

@@ -20,7 +20,7 @@ type StoredOrder = Pick<
   | 'refunds'
   | 'replacements'
   | 'replacementDueSince'
-  | 'shelved'
+  | 'restocked'
   | 'refundOwedSince'
   | 'totals'
   | 'tenders'
@@ -44,7 +44,7 @@ const READ = {
   'payment.chargedBackCents': 1,
   replacements: 1,
   replacementDueSince: 1,
-  shelved: 1,
+  restocked: 1,
   refundOwedSince: 1,
   'stripe.sessionId': 1,
   'stripe.expiresAt': 1,

@@ -4,7 +4,7 @@ import type { Order } from '../modules/order/order.schema';
 import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 import type { StoredRefund } from '../modules/order/schema/course.schema';
 
-type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines' | 'refunds' | 'shelved'> & {
+type StoredOrder = Pick<Order, 'number' | 'payment' | 'billNumber' | 'lines' | 'refunds' | 'restocked'> & {
   _id: { toString(): string };
 };
 

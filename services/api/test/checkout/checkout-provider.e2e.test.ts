@@ -55,7 +55,7 @@ describe('checkout when the provider fails', () => {
     const long = new Date(Date.now() - 5 * 60_000);
     await shop.orders.set(order!._id, {
       createdAt: long,
-      'stripe.askedAt': long,
+      'stripe.requestedAt': long,
       'stripe.params.expires_at': Math.floor(long.getTime() / 1000) + 1860,
       'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
     });

@@ -90,20 +90,20 @@ describe('consistency report', () => {
     const lines = [{ sku: shop.soap.sku, quantity: 2 }];
     await shop.api.app
       .get(Transaction, { strict: false })
-      .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'shelved', lines));
+      .run(() => shop.api.app.get(StockService, { strict: false }).restock(orderId, 'restocked', lines));
     for (const status of ['processing', 'shipped'])
       expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
-    await change(orderId, { $set: { shelved: { at: new Date(), by: '', lines } } });
+    await change(orderId, { $set: { restocked: { at: new Date(), by: '', lines } } });
     expect(await shop.brokenInvariants()).toEqual({
       I19: [`${await getNumber(orderId)} left, and all its pieces were on the shelf`],
     });
-    await change(orderId, { $unset: { shelved: 1 } });
+    await change(orderId, { $unset: { restocked: 1 } });
     await rawDb()
       .collection<{ _id: string }>('stock')
       .updateOne({ _id: shop.soap.sku }, { $inc: { available: -2, sold: 2 } });
     await rawDb()
       .collection('stock_moves')
-      .deleteMany({ orderId: `${orderId}:shelved` });
+      .deleteMany({ orderId: `${orderId}:restocked` });
   });
 
   test('a refund that restocked units before the shipment is reported, unlike a refund after the return', async () => {

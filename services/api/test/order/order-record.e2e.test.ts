@@ -42,7 +42,7 @@ describe('schema of an order part', () => {
     ['refunds', { $push: { refunds: { id: 'r', tipCents: 1 } } }],
     ['lines of refunds', { $push: { refunds: { lines: [{ sku: 'A', colour: 'red' }] } } }],
     ['one refund', { $set: { 'refunds.$.tipCents': 1 } }],
-    ['shelved', { $set: { shelved: { shelf: 3 } } }],
+    ['restocked', { $set: { restocked: { shelf: 3 } } }],
     ['notes', { $push: { notes: { text: 'x', to: 'y' } } }],
   ])('the order part %s rejects unknown fields', async (_, update) => {
     expect((await refusal(update)).at(-1)).toBe('StrictModeError');

@@ -77,12 +77,12 @@ export class SessionRepository {
   async renew(hash: string, next: string, verifiedAt: Date): Promise<boolean> {
     const before = await this.sessions.findOneAndDelete({ _id: hash }).lean<Session>();
     if (!before) return false;
-    await this.sessions.create([{ ...before, _id: next, verifiedAt, asked: null }]);
+    await this.sessions.create([{ ...before, _id: next, verifiedAt, challenge: null }]);
     return true;
   }
 
   async setChallenge(hash: string, challenge: Challenge): Promise<void> {
-    await this.sessions.updateOne({ _id: hash }, { $set: { asked: challenge } });
+    await this.sessions.updateOne({ _id: hash }, { $set: { challenge } });
   }
 
   /** Finds the pending challenge of this kind in the browser's session. @param once removes the challenge */
@@ -92,11 +92,11 @@ export class SessionRepository {
     now: Date,
     once: boolean,
   ): Promise<string | null> {
-    const filter = { _id: hash, 'asked.kind': kind, 'asked.endsAt': trusted({ $gt: now }) };
+    const filter = { _id: hash, 'challenge.kind': kind, 'challenge.endsAt': trusted({ $gt: now }) };
     const found = once
-      ? await this.sessions.findOneAndUpdate(filter, { $set: { asked: null } }).lean<Session>()
+      ? await this.sessions.findOneAndUpdate(filter, { $set: { challenge: null } }).lean<Session>()
       : await this.sessions.findOne(filter).lean<Session>();
-    return found?.asked?.value ?? null;
+    return found?.challenge?.value ?? null;
   }
 
   async remove(...hashes: readonly string[]): Promise<void> {

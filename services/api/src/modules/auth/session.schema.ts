@@ -4,7 +4,7 @@ import type { Device } from './session.device';
 
 /** A challenge for a device of the user: data for a passkey to sign, or the sealed secret of an authenticator app. */
 export interface Challenge {
-  kind: 'sign' | 'makePasskey' | 'takeSecret';
+  kind: 'passkeyLogin' | 'passkeyRegistration' | 'totpSetup';
   value: string;
   endsAt: Date;
 }
@@ -24,7 +24,7 @@ export class Session {
   /** When the second factor was last verified. */
   @Prop({ type: Date, default: null }) verifiedAt: Date | null;
   /** The pending challenge of this browser. */
-  @Prop({ type: Object, default: null }) asked: Challenge | null;
+  @Prop({ type: Object, default: null }) challenge: Challenge | null;
   @Prop({ type: Object, default: null }) device: Device | null;
 }
 

@@ -83,7 +83,7 @@ export class SessionService {
       endsAt: computeExpiry({ createdAt: now, seenAt: now }, owner),
       device: parseDevice(request.headers['user-agent']),
       verifiedAt,
-      asked: null,
+      challenge: null,
     });
     await this.removeOldest(owner.id);
     this.cookies.setCookie(reply, kind, id);

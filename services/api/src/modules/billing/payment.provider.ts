@@ -42,7 +42,7 @@ export interface ProviderRefund {
 export interface ProviderDispute {
   id: string;
   /** State of the dispute. An `inquiry` is only a question of the bank, for which no money is withdrawn. */
-  state: 'inquiry' | 'open' | 'lost' | 'over';
+  state: 'inquiry' | 'open' | 'lost' | 'closed';
   amountCents: number;
   /** Whether refunds are still possible. */
   refundable: boolean;

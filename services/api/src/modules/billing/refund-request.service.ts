@@ -7,7 +7,7 @@ import { orderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { RefundRecordService } from '../order/refund-record.service';
 import { findUnitsToRestock } from '../order/rules/refund-units.rules';
-import type { StoredRefund, StoredShelving } from '../order/schema/course.schema';
+import type { StoredRefund, StoredRestock } from '../order/schema/course.schema';
 import { StockService } from '../stock/stock.service';
 import { RefundBookingService } from './refund-booking.service';
 
@@ -74,8 +74,8 @@ export class RefundRequestService {
    * Restocks units that were never sent and whose payment was charged back. Call inside the transaction that has
    * checked this.
    */
-  async shelve({ id }: OrderFields, shelved: StoredShelving): Promise<void> {
-    await this.refundRecords.shelve(id, shelved);
-    await this.stock.restock(id, 'chargeback', shelved.lines);
+  async recordRestock({ id }: OrderFields, restocked: StoredRestock): Promise<void> {
+    await this.refundRecords.recordRestock(id, restocked);
+    await this.stock.restock(id, 'chargeback', restocked.lines);
   }
 }

@@ -131,7 +131,7 @@ export function toEvent(event: Stripe.Event): ProviderEvent {
 
 function toDisputeState(status: string): ProviderDispute['state'] {
   if (status === 'lost') return 'lost';
-  if (CLOSED_DISPUTES.includes(status)) return 'over';
+  if (CLOSED_DISPUTES.includes(status)) return 'closed';
   return status.startsWith(INQUIRY) ? 'inquiry' : 'open';
 }
 

@@ -11,7 +11,7 @@ import {
   NoteSchema,
   RefundSchema,
   ReplacementSchema,
-  ShelvingSchema,
+  RestockSchema,
   WithdrawalSchema,
 } from './schema/course.schema';
 import { LineSchema, PromotionSchema, TotalsSchema, VatSchema } from './schema/goods.schema';
@@ -78,7 +78,7 @@ export class Order {
   /** Time since which a replacement waits to be shipped; absent if none is due. */
   @Prop({ type: Date }) replacementDueSince?: Date;
   /** Units that were restocked after a chargeback because they were never sent. */
-  @Prop({ type: ShelvingSchema }) shelved?: ValueOf<typeof ShelvingSchema>;
+  @Prop({ type: RestockSchema }) restocked?: ValueOf<typeof RestockSchema>;
   /** Notes that only staff can see. */
   @Prop({ type: [NoteSchema], default: [] }) notes: ValueOf<typeof NoteSchema>[];
   /** Absent once the order is erased. */

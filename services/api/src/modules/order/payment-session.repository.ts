@@ -44,7 +44,7 @@ export class PaymentSessionRepository {
   }
 
   async setRequest(id: string, before: number, request: StoredSession): Promise<void> {
-    const { attempt, params, coupon, askedAt, expiresAt } = request;
+    const { attempt, params, coupon, requestedAt, expiresAt } = request;
     await this.orders.updateOne(
       { _id: id, 'stripe.attempt': before, 'stripe.sessionId': mongoose.trusted({ $exists: false }) },
       {
@@ -52,7 +52,7 @@ export class PaymentSessionRepository {
           'stripe.attempt': attempt,
           'stripe.params': params,
           ...(coupon && { 'stripe.coupon': coupon }),
-          'stripe.askedAt': askedAt,
+          'stripe.requestedAt': requestedAt,
           'stripe.expiresAt': expiresAt,
         },
       },

@@ -8,7 +8,7 @@ import { DISPUTE_LOST_REASON } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
 import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
 import { getRefundedCents, listOwedRefunds } from './rules/refund.rules';
-import type { StoredRefund, StoredShelving } from './schema/course.schema';
+import type { StoredRefund, StoredRestock } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
 
 /** Records refunds on the order. Call inside the transaction that read the order. */
@@ -69,8 +69,8 @@ export class RefundRecordService {
   }
 
   /** Records restocked units that were never sent and are not part of a refund. */
-  shelve = (orderId: string, shelved: StoredShelving): Promise<void> =>
-    this.refunds.setRestocked(orderId, shelved);
+  recordRestock = (orderId: string, restocked: StoredRestock): Promise<void> =>
+    this.refunds.setRestocked(orderId, restocked);
 
   /**
    * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. An order

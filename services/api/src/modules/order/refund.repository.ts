@@ -5,7 +5,7 @@ import { matchPart } from './order.repository';
 import { Order } from './order.schema';
 import { findBy, refundTokens } from './order.search-tokens';
 import type { disputeFields } from './rules/dispute.rules';
-import type { StoredRefund, StoredShelving } from './schema/course.schema';
+import type { StoredRefund, StoredRestock } from './schema/course.schema';
 
 @Injectable()
 export class RefundRepository {
@@ -70,7 +70,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.fraudWarned': warned } });
   }
 
-  async setRestocked(id: string, shelved: StoredShelving): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $set: { shelved } });
+  async setRestocked(id: string, restocked: StoredRestock): Promise<void> {
+    await this.orders.updateOne({ _id: id }, { $set: { restocked } });
   }
 }

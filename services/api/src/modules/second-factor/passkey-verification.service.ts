@@ -29,7 +29,7 @@ export class PasskeyVerificationService {
     await this.throttle.consume('proofs', id, VERIFICATION_LIMIT);
     const { totp, passkeys, recoveryHashes } = await this.secondFactors.findFactors(id);
     const question = passkeys.length > 0 ? await this.passkeys.createSignRequest(passkeys) : null;
-    if (question) await this.sessions.setChallenge(request, 'sign', question.challenge);
+    if (question) await this.sessions.setChallenge(request, 'passkeyLogin', question.challenge);
     return {
       totp: totp !== null,
       recovery: recoveryHashes.length > 0,
@@ -45,7 +45,7 @@ export class PasskeyVerificationService {
     reply: FastifyReply,
   ): Promise<null> {
     await this.throttle.consume('proofs', owner.id, VERIFICATION_LIMIT);
-    const challenge = await this.sessions.requireChallenge(request, 'sign', { once: true });
+    const challenge = await this.sessions.requireChallenge(request, 'passkeyLogin', { once: true });
     const { passkeys } = await this.secondFactors.findFactors(owner.id);
     const passkey = passkeys.find(({ id }) => 'id' in answer && answer.id === id);
     const counter = passkey ? await this.passkeys.verifySignature(answer, challenge, passkey) : null;

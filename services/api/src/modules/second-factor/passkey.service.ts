@@ -31,7 +31,7 @@ export class PasskeyService {
     if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
     const account = { id: owner.id, email, name: `${firstname} ${lastname}` };
     const { options, challenge } = await this.passkeys.createRegistration(account, passkeys);
-    await this.sessions.setChallenge(request, 'makePasskey', challenge);
+    await this.sessions.setChallenge(request, 'passkeyRegistration', challenge);
     return options;
   }
 
@@ -46,7 +46,7 @@ export class PasskeyService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const user = await this.secondFactor.requireChangeable(owner);
-    const challenge = await this.sessions.requireChallenge(request, 'makePasskey', { once: true });
+    const challenge = await this.sessions.requireChallenge(request, 'passkeyRegistration', { once: true });
     const made = await this.passkeys.verifyCreation(answer, challenge);
     if (!made) throw new AppError('passkeyRejected');
     const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };

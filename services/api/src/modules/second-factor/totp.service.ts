@@ -31,7 +31,7 @@ export class TotpService {
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
     const { email } = await this.secondFactor.requireChangeable(owner);
     const secret = newTotpSecret();
-    await this.sessions.setChallenge(request, 'takeSecret', this.secretBox.close(secret, owner.id));
+    await this.sessions.setChallenge(request, 'totpSetup', this.secretBox.close(secret, owner.id));
     const address = totpAddress(secret, this.config.values.SHOP_NAME, email);
     return { secret: base32(secret), qr: createQrCode(address) };
   }
@@ -47,7 +47,7 @@ export class TotpService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const user = await this.secondFactor.requireChangeable(owner);
-    const sealed = await this.sessions.requireChallenge(request, 'takeSecret', { once: false });
+    const sealed = await this.sessions.requireChallenge(request, 'totpSetup', { once: false });
     const secret = this.secretBox.open(sealed, owner.id);
     if (!secret) throw new AppError('setupExpired');
     const now = this.clock.now();

@@ -117,7 +117,7 @@ export class OrderRefundService {
       const order = await this.orders.get(id);
       const lines = [...countRestockableUnits(order)].map(([sku, quantity]) => ({ sku, quantity }));
       if (lines.length === 0) throw new AppError('noPiecesBack');
-      await this.refundRequests.shelve(order, { at: this.clock.now(), by: by.id, lines });
+      await this.refundRequests.recordRestock(order, { at: this.clock.now(), by: by.id, lines });
       await this.auditLog.record({
         by,
         action: 'order.restock',

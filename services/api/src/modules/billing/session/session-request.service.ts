@@ -28,8 +28,8 @@ export class SessionRequestService {
   create(order: SessionOrder, attempt = 1): StoredSession {
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
     const { id, number, lines, promotions, totals, locale, customer, shipping } = order;
-    const askedAt = this.clock.now();
-    const expiresAt = new Date(askedAt.getTime() + SESSION_MS);
+    const requestedAt = this.clock.now();
+    const expiresAt = new Date(requestedAt.getTime() + SESSION_MS);
     const request = toSessionParams({
       orderId: id,
       number,
@@ -45,10 +45,10 @@ export class SessionRequestService {
       webOrigin: WEB_ORIGIN,
       apiOrigin: API_ORIGIN,
     });
-    return { attempt, ...request, askedAt, expiresAt };
+    return { attempt, ...request, requestedAt, expiresAt };
   }
 
   /** Whether the request is so old that the provider may reject its repetition. */
-  isStale = ({ askedAt }: StoredSession): boolean =>
-    this.clock.now().getTime() - askedAt.getTime() > STALE_AFTER_MS;
+  isStale = ({ requestedAt }: StoredSession): boolean =>
+    this.clock.now().getTime() - requestedAt.getTime() > STALE_AFTER_MS;
 }

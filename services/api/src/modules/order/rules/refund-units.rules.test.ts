@@ -102,7 +102,7 @@ describe('units to restock', () => {
   });
 
   test('units restocked without a refund count as returned', () => {
-    const shelved = {
+    const restocked = {
       at: new Date(),
       by: 'ana',
       lines: [
@@ -112,7 +112,7 @@ describe('units to restock', () => {
       ],
     };
     const refunds = [refund({ lines: [back('l3', 1)] })];
-    expect(countRestockedUnits({ ...createOrder(refunds), shelved })).toEqual(
+    expect(countRestockedUnits({ ...createOrder(refunds), restocked })).toEqual(
       new Map([
         ['lavanda', 2],
         ['avena', 3],
@@ -133,7 +133,7 @@ describe('units to restock', () => {
     ]);
     expect(left({ status: 'paid' })).toEqual([]);
     expect(left({ history: [...history, { to: 'shipped' }] as typeof history })).toEqual([]);
-    expect(left({ shelved: { at: new Date(), by: 'ana', lines: [] } })).toEqual([]);
+    expect(left({ restocked: { at: new Date(), by: 'ana', lines: [] } })).toEqual([]);
     // One unit of oat was refunded, and two more units were restocked with a refund that failed
     const refunds = [
       refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 }),

@@ -6,7 +6,7 @@ import { getRefundableCents, listActiveRefunds, type PaidOrder } from './refund.
 
 /** Goods of an order and their refunds. */
 export type RefundedOrder = PaidOrder &
-  Partial<Pick<Order, 'shelved'>> & {
+  Partial<Pick<Order, 'restocked'>> & {
     lines: readonly Pick<OrderLine, 'id' | 'sku' | 'quantity'>[];
   };
 
@@ -107,7 +107,7 @@ export function findUnitsToRestock(
 export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
   const all = toUnitsBySku(order, countBought(order));
   const returned = toUnitsBySku(order, countMostRestocked(order));
-  for (const { sku, quantity } of order.shelved?.lines ?? [])
+  for (const { sku, quantity } of order.restocked?.lines ?? [])
     returned.set(sku, Math.min((returned.get(sku) ?? 0) + quantity, all.get(sku) ?? 0));
   return returned;
 }
@@ -117,7 +117,7 @@ export function countRestockableUnits(
   order: RefundedOrder & Pick<OrderFields, 'status' | 'history'>,
 ): Map<string, number> {
   const isShipped = order.history.some(({ to }) => to === 'shipped');
-  if (order.status !== 'charged_back' || isShipped || order.shelved) return new Map();
+  if (order.status !== 'charged_back' || isShipped || order.restocked) return new Map();
   const [before, all] = [countMostRestocked(order), countBought(order)];
   const missing = [...countRefundableUnits(order)].map(
     ([id, unpaid]) => [id, Math.min(unpaid, (all.get(id) ?? 0) - (before.get(id) ?? 0))] as const,

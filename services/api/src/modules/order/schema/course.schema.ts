@@ -112,8 +112,8 @@ export const ReplacementSchema = part(
 );
 export type StoredReplacement = ValueOf<typeof ReplacementSchema>;
 
-export const ShelvingSchema = part({ at: Date, by: String, lines: createList(UnitsSchema) });
-export type StoredShelving = ValueOf<typeof ShelvingSchema>;
+export const RestockSchema = part({ at: Date, by: String, lines: createList(UnitsSchema) });
+export type StoredRestock = ValueOf<typeof RestockSchema>;
 
 export const NoteSchema = part({ at: Date, by: String, text: String });
 export type StoredNote = ValueOf<typeof NoteSchema>;

@@ -7,7 +7,7 @@ const DisputeSchema = part({
   id: String,
   amountCents: Number,
   /** An inquiry is a question of the bank, so no money is withdrawn. */
-  state: typed<'inquiry' | 'open' | 'lost' | 'over'>(String),
+  state: typed<'inquiry' | 'open' | 'lost' | 'closed'>(String),
   /** Whether refunds are still possible. */
   refundable: Boolean,
 });
@@ -66,7 +66,7 @@ export const SessionSchema = part(
   {
     /** Number of failed requests; part of the idempotency key. */
     attempt: Number,
-    askedAt: Date,
+    requestedAt: Date,
     expiresAt: Date,
   },
   {
