@@ -1,4 +1,4 @@
-import type { FieldRefusal } from './field-rules';
+import type { FieldRejection } from './field-rules';
 import { FIXED } from './texts';
 import type { Count } from './values';
 
@@ -265,7 +265,7 @@ export interface FailureDetails {
   /** Id of the request, with which support finds it in the log. */
   requestId?: string | undefined;
   /** Rejected fields by path, with the violated rule. */
-  fields?: FieldRefusal[] | undefined;
+  fields?: FieldRejection[] | undefined;
   /** Seconds to wait before a retry, with 429 and 503. */
   retryAfterSeconds?: Count | undefined;
 }

@@ -45,7 +45,7 @@ export const FIELD_RULES = [
 ] as const;
 export type FieldRule = (typeof FIELD_RULES)[number];
 
-export interface FieldRefusal {
+export interface FieldRejection {
   /** Path of the field, e.g. `sizes.1.sku`. */
   field: string;
   rule: FieldRule;

@@ -12,4 +12,4 @@ export { toApiError } from './form/use-field-errors';
 export type { Problems } from './form/use-field-errors';
 export { useForm } from './form/use-form';
 export type { FormField } from './form/use-form';
-export { toRejectionText } from './form/refusal-text';
+export { toRejectionText } from './form/rejection-text';

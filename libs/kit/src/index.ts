@@ -29,7 +29,7 @@ export { ApiError, findFailureFacts, NetworkError } from './base/api-error';
 export { announceSuccess, useRequestState } from './api/request-state';
 export { withVerification } from './verification/verification';
 export { VerificationForm } from './verification/verification-slot';
-export { onAddressVerificationRequired } from './api/as-person';
+export { onAddressVerificationRequired } from './api/with-authentication';
 export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, findStorePath, useSession } from './session/session';
 export type { Session } from './session/session';

@@ -8,7 +8,7 @@ import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
 import { listedPaths } from './page-view';
 import { PageWriter } from './page-writer';
-import { Rejection, sendRefusal } from './refusal';
+import { Rejection, sendRejection } from './rejection';
 import { ContentChangeFollower } from './rendering/content-changes';
 import { PageResponder } from './rendering/page-responder';
 import { Prerenderer } from './rendering/prerenderer';
@@ -115,7 +115,7 @@ async function servePages(
     const { pathname } = address;
     if (!/\.\w{2,11}$/.test(pathname))
       return pages.respond(request, reply, address).catch((error: unknown) => {
-        if (error instanceof Rejection) return sendRefusal(error, reply, pages.getLocale(request));
+        if (error instanceof Rejection) return sendRejection(error, reply, pages.getLocale(request));
         throw error;
       });
     return PLAIN_FILE.test(pathname) ? reply.sendFile(pathname) : notFound(reply);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { toNetwork } from '@munay/contracts/network/network';
-import { Rejection } from './refusal';
+import { Rejection } from './rejection';
 
 const WINDOW_MS = 60_000;
 const MAX_CLIENTS = 10_000;

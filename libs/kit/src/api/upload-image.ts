@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from '../base/api-error';
 import { loadRefusals } from '../i18n/load-messages';
-import { withAuthentication } from './as-person';
+import { withAuthentication } from './with-authentication';
 import type { sendImage } from './send-image';
 
 /** Loads the script for uploads on first use; see `sendImage`. */

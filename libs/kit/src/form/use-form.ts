@@ -11,7 +11,7 @@ import { ApiError } from '../base/api-error';
 import { useT } from '../i18n/t';
 import type { FormError } from '../ui/field';
 import { createFieldRegistry } from './field-registry';
-import { getLabel, toRejectionText } from './refusal-text';
+import { getLabel, toRejectionText } from './rejection-text';
 import { listInvalid, type Problems, useFieldErrors } from './use-field-errors';
 import { useSingleRun } from './use-single-run';
 

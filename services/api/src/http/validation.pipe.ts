@@ -1,7 +1,7 @@
 import { ValidationPipe } from '@nestjs/common';
 import type { ValidationError } from 'class-validator';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
-import type { FieldRefusal, FieldRule } from '@munay/contracts/field-rules';
+import type { FieldRejection, FieldRule } from '@munay/contracts/field-rules';
 import { AppError } from '../errors/app-error';
 
 const FAILS_AS = Symbol('refused-as');
@@ -16,7 +16,7 @@ function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule
 }
 
 /** Lists violated rules with the path of the field, for example `sizes.1.sku`. */
-export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRefusal[] =>
+export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRejection[] =>
   errors.flatMap((error) => [
     // Generating the API document fails unless it lists every rule that runs here
     ...getBrokenRules(error).map((rule) => ({ field: prefix + error.property, rule })),

@@ -8,7 +8,7 @@ import type { PostedForm } from '@munay/contracts/posted-form';
 import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import type { PageLimit } from '../page-limit';
-import { getStatusCode, Rejection, sendRefusal } from '../refusal';
+import { getStatusCode, Rejection, sendRejection } from '../rejection';
 import { requestedUrl } from '../requested-url';
 import type { CachedPage } from '../stored-page';
 import { ThrottledLog } from '../throttled-log';
@@ -139,7 +139,7 @@ export async function registerFormRoute(
     );
     posts.setErrorHandler(async (error, request, reply) => {
       if (getStatusCode(error) === 503) unanswered.log(error);
-      return sendRefusal(error, reply, pages.getLocale(request));
+      return sendRejection(error, reply, pages.getLocale(request));
     });
     const onRequest = async (request: FastifyRequest): Promise<void> => {
       limit.countPage(request.ip);

@@ -16,7 +16,7 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { assertReservationLimits, listSharedReservations } from '../stock/reservation.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
 import { isOpenByCard, isReusable } from './checkout.orders';
-import { isUseLost, toUseLostError } from './checkout.refusals';
+import { isUseLost, toUseLostError } from './checkout.errors';
 import { CheckoutOfferService } from './checkout-offer.service';
 import type { Keys } from './new-order.service';
 import { PlacementGroupService, PLACING_MAX } from './placement-group.service';

@@ -1,5 +1,5 @@
 import { normalizePhone } from '@munay/contracts/account/phone';
-import type { FieldRefusal } from '@munay/contracts/field-rules';
+import type { FieldRejection } from '@munay/contracts/field-rules';
 import { pickTexts } from '@munay/contracts/fields';
 import {
   type Address,
@@ -32,7 +32,7 @@ export const isAmong = (addresses: readonly Address[], address: Address): boolea
  * @throws AppError badRequest with the invalid fields
  */
 export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
-  const fields = addresses.flatMap((address, index): FieldRefusal[] =>
+  const fields = addresses.flatMap((address, index): FieldRejection[] =>
     fitsProvince(address.postcode, address.province) || isAmong(saved, address)
       ? []
       : [{ field: `addresses.${index}.province`, rule: 'fitsPostcode' }],

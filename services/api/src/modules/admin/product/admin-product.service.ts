@@ -6,7 +6,7 @@ import {
   type ProductInput,
   type UpdateProduct,
 } from '@munay/contracts/admin/product';
-import type { FieldRefusal } from '@munay/contracts/field-rules';
+import type { FieldRejection } from '@munay/contracts/field-rules';
 import type { Locale } from '@munay/contracts/locale';
 import { markAllergen } from '@munay/contracts/shop/allergens';
 import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
@@ -150,12 +150,12 @@ export class AdminProductService {
   }
 
   /** Finds characters of a product that invoices cannot print, such as an emoji in the title. */
-  async findUnprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRefusal[]> {
+  async findUnprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRejection[]> {
     const texts = [
       ...Object.entries(title).map(([locale, text]) => [`title.${locale}`, text] as const),
       ...sizes.map(({ label }, index) => [`sizes.${index}.label`, label] as const),
     ];
-    const refusals: FieldRefusal[] = [];
+    const refusals: FieldRejection[] = [];
     for (const [field, text] of texts)
       if ((await this.invoices.findUnprintable(text)).length > 0) refusals.push({ field, rule: 'printable' });
     return refusals;

@@ -47,7 +47,7 @@ export function getStatusCode(error: unknown): RejectionCode {
 }
 
 /** Responds with a sentence for the visitor. */
-export function sendRefusal(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
+export function sendRejection(error: unknown, reply: FastifyReply, locale: Locale): FastifyReply {
   const code = getStatusCode(error);
   const seconds = error instanceof Rejection ? error.retryAfterSeconds : undefined;
   if (seconds !== undefined) void reply.header('Retry-After', String(seconds));
