@@ -22,7 +22,7 @@ const SHARED = [
   'wishlist',
 ];
 const PAGE = `(?!(?:${[...SHARED, 'layout', 'server', 'testing'].join('|')})/)([^/]+)/`;
-const LISTS = '(?:route-list|unscripted\\.server)\\.tsx?$';
+const LISTS = '(?:route-list|no-script\\.server)\\.tsx?$';
 
 export const STOREFRONT_LAYERS = [
   '(?:route-definition|assets\\.d)\\.ts$',

@@ -34,7 +34,7 @@ const listRoutes = (frame: ReturnType<typeof chooseFrame>) =>
   PAGES.filter((page) => chooseFrame(page) === frame).map((page) => pageRoute(page, messages));
 
 /** Parts that work without JavaScript, below a page that needs it. Only the server renders them. */
-const NoScript = lazyPage(() => import('./unscripted.server').then((m) => m.NoScript));
+const NoScript = lazyPage(() => import('./no-script.server').then((m) => m.NoScript));
 function WithNoScript() {
   const hydrated = useHydrated();
   return (

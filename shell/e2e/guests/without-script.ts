@@ -22,7 +22,7 @@ describe.each([
   ['en', 'en-GB', 1280],
 ] as const)('shop without JavaScript in %s', (language, locale, width) => {
   const texts = readTexts(language);
-  const noScriptTexts = readTexts(language, 'unscripted');
+  const noScriptTexts = readTexts(language, 'no-script');
   const account = readTexts(language, 'account');
   const contact = readTexts(language, 'contact');
   const withdrawal = readTexts(language, 'withdrawal');
@@ -45,7 +45,7 @@ describe.each([
   /** Checks the layout without scripts: one heading, and no overflow. */
   async function shows(name: string, level: 1 | 2 = 1): Promise<void> {
     await page.getByRole('heading', { name, level, exact: true }).waitFor();
-    await saveScreen(page, `unscripted-${language}-${name}`);
+    await saveScreen(page, `no-script-${language}-${name}`);
     expect(await page.locator('.loading').filter({ visible: true }).count()).toBe(0);
     expect(await overflowing(page)).toEqual([]);
   }
@@ -60,7 +60,7 @@ describe.each([
     expect(await page.locator('.skip').evaluate((link) => getComputedStyle(link).clipPath)).toBe(
       'inset(50%)',
     );
-    await saveScreen(page, `unscripted-${language}-shop`);
+    await saveScreen(page, `no-script-${language}-shop`);
     expect(await overflowing(page)).toEqual([]);
   });
 
@@ -83,19 +83,19 @@ describe.each([
     expect(await field(account('auth.password')).inputValue()).toBe('');
     await field(account('auth.password')).fill(suite.shop.accounts.shopper);
     await click(account('auth.login'));
-    await shows(noScriptTexts('unscripted.in'));
+    await shows(noScriptTexts('noScript.in'));
     const session = () =>
       tab.context.cookies().then((all) => all.find(({ name }) => name === 'munay_session'));
     expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
     expect(await callAs(tab.context, suite.shop, ENDPOINTS.getUser)).toMatchObject({
       user: { email: 'shopper@munay.example' },
     });
-    const continueLink = page.getByRole('link', { name: noScriptTexts('unscripted.goOn') });
+    const continueLink = page.getByRole('link', { name: noScriptTexts('noScript.goOn') });
     expect(await continueLink.getAttribute('href')).toBe('/withdrawal');
-    await click(noScriptTexts('unscripted.logout'));
+    await click(noScriptTexts('noScript.logout'));
     await page
       .getByRole('status')
-      .filter({ hasText: noScriptTexts('unscripted.out') })
+      .filter({ hasText: noScriptTexts('noScript.out') })
       .waitFor();
     expect(await session()).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe.each([
     expect(await field(account('guest.address')).getAttribute('aria-invalid')).toBe('true');
     await field(account('guest.address')).fill('eva@correo.example');
     await click(account('guest.goOn'));
-    await shows(noScriptTexts('unscripted.needed'));
+    await shows(noScriptTexts('noScript.needed'));
     const { buyer } = await callAs(tab.context, suite.shop, ENDPOINTS.getUser);
     expect(buyer?.email).toBe('eva@correo.example');
     await callAs(tab.context, suite.shop, ENDPOINTS.logout);
@@ -120,7 +120,7 @@ describe.each([
     async (path) => {
       await waitForRender(path, locale);
       await open(path);
-      await shows(noScriptTexts('unscripted.needed'));
+      await shows(noScriptTexts('noScript.needed'));
       expect(await page.getByRole('link', { name: texts('home.see') }).getAttribute('href')).toBe('/shop');
     },
   );
@@ -188,7 +188,7 @@ describe.each([
     await letter.getByLabel(texts('newsletter.email')).fill('eva@munay.example');
     await letter.getByRole('button').click();
     await letter.getByText('Thank you for subscribing!').waitFor();
-    await saveScreen(page, `unscripted-${language}-newsletter`);
+    await saveScreen(page, `no-script-${language}-newsletter`);
   });
 
   test('an emailed link confirms and cancels an alert only by its buttons', async () => {
@@ -204,10 +204,10 @@ describe.each([
     const state = async () =>
       (await callAs(tab.context, suite.shop, ENDPOINTS.getNotice, { params: { token } })).state;
     const response = await page.goto(link?.[0] ?? '');
-    await shows(noScriptTexts('unscripted.alert'));
+    await shows(noScriptTexts('noScript.alert'));
     expect(await response?.text()).not.toContain(token);
     expect(await state()).toBe('unconfirmed');
-    await click(noScriptTexts('unscripted.alertYes'));
+    await click(noScriptTexts('noScript.alertYes'));
     await shows(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');

@@ -5,8 +5,8 @@ import { StatePanel } from '../components/state/state-panel';
 export function NeedsScript() {
   const t = useT();
   return (
-    <StatePanel illustration="bar" title={t('unscripted.needed')}>
-      <p>{t('unscripted.inText')}</p>
+    <StatePanel illustration="bar" title={t('noScript.needed')}>
+      <p>{t('noScript.inText')}</p>
       <div className="acts">
         <ButtonLink variant="primary" to="/shop">
           {t('home.see')}

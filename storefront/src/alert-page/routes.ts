@@ -10,6 +10,6 @@ export const ALERT_PAGES: readonly ShopPage[] = [
     personal: true,
     secret: true,
     load: () => import('./alert-page').then((m) => m.AlertPage),
-    noScript: () => import('./alert-unscripted.server').then((m) => m.AlertNoScript),
+    noScript: () => import('./alert-no-script.server').then((m) => m.AlertNoScript),
   },
 ];

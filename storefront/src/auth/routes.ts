@@ -11,7 +11,7 @@ export const AUTH_PAGES: readonly ShopPage[] = [
     personal: true,
     isRendered: isLoginRendered,
     load: () => import('./auth-page').then((m) => m.AuthPage),
-    noScript: () => import('./auth-unscripted.server').then((m) => m.AuthNoScript),
+    noScript: () => import('./auth-no-script.server').then((m) => m.AuthNoScript),
   },
   {
     path: '/userCreated',

@@ -22,7 +22,7 @@ import type profile from './profile.es.json';
 import type review from './review.es.json';
 import type shop from './shop.es.json';
 import type tracking from './tracking.es.json';
-import type unscripted from './unscripted.es.json';
+import type noScript from './no-script.es.json';
 import type withdrawal from './withdrawal.es.json';
 
 declare module '@munay/kit' {
@@ -51,7 +51,7 @@ declare module '@munay/kit' {
       typeof review &
       typeof shop &
       typeof tracking &
-      typeof unscripted &
+      typeof noScript &
       typeof withdrawal;
   }
 }

@@ -4,11 +4,11 @@ import { PAGES } from './route-list';
 
 const OWN = PAGES.flatMap(({ path, messages: own = [], noScript }) => {
   if (noScript === undefined) return [];
-  const names = [...own, 'factor', 'unscripted'];
+  const names = [...own, 'factor', 'no-script'];
   return [{ path, Page: lazyPage(withMessages(names.map(messages), noScript)) }];
 });
 const NeedsScript = lazyPage(
-  withMessages([messages('unscripted')], () => import('./account/needs-script').then((m) => m.NeedsScript)),
+  withMessages([messages('no-script')], () => import('./account/needs-script').then((m) => m.NeedsScript)),
 );
 
 /** The content of a page without JavaScript. */

@@ -20,14 +20,14 @@ export function AlertNoScript() {
   const text = `${title}Text`;
   const isDone = isMessageId(title) && isMessageId(text);
   return (
-    <StatePanel title={t(isDone ? title : 'unscripted.alert')}>
-      <p>{isDone ? t(text, { name: t('alert.thatSoap') }) : t('unscripted.alertText')}</p>
+    <StatePanel title={t(isDone ? title : 'noScript.alert')}>
+      <p>{isDone ? t(text, { name: t('alert.thatSoap') }) : t('noScript.alertText')}</p>
       {isDone ? (
         toShop
       ) : (
         <form className="acts" method="post" action="?form=confirm">
           <Button variant="primary" type="submit">
-            {t('unscripted.alertYes')}
+            {t('noScript.alertYes')}
           </Button>
           <Button variant="quiet" type="submit" formAction="?form=stop">
             {t('alert.stock.stop')}

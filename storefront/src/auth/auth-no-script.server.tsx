@@ -13,7 +13,7 @@ function LogOut() {
   return (
     <form method="post" action="/authUser?form=logout">
       <Button variant="quiet" type="submit">
-        {t('unscripted.logout')}
+        {t('noScript.logout')}
       </Button>
     </form>
   );
@@ -23,15 +23,15 @@ function LogOut() {
 function LoginResult({ done, returnPath }: { done: 'in' | 'enrol'; returnPath: string }) {
   const t = useT();
   return (
-    <StatePanel illustration={done === 'in' ? 'bar' : 'key'} title={t(`unscripted.${done}`)}>
-      <p>{t(`unscripted.${done}Text`)}</p>
+    <StatePanel illustration={done === 'in' ? 'bar' : 'key'} title={t(`noScript.${done}`)}>
+      <p>{t(`noScript.${done}Text`)}</p>
       {done === 'in' && (
         <div className="acts">
           <ButtonLink
             variant="primary"
             {...(isOperatorPage(returnPath) ? { href: apiUrl(returnPath) } : { to: returnPath })}
           >
-            {t('unscripted.goOn')}
+            {t('noScript.goOn')}
           </ButtonLink>
         </div>
       )}
@@ -48,16 +48,16 @@ function CodeForm({ error }: { error: unknown }) {
       <TextField
         id="login-code"
         name="code"
-        label={t('unscripted.code')}
-        hint={t('unscripted.codeHint')}
+        label={t('noScript.code')}
+        hint={t('noScript.codeHint')}
         autoComplete="one-time-code"
         spellCheck={false}
         required
       />
       <Button variant="primary" wide type="submit">
-        {t('unscripted.codeSend')}
+        {t('noScript.codeSend')}
       </Button>
-      <p className="small muted">{t('unscripted.passkey')}</p>
+      <p className="small muted">{t('noScript.passkey')}</p>
     </form>
   );
 }
@@ -67,8 +67,8 @@ function Notes() {
   const t = useT();
   return (
     <>
-      <p className="small muted">{t('unscripted.signup')}</p>
-      <p className="small muted">{t('unscripted.leave')}</p>
+      <p className="small muted">{t('noScript.signup')}</p>
+      <p className="small muted">{t('noScript.leave')}</p>
     </>
   );
 }
@@ -107,7 +107,7 @@ export function AuthNoScript() {
         )}
         {posted === undefined && done === 'out' && (
           <p className="state ok" role="status">
-            <Icon name="circle-check" /> {t('unscripted.out')}
+            <Icon name="circle-check" /> {t('noScript.out')}
           </p>
         )}
         {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
