@@ -62,7 +62,7 @@ const shared = {
     '^@munay/tracing/(.*)$': '<rootDir>/libs/tracing/src/$1',
     '^@munay/kit/(forms|version|testing|server)$': '<rootDir>/libs/kit/src/$1',
     '^@munay/kit$': '<rootDir>/libs/kit/src/index.ts',
-    '^(.*\\.json)\\?refusals$': '$1',
+    '^(.*\\.json)\\?errors$': '$1',
     '\\.module\\.css$': '<rootDir>/tools/jest/css-module.cjs',
     '\\.css$': '<rootDir>/tools/jest/empty.cjs',
     '\\.(svg|png|jpe?g|webp|avif|woff2?)$': '<rootDir>/tools/jest/asset.cjs',

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { ALERT_TESTS } from '../lab/chaos/provocations.ts';
+import { ALERT_TESTS } from '../lab/chaos/alert-tests.ts';
 import { readRules, shortenAlerts, shortenRules } from '../lab/chaos/short-rules.ts';
 import { alerts } from '../workspace/monitoring.ts';
 

@@ -35,7 +35,7 @@ import { UnprintableCharacters } from '../order-shared/unprintable-characters';
 import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
 import { DraftCustomer } from './draft-customer';
 import { DraftLines, type DraftOrderLine } from './draft-lines';
-import { DraftDiscountsPanel, listMissing, NO_DISCOUNTS, toRequestBody } from './draft-off';
+import { DraftDiscountsPanel, listMissing, NO_DISCOUNTS, toRequestBody } from './draft-discounts';
 import { DeliverySelect, PaymentFields } from './draft-payment';
 import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';

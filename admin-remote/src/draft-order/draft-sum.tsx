@@ -14,7 +14,7 @@ import {
   useT,
 } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
-import { type DraftDiscounts, toRequestBody } from './draft-off';
+import { type DraftDiscounts, toRequestBody } from './draft-discounts';
 
 /** The server's quote for a draft order. */
 export interface QuoteState {

@@ -27,7 +27,7 @@ test('only the kit splits its error texts into a separate catalogue', () => {
   const listIds = (resourcePath: string, resourceQuery = '') =>
     Object.keys(JSON.parse(catalogueLoader.call({ resourcePath, resourceQuery }, source)) as object);
   expect(listIds('/libs/kit/src/i18n/es.json')).toEqual(['kit.home']);
-  expect(listIds('/libs/kit/src/i18n/es.json', '?refusals')).toEqual(['error.busy']);
+  expect(listIds('/libs/kit/src/i18n/es.json', '?errors')).toEqual(['error.busy']);
   expect(listIds('/storefront/src/i18n/es.json')).toEqual(['kit.home', 'error.busy']);
 });
 

@@ -5,13 +5,13 @@ const KIT_MESSAGES = /[\\/]kit[\\/]src[\\/]i18n[\\/]/;
 /**
  * Compiles messages `{ id: ICU message }` at build time, so that no message parser reaches the browser. The kit's
  * messages are part of every page in both languages, so its texts for API errors (`error.*`) are a separate
- * module, `es.json?refusals`.
+ * module, `es.json?errors`.
  * @this {{ resourcePath?: string, resourceQuery?: string } | void}
  * @param {string} source
  */
 export default function catalogueLoader(source) {
   const { resourcePath = '', resourceQuery = '' } = this ?? {};
-  const errorsOnly = resourceQuery === '?refusals';
+  const errorsOnly = resourceQuery === '?errors';
   /** @type {Record<string, string>} */
   const messages = JSON.parse(source);
   const selected = Object.entries(messages).filter(

@@ -8,7 +8,7 @@ declare module '*.svg' {
   export default url;
 }
 /** The `error.*` texts of the kit; see messages-loader of libs/build. */
-declare module '*.json?refusals' {
+declare module '*.json?errors' {
   const texts: Record<string, string>;
   export default texts;
 }

@@ -6,7 +6,7 @@ import { appTags } from './app-tags';
 import { prefetch, preloadNumberFormat, runWhenIdle } from './fetch-ahead';
 import { showKnownVisitor } from './known-visitor';
 import { recordEvents } from './record-events';
-import { startOnInteraction } from './start-on-sign';
+import { startOnInteraction } from './start-on-interaction';
 
 const requiresApp = showKnownVisitor();
 const recorder = recordEvents();

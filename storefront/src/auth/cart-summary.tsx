@@ -1,7 +1,7 @@
 import type { CartView } from '@munay/contracts/order/cart';
 import { useFormat, useT } from '@munay/kit';
 import { CartCodes } from '../cart/cart-codes-slot';
-import { useCartQuote, useDestination } from '../cart/foot/cart-quote';
+import { useCartQuote, useDestination } from '../cart/footer/cart-quote';
 import { OrderSummary } from '../order/order-summary';
 import { OrderSums } from '../order/order-sums';
 import { cartLines } from '../order/summary-lines';

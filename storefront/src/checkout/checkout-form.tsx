@@ -17,7 +17,7 @@ import {
 } from '../address/address-rules';
 import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
 import { CartCodes } from '../cart/cart-codes-slot';
-import { useCartQuote } from '../cart/foot/cart-quote';
+import { useCartQuote } from '../cart/footer/cart-quote';
 import { useWide } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
 import { cartLines } from '../order/summary-lines';

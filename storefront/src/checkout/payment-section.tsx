@@ -5,7 +5,7 @@ import {
   type PaymentType,
 } from '@munay/contracts/shop/payment-methods';
 import { useT } from '@munay/kit';
-import { otherTypes } from '../cart/foot/other-types';
+import { otherTypes } from '../cart/footer/other-types';
 import { ChoiceGroup } from '../components/choice-group';
 
 interface PaymentSectionProps {

@@ -7,8 +7,8 @@ import { type RandomOrder, randomOrders } from '@munay/contracts/order/random-or
 import { Route, Routes } from '@munay/kit';
 import { shopOfSuite } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';
-import { CartFooter, CartSums } from '../cart/foot/cart-foot';
-import { useCartQuote } from '../cart/foot/cart-quote';
+import { CartFooter, CartSums } from '../cart/footer/cart-footer';
+import { useCartQuote } from '../cart/footer/cart-quote';
 import { CheckoutSums } from '../checkout/checkout-sums';
 import trackingEs from '../i18n/tracking.es.json';
 import { OrderPanel } from '../profile/orders/order-panel';

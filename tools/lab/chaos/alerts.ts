@@ -4,7 +4,7 @@ import { freePort } from '../../workspace/port.ts';
 import { tableRow } from '../../workspace/table.ts';
 import { FaultShop } from './fault-shop.ts';
 import { openPrometheus, type Target } from './prometheus.ts';
-import { ALERT_TESTS, type AlertTest, prepare } from './provocations.ts';
+import { ALERT_TESTS, type AlertTest, prepare } from './alert-tests.ts';
 import { readRules, shortenRules } from './short-rules.ts';
 
 type Prometheus = Awaited<ReturnType<typeof openPrometheus>>;

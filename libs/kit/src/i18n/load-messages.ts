@@ -16,8 +16,8 @@ const registered: Catalogues[] = [];
 i18n.load({ es, en });
 
 const ERROR_MESSAGES: Catalogues = {
-  es: () => import('./es.json?refusals'),
-  en: () => import('./en.json?refusals'),
+  es: () => import('./es.json?errors'),
+  en: () => import('./en.json?errors'),
 };
 
 const loaded = new WeakMap<CatalogueLoader, Promise<void>>();

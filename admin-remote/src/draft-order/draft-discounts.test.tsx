@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { DraftQuote } from '@munay/contracts/admin/draft-order';
 import { type RandomOrder, randomOrders } from '@munay/contracts/order/random-orders';
 import { renderInAdmin } from '../testing/render-in-admin';
-import { DraftDiscountsPanel, NO_DISCOUNTS } from './draft-off';
+import { DraftDiscountsPanel, NO_DISCOUNTS } from './draft-discounts';
 
 const ORDERS = randomOrders(100);
 
