@@ -83,7 +83,7 @@ describe('confirming an email without an account', () => {
     expect(outcome(await keep(client))).toBe('noGuest');
   });
 
-  // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('isSignedIn'))
+  // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('willSignIn'))
   test('the confirmation button signs in with the full account in the ordering browser', async () => {
     const { client, email, orderId, link } = await createMailedGuest();
     expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });

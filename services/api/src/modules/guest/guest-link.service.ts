@@ -48,11 +48,11 @@ export class GuestLinkService {
     const reader = caller.user && (await this.users.record(caller.user.id));
     const claimant = reader?.email === guest.email && !reader.disabledAt ? reader : null;
     const isOwn = caller.guest?.id === guest.id;
-    const isSignedIn = isOwn && !caller.user;
-    const ended = await this.guestEnds.completeAccount(guest, { ...opened, isSignedIn }, claimant);
+    const willSignIn = isOwn && !caller.user;
+    const ended = await this.guestEnds.completeAccount(guest, { ...opened, willSignIn }, claimant);
     if (!ended) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
-    const startsSession = isSignedIn && ended.into === 'new';
+    const startsSession = willSignIn && ended.into === 'new';
     if (startsSession) await this.signIn.startSession(request, reply, ended.account, null);
     return {
       email: guest.email,

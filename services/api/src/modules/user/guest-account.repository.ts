@@ -19,8 +19,8 @@ const addressed = (email: string) => ({ email, terms: userTokens({ email }), gue
 /** The link by which a person verified the mailbox. */
 export interface VerificationLink {
   link: MailedLink;
-  /** Whether the link was opened in the browser of the account, which is then signed in. */
-  isSignedIn: boolean;
+  /** Whether the link was opened in the browser of the account, which will be signed in. */
+  willSignIn: boolean;
 }
 
 /**
@@ -94,7 +94,7 @@ export class GuestAccountRepository {
           passwordHash: null,
           ...(link && { 'guestLink.usedAt': now }),
           // The link can no longer set a password, because the signed-in person sets it in the account
-          ...(opened?.isSignedIn && { 'guestLink.expiresAt': now }),
+          ...(opened?.willSignIn && { 'guestLink.expiresAt': now }),
         },
         $inc: { sessionEpoch: 1 },
       },
