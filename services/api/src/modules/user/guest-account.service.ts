@@ -44,11 +44,11 @@ export class GuestAccountService {
     return !provisional || provisional.verifiedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
   }
 
-  /** Corrects the address. Call inside a transaction. @throws AppError correctionLimitReached */
+  /** Corrects the address. Call inside the transaction that read the account. @throws AppError correctionLimitReached */
   async correct(user: UserFields, email: string): Promise<UserFields> {
     if (this.countCorrections(user) <= 0) throw new AppError('correctionLimitReached');
     const after = await this.guestAccounts.setEmail(user, email, (user.provisional?.corrected ?? 0) + 1);
-    if (!after) throw new AppError('busy', { retryAfterSeconds: 1 });
+    if (!after) throw new Error(`The guest account ${user.id} has changed since the transaction read it`);
     return after;
   }
 
