@@ -36,7 +36,7 @@ export const GUEST_ENDPOINTS = {
     path: '/api/user/first-password',
     access: 'user',
     message: 'Your password is saved.',
-    summary: 'Sets the first password of an account, within half an hour of the proof of its address.',
+    summary: 'Sets the first password of an account, within half an hour of the verification of its address.',
     failures: ['linkExpired', 'linkUsed', 'passwordWeak'],
   }),
   joinOrders: endpoint<{ body: JoinOrders }, SessionView>({

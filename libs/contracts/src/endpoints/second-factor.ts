@@ -21,7 +21,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     access: 'staff',
     message: 'Welcome back.',
     summary:
-      'Proves the second factor with an authenticator or recovery code: completes a login, or allows sensitive changes for five minutes.',
+      'Verifies the second factor with an authenticator or recovery code: completes a login, or allows sensitive changes for five minutes.',
     failures: ['verificationFailed'],
   }),
   verifyPasskey: endpoint<{ body: { answer: PasskeyJson } }, null>({
@@ -38,7 +38,7 @@ export const SECOND_FACTOR_ENDPOINTS = {
     access: 'admin',
     sensitive: 'always',
     summary:
-      'Fails as a sensitive request would; for pages that open something they cannot repeat after a proof: a download, the queue dashboard.',
+      'Fails as a sensitive request would; for pages that open something they cannot repeat after a verification: a download, the queue dashboard.',
   }),
   getSecondFactor: endpoint<NoInput, SecondFactorView>({
     method: 'GET',

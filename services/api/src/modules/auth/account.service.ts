@@ -108,8 +108,8 @@ export class AccountService {
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link can be used again)
    */
   async resetPassword(token: string, password: string): Promise<void> {
-    const proof = this.confirmation.toMailboxVerification(await this.checkResetLink(token));
-    if (!(await this.confirmation.setPassword(proof, password))) throw new AppError('linkUsed');
+    const verification = this.confirmation.toMailboxVerification(await this.checkResetLink(token));
+    if (!(await this.confirmation.setPassword(verification, password))) throw new AppError('linkUsed');
   }
 
   /** Notifies the owner of an address that someone tried to sign up with it, at most once an hour. */

@@ -37,8 +37,8 @@ export class DigitConfirmationService {
       if (!(await this.guestAccounts.setVerified(own))) throw new AppError('digitsExpired');
       return { email };
     }
-    const proof = this.confirmation.toMailboxVerification(opened);
-    const after = await this.confirmation.confirm(proof, null).catch((error: unknown) => {
+    const verification = this.confirmation.toMailboxVerification(opened);
+    const after = await this.confirmation.confirm(verification, null).catch((error: unknown) => {
       // Another account has verified the address in the meantime
       throw isAppError(error) && error.key === 'linkUnknown' ? new AppError('digitsExpired') : error;
     });

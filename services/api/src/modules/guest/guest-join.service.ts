@@ -20,7 +20,7 @@ export class GuestJoinService implements OnModuleInit {
   onModuleInit(): void {
     this.metrics.total(
       'munay_guests_joined_total',
-      'Accounts of guests whose address was proved, by whether it had an account',
+      'Accounts of guests whose address was verified, by whether it had an account',
       () => this.sharedCounters.read('guests', GUEST_ENDS),
       'into',
     );

@@ -81,9 +81,9 @@ export class GuestAccountRepository {
     opened: VerificationLink | null,
   ): Promise<UserFields | null> {
     const link = opened?.link;
-    const proof = link ? linkFilter(link, now) : { 'provisional.verifiedAt': trusted({ $ne: null }) };
+    const verification = link ? linkFilter(link, now) : { 'provisional.verifiedAt': trusted({ $ne: null }) };
     return this.change(
-      { _id: id, email, emailValidatedAt: null, disabledAt: null, ...proof },
+      { _id: id, email, emailValidatedAt: null, disabledAt: null, ...verification },
       {
         $set: {
           ...EMPTY,
