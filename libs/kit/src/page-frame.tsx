@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { type QueryClient, QueryClientProvider } from './api/query';
 import { I18nRoot } from './i18n/i18n-root';
 import { LoginSlot } from './login/login-slot';
-import { VerificationSlot } from './verification/verification-slot';
 import { ErrorBoundary } from './ui/error-boundary';
 import { RouteAnnouncer } from './ui/page-title';
 import { RequestLine } from './ui/request-line';
 import { Toaster } from './ui/toaster';
+import { VerificationSlot } from './verification/verification-slot';
 
 export interface PageFrameProps {
   client: QueryClient;

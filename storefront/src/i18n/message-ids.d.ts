@@ -15,6 +15,7 @@ import type head from './head.es.json';
 import type home from './home.es.json';
 import type legal from './legal.es.json';
 import type mailed from './mailed.es.json';
+import type noScript from './no-script.es.json';
 import type missing from './not-found.es.json';
 import type order from './order.es.json';
 import type product from './product.es.json';
@@ -22,7 +23,6 @@ import type profile from './profile.es.json';
 import type review from './review.es.json';
 import type shop from './shop.es.json';
 import type tracking from './tracking.es.json';
-import type noScript from './no-script.es.json';
 import type withdrawal from './withdrawal.es.json';
 
 declare module '@munay/kit' {

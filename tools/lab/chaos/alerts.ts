@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../workspace/port.ts';
 import { tableRow } from '../../workspace/table.ts';
+import { ALERT_TESTS, type AlertTest, prepare } from './alert-tests.ts';
 import { FaultShop } from './fault-shop.ts';
 import { openPrometheus, type Target } from './prometheus.ts';
-import { ALERT_TESTS, type AlertTest, prepare } from './alert-tests.ts';
 import { readRules, shortenRules } from './short-rules.ts';
 
 type Prometheus = Awaited<ReturnType<typeof openPrometheus>>;

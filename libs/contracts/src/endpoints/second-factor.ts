@@ -2,9 +2,9 @@ import type {
   AddPasskey,
   FactorAdded,
   PasskeyJson,
-  VerificationStart,
   SecondFactorView,
   TotpStart,
+  VerificationStart,
 } from '../account/second-factor';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 

@@ -13,8 +13,8 @@ import { ApiError, NetworkError } from '../base/api-error';
 import { apiUrl } from '../base/settings';
 import { loadRefusals } from '../i18n/load-messages';
 import { currentLocale } from '../i18n/locale';
-import { withAuthentication } from './with-authentication';
 import { requestEnded, requestStarted } from './request-state';
+import { withAuthentication } from './with-authentication';
 
 const BAD_GATEWAY = 502;
 /**

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from '../base/api-error';
 import { loadRefusals } from '../i18n/load-messages';
-import { withAuthentication } from './with-authentication';
 import type { sendImage } from './send-image';
+import { withAuthentication } from './with-authentication';
 
 /** Loads the script for uploads on first use; see `sendImage`. */
 export const uploadImage: typeof sendImage = async (...args) => {

@@ -5,12 +5,12 @@ import { ApiError } from '../base/api-error';
 import { Modal } from '../dialog/dialog';
 import { useForm } from '../form/use-form';
 import { useT } from '../i18n/t';
-import { VerificationForm } from '../verification/verification-slot';
 import { Link, useLocation } from '../router/router';
 import { useSession } from '../session/session';
 import { Button } from '../ui/button';
 import { PasswordField, TextField } from '../ui/field';
 import { Form } from '../ui/form';
+import { VerificationForm } from '../verification/verification-slot';
 
 /** Login dialog, which closes as soon as the user is signed in again, here or in another tab. */
 export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): ReactNode {

@@ -3,12 +3,12 @@ import type { Snapshot } from '../database/snapshot';
 import { applyMoves, type Move, NO_SUMS, type Progress, readLedger } from './invariants.ledger';
 import {
   checkCounts,
+  checkReservations,
   checkReserved,
   checkUnverified,
-  type Reservation,
-  checkReservations,
   type Level,
   ordersFit,
+  type Reservation,
   sumReservedUnits,
 } from './invariants.units';
 

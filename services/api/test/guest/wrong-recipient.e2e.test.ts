@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { expectConsistentRecords } from '../support/suite-shop';
 import {
   createMailedGuest,
-  mailbox,
   findWrongRecipientToken,
+  mailbox,
   placeGuestOrder,
   shop,
   someEmail,

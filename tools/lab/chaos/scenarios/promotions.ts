@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../../test-shop/api-client.ts';
-import { areSettled, expireReservations } from '../reservations.ts';
 import { LimitedPromotion } from '../limited-promotion.ts';
+import { areSettled, expireReservations } from '../reservations.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import { UNPAID_FINAL_STATUSES } from '../verify-uses.ts';
 import { crashDuring, viaApi1 } from './crash-points.ts';

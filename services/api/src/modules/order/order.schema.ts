@@ -24,9 +24,9 @@ import {
   CartSchema,
   CustomerSchema,
   MailedLinkSchema,
-  WrongRecipientSchema,
   ShippingSchema,
   TrackingLinkSchema,
+  WrongRecipientSchema,
 } from './schema/recipient.schema';
 
 /** An order as placed: a snapshot unaffected by later changes of the catalogue. */

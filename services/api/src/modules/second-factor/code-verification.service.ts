@@ -5,12 +5,12 @@ import { AppError } from '../../errors/app-error';
 import type { FactorOwner } from '../../http/caller';
 import { Clock } from '../../runtime/clock';
 import { LoginThrottleService } from '../auth/login-throttle.service';
-import { VerificationCompletionService } from './verification-completion.service';
 import { hashRecoveryCode, isRecoveryCode } from './recovery-codes';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorAuditService } from './second-factor-audit.service';
 import { SecretBoxService } from './secret-box.service';
 import { findStep } from './totp';
+import { VerificationCompletionService } from './verification-completion.service';
 
 /** Rate limit key of a person's wrong codes. */
 export const secondFactorCounter = (userId: string): string => `second factor of ${userId}`;

@@ -7,8 +7,8 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { SessionService } from '../auth/session.service';
 import { PasskeyGateway } from './passkey.gateway';
-import { VerificationCompletionService } from './verification-completion.service';
 import { SecondFactorRepository } from './second-factor.repository';
+import { VerificationCompletionService } from './verification-completion.service';
 
 const VERIFICATION_LIMIT = { points: 60, seconds: 600 };
 

@@ -10,7 +10,6 @@ import { CodeVerificationService } from './code-verification.service';
 import { PasskeyGateway } from './passkey.gateway';
 import { PasskeyService } from './passkey.service';
 import { PasskeyVerificationService } from './passkey-verification.service';
-import { VerificationCompletionService } from './verification-completion.service';
 import { SecondFactorController } from './second-factor.controller';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
@@ -19,6 +18,7 @@ import { SecondFactorAuditService } from './second-factor-audit.service';
 import { SecondFactorResetService } from './second-factor-reset.service';
 import { SecretBoxService } from './secret-box.service';
 import { TotpService } from './totp.service';
+import { VerificationCompletionService } from './verification-completion.service';
 
 /** The second factor of staff: passkeys, authenticator codes, recovery codes. */
 @Module({

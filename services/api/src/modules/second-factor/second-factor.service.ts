@@ -8,11 +8,11 @@ import { type FactorOwner, requireFresh } from '../../http/caller';
 import { hashSecret } from '../../runtime/secret';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { VerificationCompletionService } from './verification-completion.service';
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
 import { type Factors, SecondFactorRepository } from './second-factor.repository';
 import type { StoredPasskey } from './second-factor.schema';
 import { type FactorAlert, SecondFactorAuditService } from './second-factor-audit.service';
+import { VerificationCompletionService } from './verification-completion.service';
 
 /** The id of a passkey that is shown to its owner. */
 export const toHandle = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);

@@ -1,8 +1,8 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { MongooseModule } from '@nestjs/mongoose';
 import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
-import { ReservationRepository } from './reservation.repository';
 import { ReplacementStockService } from './replacement-stock.service';
+import { ReservationRepository } from './reservation.repository';
 import { StockRepository } from './stock.repository';
 import {
   Reservation,

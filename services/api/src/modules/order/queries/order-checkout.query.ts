@@ -3,9 +3,9 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import { getDriverCollection, transactionOptions } from '../../../database/joined';
 import {
-  type ReservationHolderKeys,
   joinReservations,
   type OpenReservation,
+  type ReservationHolderKeys,
   toOpenReservation,
 } from '../../stock/reservation.query';
 import { toFields } from '../order.repository';

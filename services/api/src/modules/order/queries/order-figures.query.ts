@@ -6,7 +6,7 @@ import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-st
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD } from '../order.schema';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { WRONG_RECIPIENT, DISPUTE_LOST_REASON, KEPT_LINES, matchMethod } from './order-stored.query';
+import { DISPUTE_LOST_REASON, KEPT_LINES, matchMethod, WRONG_RECIPIENT } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {

@@ -13,10 +13,10 @@ import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
 import { tokensFilter, toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
-import { Order, type OrderFields, TRAIT_FILTERS, type StoredOrder } from '../order.schema';
+import { Order, type OrderFields, type StoredOrder, TRAIT_FILTERS } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { WRONG_RECIPIENT, matchMethod, matchStatuses } from './order-stored.query';
+import { matchMethod, matchStatuses, WRONG_RECIPIENT } from './order-stored.query';
 
 const SORTS = {
   createdAt: { createdAt: 1, _id: 1 },

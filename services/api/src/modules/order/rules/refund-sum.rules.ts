@@ -3,8 +3,8 @@ import { sumCents } from '@munay/contracts/money';
 import {
   countUnitsLeft,
   deliveryLeftCents,
-  type RefundedParts,
   type Refundable,
+  type RefundedParts,
   refundParts,
 } from '@munay/contracts/pricing/refund-share';
 import { AppError } from '../../../errors/app-error';
