@@ -38,14 +38,12 @@ const NOT_SENSITIVE = [
   'previewCampaign',
   'previewPost',
   'previewPromotion',
-  'verifyCode',
-  'verifyPasskey',
   'publishCampaign',
   'quoteDraft',
   'recheckPayment',
   'recordBankPayment',
-  'recordOtherTransfer',
   'recordManualRefund',
+  'recordOtherTransfer',
   'refundOrder',
   'renewTrackingLink',
   'replaceGoods',
@@ -70,6 +68,8 @@ const NOT_SENSITIVE = [
   'updateMessage',
   'updatePost',
   'updateProduct',
+  'verifyCode',
+  'verifyPasskey',
 ];
 
 test('every staff endpoint that changes or exports data is classified as sensitive or not', () => {
