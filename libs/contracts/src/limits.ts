@@ -45,8 +45,8 @@ export const LIMITS = {
   orderNumberMax: 40,
   addresses: 10,
   addressLabelMax: 30,
-  wishes: 200,
-  wishPage: 24,
+  favorites: 200,
+  favoritesPage: 24,
   orderPage: 10,
   ownOrders: 100,
   /** Maximum number of orders that a staff list counts. */

@@ -26,7 +26,7 @@ import { ProductCodePriceSchema, ProductPriceSchema, ProductSchema } from './mod
 import {
   PriceMailSchema,
   PriceWatchSchema,
-  StockNoticeSchema,
+  StockAlertSchema,
 } from './modules/product-alert/product-alert.schema';
 import {
   PromotionBuyerSchema,
@@ -44,7 +44,7 @@ import { ShippingTableSchema } from './modules/shipping/shipping.schema';
 import { ReservationSchema, StockMoveSchema, StockSchema } from './modules/stock/stock.schema';
 import { StoreSchema } from './modules/store/store.schema';
 import { UserSchema } from './modules/user/user.schema';
-import { WishShareSchema } from './modules/wishlist/wishlist.schema';
+import { WishlistShareSchema } from './modules/wishlist/wishlist.schema';
 import { WithdrawalSchema } from './modules/withdrawal/withdrawal.schema';
 import { OutboxSchema } from './outbox/outbox.schema';
 
@@ -88,7 +88,7 @@ export const STORED_SCHEMAS: Parameters<typeof rowInvariant>[1] = [
   ShippingTableSchema,
   StockCheckpointSchema,
   StockMoveSchema,
-  StockNoticeSchema,
+  StockAlertSchema,
   StockSchema,
   StockSumSchema,
   StoreSchema,
@@ -96,7 +96,7 @@ export const STORED_SCHEMAS: Parameters<typeof rowInvariant>[1] = [
   UserSchema,
   VoteSchema,
   WebhookEventSchema,
-  WishShareSchema,
+  WishlistShareSchema,
   WithdrawalSchema,
   WorkerHeartbeatSchema,
   ...Object.values(DOCUMENTS),

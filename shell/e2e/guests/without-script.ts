@@ -195,14 +195,14 @@ describe.each([
     const mail = `aviso.${language}@munay.example`;
     const product = await fetchProduct(tab.context, suite.shop, 'leche-de-cabra');
     const size = product.sizes.find(({ available }) => available === 0)?.label ?? '';
-    await callAs(tab.context, suite.shop, ENDPOINTS.askNotice, {
+    await callAs(tab.context, suite.shop, ENDPOINTS.requestProductAlert, {
       body: { productId: product._id, size, email: mail },
     });
     const { text } = await suite.shop.mail(mail, 'Confirma tu aviso');
     const link = /https?:\/\/\S+\/notify\/(\S+)/.exec(text);
     const token = link?.[1] ?? '';
     const state = async () =>
-      (await callAs(tab.context, suite.shop, ENDPOINTS.getNotice, { params: { token } })).state;
+      (await callAs(tab.context, suite.shop, ENDPOINTS.getProductAlert, { params: { token } })).state;
     const response = await page.goto(link?.[0] ?? '');
     await shows(noScriptTexts('noScript.alert'));
     expect(await response?.text()).not.toContain(token);

@@ -41,7 +41,7 @@ export async function makeSampleData(suite: Suite, account: Account = 'shopper')
       params: { id: product._id },
       body: { liked: true },
     });
-    data.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishes)).token;
+    data.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishlist)).token;
     data.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
   });
   return data;

@@ -9,7 +9,7 @@ import { LinkChecking, LinkError } from '../state-page/link-state';
 
 const noticeQuery = (token: string) => ({
   queryKey: ['notice', token] as const,
-  queryFn: (): Promise<ProductAlertView> => call(ENDPOINTS.getNotice, { params: { token } }),
+  queryFn: (): Promise<ProductAlertView> => call(ENDPOINTS.getProductAlert, { params: { token } }),
   retry: false,
   staleTime: Infinity,
 });
@@ -34,8 +34,8 @@ export function AlertPage() {
       </LinkError>
     );
   const { kind, state, product } = notice.data;
-  const confirm = () => call(ENDPOINTS.confirmNotice, { params: { token } });
-  const stop = () => call(ENDPOINTS.stopNotice, { params: { token } });
+  const confirm = () => call(ENDPOINTS.confirmProductAlert, { params: { token } });
+  const stop = () => call(ENDPOINTS.stopProductAlert, { params: { token } });
   const id =
     kind === 'price'
       ? (`alert.price.${state === 'stopped' ? 'stopped' : 'waiting'}` as const)

@@ -30,10 +30,10 @@ const open = () =>
     </>,
   );
 const alertButton = { name: /Avísame cuando vuelva el de 100 g/ };
-const requests = () => shop.inputs(ENDPOINTS.askNotice).map(({ body }) => body);
+const requests = () => shop.inputs(ENDPOINTS.requestProductAlert).map(({ body }) => body);
 
 test('a guest requests an alert by email and sees a note to check the inbox', async () => {
-  shop.answer(ENDPOINTS.askNotice, () => ({ confirm: true }));
+  shop.answer(ENDPOINTS.requestProductAlert, () => ({ confirm: true }));
   await open();
   await userEvent.click(screen.getByRole('button', alertButton));
   const dialog = await screen.findByRole('dialog', { name: '¿Te avisamos cuando vuelva Caléndula, 100 g?' });
@@ -46,7 +46,7 @@ test('a guest requests an alert by email and sees a note to check the inbox', as
 });
 
 test('the typed email is kept if the alert request fails', async () => {
-  shop.answer(ENDPOINTS.askNotice, () => new Rejection('tooManyRequests'));
+  shop.answer(ENDPOINTS.requestProductAlert, () => new Rejection('tooManyRequests'));
   await open();
   await userEvent.click(screen.getByRole('button', alertButton));
   const field = await screen.findByLabelText<HTMLInputElement>('Tu correo');
@@ -59,7 +59,7 @@ test('the typed email is kept if the alert request fails', async () => {
 test('a signed-in user requests an alert with one click', async () => {
   const user = { email: 'lucia@correo.example' } as UserView;
   shop.answer(ENDPOINTS.getUser, () => ({ user, cart: createCart([]) }));
-  shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
+  shop.answer(ENDPOINTS.requestProductAlert, () => ({ confirm: false }));
   const { client } = await open();
   await waitFor(() => expect(client.getQueryData(endpointKey(ENDPOINTS.getUser))).toBeTruthy());
   await userEvent.click(screen.getByRole('button', alertButton));
@@ -71,7 +71,7 @@ test('a click on the alert button takes effect once the session is loaded', asyn
   const user = { email: 'lucia@correo.example' } as UserView;
   let respond: ((session: SessionView) => void) | undefined;
   shop.answer(ENDPOINTS.getUser, () => new Promise((resolve) => (respond = resolve)));
-  shop.answer(ENDPOINTS.askNotice, () => ({ confirm: false }));
+  shop.answer(ENDPOINTS.requestProductAlert, () => ({ confirm: false }));
   await open();
   await userEvent.click(screen.getByRole('button', alertButton));
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -94,9 +94,9 @@ test('the page of an alert link confirms or cancels the alert only on click', as
     state,
     product: { _id: 'p1', slug: 'calendula', title: 'Caléndula', size: '100 g', image: null },
   });
-  shop.answer(ENDPOINTS.getNotice, () => view('unconfirmed'));
-  shop.answer(ENDPOINTS.confirmNotice, () => view('waiting'));
-  shop.answer(ENDPOINTS.stopNotice, () => view('stopped'));
+  shop.answer(ENDPOINTS.getProductAlert, () => view('unconfirmed'));
+  shop.answer(ENDPOINTS.confirmProductAlert, () => view('waiting'));
+  shop.answer(ENDPOINTS.stopProductAlert, () => view('stopped'));
   await loadCatalogue({
     es: async () => ({ default: { ...accountTexts.es, ...noticeEs } }),
     en: async () => ({ default: { ...accountTexts.en, ...noticeEn } }),
@@ -108,7 +108,7 @@ test('the page of an alert link confirms or cancels the alert only on click', as
     { path: '/notify/abc' },
   );
   expect(await screen.findByRole('heading', { name: 'Falta confirmar el aviso' })).toBeTruthy();
-  expect(shop.inputs(ENDPOINTS.confirmNotice)).toHaveLength(0);
+  expect(shop.inputs(ENDPOINTS.confirmProductAlert)).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Sí, avísame' }));
   expect(await screen.findByRole('heading', { name: 'Te avisaremos' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'No quiero el aviso' }));

@@ -33,7 +33,7 @@ function NotifyForm({ id, target, onClose }: Omit<AlertDialogProps, 'open'> & { 
     check: (read) => (isEmailAddress(read('email').trim()) ? {} : errorTexts),
     send: async (read) => {
       const email = read('email').trim();
-      await call(ENDPOINTS.askNotice, { body: { productId, size, email } });
+      await call(ENDPOINTS.requestProductAlert, { body: { productId, size, email } });
       setSentTo(email);
     },
     toProblems: ({ key }) => (key === 'badRequest' ? errorTexts : {}),

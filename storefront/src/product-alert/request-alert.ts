@@ -11,7 +11,7 @@ const TEXTS = { es: () => import('../i18n/alert.es.json'), en: () => import('../
  */
 export async function requestAlert({ productId, size }: AlertTarget, email: string): Promise<string> {
   const [{ confirm }] = await Promise.all([
-    call(ENDPOINTS.askNotice, { body: { productId, size } }),
+    call(ENDPOINTS.requestProductAlert, { body: { productId, size } }),
     loadCatalogue(TEXTS),
   ]);
   return confirm ? t('alert.confirmFirst', { email }) : t('alert.set');

@@ -31,7 +31,7 @@ export async function setFavorite({
     });
     if (!isSettled) return;
     // Removed favourites stay in the list, so that they can be restored
-    void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.getWishes), refetchType: 'none' });
+    void client.invalidateQueries({ queryKey: endpointKey(ENDPOINTS.listFavorites), refetchType: 'none' });
     if (saved)
       toast.success(t('favorites.added', { title }), {
         action: { label: t('favorites.see'), to: '/wishes' },

@@ -15,30 +15,30 @@ import {
 import { Failure } from './form-failure';
 import styles from './profile.module.css';
 
-const myAlertsQuery = endpointQuery(ENDPOINTS.getOwnNotices);
+const myAlertsQuery = endpointQuery(ENDPOINTS.listOwnProductAlerts);
 
 export function MyAlerts() {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const notices = useQuery(myAlertsQuery);
+  const alerts = useQuery(myAlertsQuery);
   const end = useMutation({
-    mutationFn: (id: string) => call(ENDPOINTS.endOwnNotice, { params: { id } }),
+    mutationFn: (id: string) => call(ENDPOINTS.endOwnProductAlert, { params: { id } }),
     onSuccess: (remaining) => {
       client.setQueryData(myAlertsQuery.queryKey, remaining);
       toast.success(t('alerts.ended'));
     },
   });
-  if (notices.isLoadingError)
-    return <FailureNote error={notices.error} onRetry={() => void notices.refetch()} />;
-  if (!notices.data || notices.data.length === 0) return null;
+  if (alerts.isLoadingError)
+    return <FailureNote error={alerts.error} onRetry={() => void alerts.refetch()} />;
+  if (!alerts.data || alerts.data.length === 0) return null;
   return (
-    <section className="grid g4" aria-labelledby="own-notices">
-      <h2 id="own-notices">{t('alerts.title')}</h2>
+    <section className="grid g4" aria-labelledby="own-alerts">
+      <h2 id="own-alerts">{t('alerts.title')}</h2>
       <p className="small muted">{t('alerts.text')}</p>
       <Failure failure={end.error} />
       <ul role="list">
-        {notices.data.map(({ _id, product, askedAt }) => (
+        {alerts.data.map(({ _id, product, askedAt }) => (
           <li className={`wraps spread ${styles.address}`} key={_id}>
             <p>
               {product.slug === null ? (

@@ -162,20 +162,20 @@ test('erasing the account requires its email and shows what prevents the erasure
 });
 
 test('the favourites page lists requested alerts and can remove an alert', async () => {
-  suite.shop.answer(ENDPOINTS.getWishes, () => ({
+  suite.shop.answer(ENDPOINTS.listFavorites, () => ({
     products: [],
     total: 0,
     nextCursor: null,
     shareToken: null,
   }));
-  suite.shop.answer(ENDPOINTS.getOwnNotices, () => [
+  suite.shop.answer(ENDPOINTS.listOwnProductAlerts, () => [
     { _id: 'n1', askedAt: '2026-11-02T10:00:00Z', product: { slug: 'maca', title: 'Maca', size: '100 g' } },
   ]);
-  suite.shop.answer(ENDPOINTS.endOwnNotice, () => []);
+  suite.shop.answer(ENDPOINTS.endOwnProductAlert, () => []);
   await suite.open('?tab=wishes');
   await userEvent.click(await screen.findByRole('button', { name: 'Quitar aviso Maca, 100 g' }));
   await waitFor(() => expect(screen.queryByText('Tus avisos')).toBeNull());
-  expect(suite.shop.inputs(ENDPOINTS.endOwnNotice)[0]?.params).toEqual({ id: 'n1' });
+  expect(suite.shop.inputs(ENDPOINTS.endOwnProductAlert)[0]?.params).toEqual({ id: 'n1' });
 });
 
 test('the reviews page lists the products that can be reviewed', async () => {

@@ -37,7 +37,7 @@ export function QuestionForm({ productId, choices = [] }: QuestionFormProps): Re
     send: async (read) => {
       setSent(false);
       const [about, text] = [read('about'), read('text').trim()];
-      await call(ENDPOINTS.askQuestion, { body: { text, productId: about || undefined } });
+      await call(ENDPOINTS.createQuestion, { body: { text, productId: about || undefined } });
       setSent(true);
       form.clear('about', 'text');
       await invalidate(client, ENDPOINTS.ownQuestions);

@@ -34,7 +34,7 @@ const createPage = (titles: string[], nextCursor: string | null = null) => ({
 });
 
 test('a guest can page through favourites and restore a removed product', async () => {
-  shop.answer(ENDPOINTS.getWishes, ({ query }) =>
+  shop.answer(ENDPOINTS.listFavorites, ({ query }) =>
     query?.cursor === 'c' ? createPage(['Oliva']) : createPage(['Lavanda', 'Avena'], 'c'),
   );
   shop.answer(ENDPOINTS.likeProduct, () => product('Lavanda'));
@@ -58,8 +58,8 @@ test.each(['/wishes', '/wishes/abc'])(
   async (path) => {
     const answer = ({ query }: { query?: { cursor?: string } }) =>
       query?.cursor === 'c' ? new Rejection('tooManyRequests') : createPage(['Lavanda', 'Avena'], 'c');
-    shop.answer(ENDPOINTS.getWishes, answer);
-    shop.answer(ENDPOINTS.sharedWishes, answer);
+    shop.answer(ENDPOINTS.listFavorites, answer);
+    shop.answer(ENDPOINTS.getSharedWishlist, answer);
     await open(path);
     await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }));
     expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();
@@ -68,16 +68,16 @@ test.each(['/wishes', '/wishes/abc'])(
 );
 
 test('an empty favourites list explains how to add products', async () => {
-  shop.answer(ENDPOINTS.getWishes, () => ({ products: [], total: 0, nextCursor: null, shareToken: null }));
+  shop.answer(ENDPOINTS.listFavorites, () => ({ products: [], total: 0, nextCursor: null, shareToken: null }));
   await open('/wishes');
   expect(await screen.findByText('Aún no hay favoritos')).toBeTruthy();
 });
 
 test('a shared wishlist is displayed, and a revoked link is reported', async () => {
-  shop.answer(ENDPOINTS.sharedWishes, () => createPage(['Avena']));
+  shop.answer(ENDPOINTS.getSharedWishlist, () => createPage(['Avena']));
   await open('/wishes/abc');
   expect(await screen.findByRole('heading', { name: 'Una lista de favoritos' })).toBeTruthy();
-  shop.answer(ENDPOINTS.sharedWishes, () => new Rejection('linkUnknown'));
+  shop.answer(ENDPOINTS.getSharedWishlist, () => new Rejection('linkUnknown'));
   cleanup();
   await open('/wishes/def');
   expect(await screen.findByRole('heading', { name: 'Esta lista ya no está' })).toBeTruthy();

@@ -53,7 +53,7 @@ export function ShareWishlist({ token }: { token: string | null }) {
         <div className="acts">
           <Button
             busy={isPending}
-            onClick={() => change(() => call(ENDPOINTS.shareWishes), t('favorites.shared'))}
+            onClick={() => change(() => call(ENDPOINTS.shareWishlist), t('favorites.shared'))}
           >
             {t('favorites.share')}
           </Button>
@@ -83,7 +83,7 @@ export function ShareWishlist({ token }: { token: string | null }) {
         <Button
           variant="quiet"
           busy={isPending}
-          onClick={() => change(() => call(ENDPOINTS.unshareWishes), t('favorites.unshared'))}
+          onClick={() => change(() => call(ENDPOINTS.unshareWishlist), t('favorites.unshared'))}
         >
           {t('favorites.unshare')}
         </Button>

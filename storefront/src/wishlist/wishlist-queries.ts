@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointPages } from '@munay/kit';
 
-export const favoritesQuery = endpointPages(ENDPOINTS.getWishes, { query: {} });
+export const favoritesQuery = endpointPages(ENDPOINTS.listFavorites, { query: {} });
 
 export const sharedWishlistQuery = (token: string) =>
-  endpointPages(ENDPOINTS.sharedWishes, { params: { token }, query: {} });
+  endpointPages(ENDPOINTS.getSharedWishlist, { params: { token }, query: {} });

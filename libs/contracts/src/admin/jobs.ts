@@ -13,7 +13,7 @@ export const JOB_TYPES = [
   'email-moving',
   'account-erased',
   'security-alert',
-  'notice-confirm',
+  'alert-confirm',
   'guest-confirm',
   'back-in-stock',
   'price-drop',

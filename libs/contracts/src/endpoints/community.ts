@@ -2,7 +2,7 @@ import { type ById, endpoint, type NoInput } from '../endpoint';
 import type { UploadedImage } from '../shop/media';
 import type {
   AnswerDecision,
-  AskQuestion,
+  CreateQuestion,
   ModerationQuestionPage,
   OwnQuestions,
   QuestionList,
@@ -138,7 +138,7 @@ export const COMMUNITY_ENDPOINTS = {
     access: 'user',
     summary: 'The caller’s questions, products whose questions they may answer, and helpful votes.',
   }),
-  askQuestion: endpoint<{ body: AskQuestion }, QuestionView>({
+  createQuestion: endpoint<{ body: CreateQuestion }, QuestionView>({
     method: 'POST',
     path: '/api/question/ask',
     access: 'user',

@@ -120,7 +120,7 @@ export const SHOP_ENDPOINTS = {
     path: '/api/product/liked-product/:id',
     access: 'public',
     summary: 'Adds a product to the favourites or removes it; without a body it toggles.',
-    failures: ['noProduct', 'wishesFull'],
+    failures: ['noProduct', 'favoritesFull'],
   }),
 
   viewStore: endpoint<ById & { query: PageQuery }, StorePage>({

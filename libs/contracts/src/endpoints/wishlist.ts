@@ -12,13 +12,13 @@ interface ByToken {
 }
 
 export const WISHLIST_ENDPOINTS = {
-  getWishes: endpoint<{ query: WishlistQuery }, Wishlist>({
+  listFavorites: endpoint<{ query: WishlistQuery }, Wishlist>({
     method: 'GET',
     path: '/api/wish/list',
     access: 'public',
     summary: 'The favourites of the caller, including guests, latest first.',
   }),
-  shareWishes: endpoint<NoInput, { token: string }>({
+  shareWishlist: endpoint<NoInput, { token: string }>({
     method: 'POST',
     path: '/api/wish/share',
     access: 'user',
@@ -26,49 +26,49 @@ export const WISHLIST_ENDPOINTS = {
     message: 'Your list has a link.',
     summary: 'Shares the caller’s wish list by a link, which stays the same until it is revoked.',
   }),
-  unshareWishes: endpoint<NoInput, null>({
+  unshareWishlist: endpoint<NoInput, null>({
     method: 'DELETE',
     path: '/api/wish/share',
     access: 'user',
     message: 'The link no longer works.',
     summary: 'Revokes the link of the caller’s wish list.',
   }),
-  sharedWishes: endpoint<ByToken & { query: WishlistQuery }, WishlistPage>({
+  getSharedWishlist: endpoint<ByToken & { query: WishlistQuery }, WishlistPage>({
     method: 'GET',
     path: '/api/wish/shared/:token',
     access: 'public',
     summary: 'The products of a shared wish list, and nothing else.',
     failures: ['linkUnknown'],
   }),
-  askNotice: endpoint<{ body: RequestProductAlert }, RequestedProductAlert>({
+  requestProductAlert: endpoint<{ body: RequestProductAlert }, RequestedProductAlert>({
     method: 'POST',
     path: '/api/notice/ask',
     access: 'public',
     message: 'We will write to you.',
     summary: 'Requests one email when a sold-out size is back; guests confirm their address first.',
-    failures: ['noProduct', 'notFound', 'noticesFull', 'sizeAvailable', 'sizeUnknown'],
+    failures: ['noProduct', 'notFound', 'productAlertsFull', 'sizeAvailable', 'sizeUnknown'],
   }),
-  getOwnNotices: endpoint<NoInput, OwnProductAlert[]>({
+  listOwnProductAlerts: endpoint<NoInput, OwnProductAlert[]>({
     method: 'GET',
     path: '/api/notice/own',
     access: 'buyer',
     summary: 'The person’s stock alerts, 50 at most.',
   }),
-  endOwnNotice: endpoint<ById, OwnProductAlert[]>({
+  endOwnProductAlert: endpoint<ById, OwnProductAlert[]>({
     method: 'DELETE',
     path: '/api/notice/own/:id',
     access: 'buyer',
     message: 'The alert is removed.',
     summary: 'Removes a stock alert and returns the remaining ones.',
   }),
-  getNotice: endpoint<ByToken, ProductAlertView>({
+  getProductAlert: endpoint<ByToken, ProductAlertView>({
     method: 'GET',
     path: '/api/notice/:token',
     access: 'public',
     summary: 'The alert an emailed link belongs to.',
     failures: ['linkExpired', 'linkUnknown'],
   }),
-  confirmNotice: endpoint<ByToken, ProductAlertView>({
+  confirmProductAlert: endpoint<ByToken, ProductAlertView>({
     method: 'POST',
     path: '/api/notice/:token/confirm',
     access: 'public',
@@ -76,7 +76,7 @@ export const WISHLIST_ENDPOINTS = {
     summary: 'Confirms the address of a guest who requested an alert.',
     failures: ['linkExpired', 'linkUnknown'],
   }),
-  stopNotice: endpoint<ByToken, ProductAlertView>({
+  stopProductAlert: endpoint<ByToken, ProductAlertView>({
     method: 'POST',
     path: '/api/notice/:token/stop',
     access: 'public',

@@ -63,7 +63,7 @@ export const CREATE_QUESTION = {
   productId: f.optional(f.ID),
   text: f.prose(LIMITS.questionMax, { filled: true }),
 };
-export type AskQuestion = f.RequestOf<typeof CREATE_QUESTION>;
+export type CreateQuestion = f.RequestOf<typeof CREATE_QUESTION>;
 export const ANSWER = { text: f.prose(LIMITS.answerMax, { filled: true }) };
 export const ACCEPT_ANSWER = { answerId: f.orNull(f.ID) };
 

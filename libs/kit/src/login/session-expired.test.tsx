@@ -31,7 +31,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.listOrders, () =>
     loggedInUser ? ({ orders: [], total: 0, nextCursor: null } as never) : new Rejection('notSignedIn'),
   );
-  shop.answer(ENDPOINTS.askQuestion, () => (loggedInUser ? (null as never) : new Rejection('notSignedIn')));
+  shop.answer(ENDPOINTS.createQuestion, () => (loggedInUser ? (null as never) : new Rejection('notSignedIn')));
   shop.answer(ENDPOINTS.login, ({ body: { email, password } }) => {
     if (email !== ana.email || password !== PASSWORD) return new Rejection('wrongCredentials');
     if (ana.roles.length > 0) next = 'verify';
@@ -51,7 +51,7 @@ function Page() {
   const list = useQuery(endpointQuery(ENDPOINTS.listOrders, { query: {} }));
   const [result, setResult] = useState<unknown>('');
   const sendRequest = () =>
-    call(ENDPOINTS.askQuestion, { body: { productId: '1', text: '¿Lleva lavanda?' } }).then(
+    call(ENDPOINTS.createQuestion, { body: { productId: '1', text: '¿Lleva lavanda?' } }).then(
       () => setResult('enviada'),
       setResult,
     );
@@ -105,7 +105,7 @@ test('an action after the session has expired continues after the user enters th
   await screen.findByText('enviada');
   expect(screen.queryByRole('dialog')).toBeNull();
   expect([header(), getText()]).toEqual(['Hola, Ana', '¿Lleva lavanda?']);
-  expect(shop.inputs(ENDPOINTS.askQuestion)).toHaveLength(2);
+  expect(shop.inputs(ENDPOINTS.createQuestion)).toHaveLength(2);
 });
 
 test('closing the login dialog keeps the typed text of the page', async () => {

@@ -23,7 +23,7 @@ const BODIES: Partial<Record<EndpointName, Schema>> = {
   uploadImage: form({ file: FILE, upload_preset: { type: 'string', enum: [...UPLOAD_PRESETS] } }),
   importProducts: form({ file: FILE }),
   paymentWebhook: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
-  stopNotice: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
+  stopProductAlert: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
 };
 /** The rule that distinguishes the shop's pages from other sites. The origins are added when the document is served. */
 const OWN_PAGE = {

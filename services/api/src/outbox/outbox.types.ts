@@ -30,7 +30,7 @@ const LANE_OF = {
   'email-moving': 'account',
   'account-erased': 'account',
   'security-alert': 'account',
-  'notice-confirm': 'account',
+  'alert-confirm': 'account',
   'guest-confirm': 'account',
   'back-in-stock': 'bulk',
   'price-drop': 'bulk',

@@ -79,7 +79,7 @@ test('changes of a contact message are logged without the message content', asyn
 
 test('a moderation decision on a question is logged', async () => {
   const questionAuthor = await signIn(api);
-  const question = await questionAuthor.client.call(ENDPOINTS.askQuestion, {
+  const question = await questionAuthor.client.call(ENDPOINTS.createQuestion, {
     body: { text: '¿Se puede usar en la cara todos los días?' },
   });
   const id = question.data._id;

@@ -15,8 +15,8 @@ test('votes, reports, questions and shared wishlists require a confirmed email a
   const say = [
     () => client.refused(ENDPOINTS.voteReview, { params, body: {} }),
     () => client.refused(ENDPOINTS.reportReview, { params, body: {} }),
-    () => client.refused(ENDPOINTS.askQuestion, { body: {} }),
-    () => client.refused(ENDPOINTS.shareWishes),
+    () => client.refused(ENDPOINTS.createQuestion, { body: {} }),
+    () => client.refused(ENDPOINTS.shareWishlist),
   ];
   for (const call of say)
     expect(await call()).toMatchObject({ status: 403, data: { key: 'emailNotValidated' } });

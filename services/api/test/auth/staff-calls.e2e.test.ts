@@ -41,7 +41,7 @@ afterAll(() => shop.close());
 async function question(): Promise<string> {
   const { client } = await shop.buyer();
   const body = { text: '¿Sirve también para pieles secas?' };
-  const question = await client.call(ENDPOINTS.askQuestion, { body });
+  const question = await client.call(ENDPOINTS.createQuestion, { body });
   const _id = new Types.ObjectId(question.data._id);
   await shop.api.stored.questions.set(_id, { status: 'published' });
   return question.data._id;

@@ -97,10 +97,10 @@ test('emails to unverified addresses are limited per network', async () => {
   const requestAlert = async (email: string) => {
     const { productId, size, sku } = await shop.shelve({ pieces: 0 });
     const body = { productId, size, email };
-    await shop.api.client().send('POST', ENDPOINTS.askNotice.path, body, { 'x-forwarded-for': ip });
+    await shop.api.client().send('POST', ENDPOINTS.requestProductAlert.path, body, { 'x-forwarded-for': ip });
     await until(async () => {
       const row = await shop.api.stored.alerts.one(sku);
-      const jobs = await shop.api.stored.outbox.all({ 'refs.noticeId': row?._id.toString() });
+      const jobs = await shop.api.stored.outbox.all({ 'refs.alertId': row?._id.toString() });
       return jobs.some(({ status, network }) => status === 'done' && network === undefined);
     });
   };

@@ -152,9 +152,9 @@ describe('replies to reviews', () => {
 });
 
 describe('staff answers to questions', () => {
-  const askQuestion = async () => {
+  const createQuestion = async () => {
     const person = await shop.buyer();
-    const { data } = await person.client.call(ENDPOINTS.askQuestion, {
+    const { data } = await person.client.call(ENDPOINTS.createQuestion, {
       body: { productId: shop.soap.productId, text: '¿Cuánto dura una pastilla?' },
     });
     return { person, id: data._id };
@@ -165,7 +165,7 @@ describe('staff answers to questions', () => {
     shop.admin.client.call(ENDPOINTS.decideQuestion, { params: { id }, body: { status: 'published' } });
 
   test('the asker receives one email for each staff answer and none for buyer answers', async () => {
-    const { person, id } = await askQuestion();
+    const { person, id } = await createQuestion();
     await answer(shop.admin, id, 'Unas cinco semanas.');
     await publish(id);
     const mail = await mailbox.wait(person.email, 'Respuesta a tu pregunta sobre Lavanda');
@@ -179,7 +179,7 @@ describe('staff answers to questions', () => {
   });
 
   test('an answer email is not sent after the account of the asker is erased', async () => {
-    const { person, id } = await askQuestion();
+    const { person, id } = await createQuestion();
     await publish(id);
     await worker.close();
     await answer(shop.admin, id, 'Unas cinco semanas.');

@@ -86,7 +86,7 @@ describe('undoing a review decision', () => {
 describe('undoing a moderation decision on a question', () => {
   test('undoing a decision returns a question to the queue and restores its accepted answer', async () => {
     const { client } = await shop.buyer();
-    const { data } = await client.call(ENDPOINTS.askQuestion, {
+    const { data } = await client.call(ENDPOINTS.createQuestion, {
       body: { productId: shop.soap.productId, text: '¿Cuánto dura?' },
     });
     const id = data._id;

@@ -232,7 +232,7 @@ describe('queue board', () => {
 test('a worker limits its concurrency and sends urgent and overdue emails first', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
-    api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id, messageId: id } });
+    api.app.get(OutboxService).add({ type, key, refs: { userId: id, alertId: id, messageId: id } });
   const bulk = { dedupeKey: /^back-in-stock:bulk/ };
   await queue().pause();
   for (let count = 0; count < 60; count += 1) await add('back-in-stock', `bulk-${count}`);
@@ -255,7 +255,7 @@ test('a worker limits its concurrency and sends urgent and overdue emails first'
 test('overdue jobs in a resumed queue run before urgent jobs', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string, notBefore?: Date) =>
-    api.app.get(OutboxService).add({ type, key, refs: { userId: id, noticeId: id }, notBefore });
+    api.app.get(OutboxService).add({ type, key, refs: { userId: id, alertId: id }, notBefore });
   await queue().pause();
   for (let count = 0; count < 70; count += 1) await add('password-changed', `flood-${count}`);
   const floodJobs = { dedupeKey: /flood-/ };

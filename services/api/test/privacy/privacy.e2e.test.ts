@@ -20,8 +20,8 @@ async function createUsedAccount() {
   const soldOut = await shop.shelve({ pieces: 0 });
   const { client } = person;
   await client.call(ENDPOINTS.likeProduct, { params: { id: shop.soap.productId }, body: { liked: true } });
-  await client.call(ENDPOINTS.shareWishes);
-  await client.call(ENDPOINTS.askNotice, { body: { productId: soldOut.productId, size: soldOut.size } });
+  await client.call(ENDPOINTS.shareWishlist);
+  await client.call(ENDPOINTS.requestProductAlert, { body: { productId: soldOut.productId, size: soldOut.size } });
   await client.call(ENDPOINTS.updateUser, {
     body: { addresses: [{ ...ADDRESS, label: 'Casa' }], phone: '600 100 200' },
   });
@@ -87,8 +87,8 @@ test('the data export contains all data of the person and no secrets', async () 
   });
   expect(data.data).toMatchObject({
     orders: { orders: [{ _id: orderId }], bills: [{ bill: expect.stringMatching(/^S/), totalCents: 1180 }] },
-    wishes: { products: [{ id: shop.soap.productId }], shared: true },
-    notices: { backInStock: [{ state: 'waiting' }], priceMails: [] },
+    favorites: { products: [{ id: shop.soap.productId }], shared: true },
+    alerts: { backInStock: [{ state: 'waiting' }], priceMails: [] },
   });
   expect(JSON.stringify(data)).not.toMatch(/argon2|passwordHash|tokenHash|sessionEpoch|"hash"|cs_test_/);
 });
@@ -96,10 +96,10 @@ test('the data export contains all data of the person and no secrets', async () 
 test('an unconfirmed account neither exports nor erases data stored under its email', async () => {
   const email = 'ajena@munay.example';
   const { productId, size } = await shop.shelve({ pieces: 0 });
-  await shop.api.client().call(ENDPOINTS.askNotice, { body: { productId, size, email } });
+  await shop.api.client().call(ENDPOINTS.requestProductAlert, { body: { productId, size, email } });
   const { client, password } = await signIn(shop.api, { email, validated: false });
   const { data } = await client.call(ENDPOINTS.exportMyData);
-  expect(data.data.notices).toEqual({ backInStock: [], priceMails: [] });
+  expect(data.data.alerts).toEqual({ backInStock: [], priceMails: [] });
   const erasure = await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   expect(erasure.status).toBe(200);
   expect(await shop.api.stored.alerts.count(email)).toBe(1);

@@ -12,7 +12,7 @@ import { noticeSuite, tokenIn } from './product-alert-suite';
 const suite = noticeSuite();
 
 const ask = ({ productId, size }: Shelved, client: Client, email?: string) =>
-  client.refused(ENDPOINTS.askNotice, { body: { productId, size, ...(email ? { email } : {}) } });
+  client.refused(ENDPOINTS.requestProductAlert, { body: { productId, size, ...(email ? { email } : {}) } });
 const receive = (soap: Shelved, quantity: number) =>
   suite.api.app.get(StockService, { strict: false }).receive(soap.sku, quantity, `delivery ${Math.random()}`);
 const runTriggers = (): Promise<unknown> =>
@@ -59,7 +59,7 @@ describe('back-in-stock alerts', () => {
     const token = tokenIn(first);
     expect(await suite.notice(token)).toMatchObject({ state: 'unconfirmed' });
     const confirm = async () =>
-      (await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } })).data;
+      (await suite.api.client().call(ENDPOINTS.confirmProductAlert, { params: { token } })).data;
     expect([(await confirm()).state, (await confirm()).state]).toEqual(['waiting', 'waiting']);
     // The response is the same for an address that already has an alert
     expect(await ask(soap, suite.api.client(), email)).toMatchObject({
@@ -78,19 +78,19 @@ describe('back-in-stock alerts', () => {
     const soap = await shelve(suite, { pieces: 0, title: 'Maca' });
     const { client, email } = await signIn(suite.api);
     await ask(soap, client);
-    const notices = suite.api.stored.alerts;
+    const alerts = suite.api.stored.alerts;
     const waiting = { state: 'waiting', sku: soap.sku };
-    await notices.set(waiting, { state: 'due', round: 1 });
-    const row = await notices.one({ ...waiting, state: 'due' });
+    await alerts.set(waiting, { state: 'due', round: 1 });
+    const row = await alerts.one({ ...waiting, state: 'due' });
     await suite.api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('back-in-stock')({
       id: '0'.repeat(24),
       type: 'back-in-stock',
       dedupeKey: '',
-      refs: { noticeId: String(row?._id), round: '1', token: 'x' },
+      refs: { alertId: String(row?._id), round: '1', token: 'x' },
       attempts: 1,
       dueSince: new Date(),
     });
-    expect(await notices.one(waiting)).toMatchObject({ round: 1 });
+    expect(await alerts.one(waiting)).toMatchObject({ round: 1 });
     await receive(soap, 1);
     await runTriggers();
     expect((await suite.mailbox.wait(email, 'Vuelve Maca')).text).toMatch(/Queda uno de/);
@@ -103,7 +103,7 @@ describe('back-in-stock alerts', () => {
     const email = 'basta@munay.example';
     await ask(soap, suite.api.client(), email);
     const token = tokenIn(await suite.mailbox.wait(email));
-    await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } });
+    await suite.api.client().call(ENDPOINTS.confirmProductAlert, { params: { token } });
     const pressed = await fetch(`${suite.api.url}/api/notice/${token}/stop`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
@@ -124,7 +124,7 @@ describe('back-in-stock alerts', () => {
     await ask(soap, suite.api.client(), email);
     const token = tokenIn(await suite.mailbox.wait(email));
     const path = `/api/notice/${token}/stop`;
-    await suite.api.client().call(ENDPOINTS.confirmNotice, { params: { token } });
+    await suite.api.client().call(ENDPOINTS.confirmProductAlert, { params: { token } });
     for (const method of ['GET', 'HEAD']) {
       const opened = await fetch(suite.api.url + path, { method, redirect: 'manual' });
       expect([opened.status, opened.headers.get('location')]).toEqual([303, `${WEB_ORIGIN}/notify/${token}`]);
@@ -141,10 +141,10 @@ describe('back-in-stock alerts', () => {
     const soap = await shelve(suite, { pieces: 0 });
     const email = 'otravez@munay.example';
     await ask(soap, suite.api.client(), email);
-    const notices = suite.api.stored.alerts;
-    await notices.set(email, { expiresAt: new Date(Date.now() + 60_000) });
+    const alerts = suite.api.stored.alerts;
+    await alerts.set(email, { expiresAt: new Date(Date.now() + 60_000) });
     await ask(soap, suite.api.client(), email);
-    const row = await notices.one(email);
+    const row = await alerts.one(email);
     expect((row?.expiresAt as Date).getTime()).toBeGreaterThan(Date.now() + DAY_MS);
   });
 
@@ -156,13 +156,13 @@ describe('back-in-stock alerts', () => {
     const { client, email } = await signIn(suite.api);
     await ask(soap, client);
     await ask(other, client);
-    const own = (await client.call(ENDPOINTS.getOwnNotices)).data;
+    const own = (await client.call(ENDPOINTS.listOwnProductAlerts)).data;
     expect(own.map(({ product }) => product.title)).toEqual(['Lavanda', 'Maca']);
     const id = own[1]?._id ?? '';
     const stranger = await signIn(suite.api);
-    expect((await stranger.client.call(ENDPOINTS.getOwnNotices)).data).toEqual([]);
-    expect((await stranger.client.refused(ENDPOINTS.endOwnNotice, { params: { id } })).status).toBe(404);
-    expect((await client.call(ENDPOINTS.endOwnNotice, { params: { id } })).data).toHaveLength(1);
+    expect((await stranger.client.call(ENDPOINTS.listOwnProductAlerts)).data).toEqual([]);
+    expect((await stranger.client.refused(ENDPOINTS.endOwnProductAlert, { params: { id } })).status).toBe(404);
+    expect((await client.call(ENDPOINTS.endOwnProductAlert, { params: { id } })).data).toHaveLength(1);
     await receive(soap, 5);
     await runTriggers();
     await suite.quiet();
@@ -191,7 +191,7 @@ describe('back-in-stock alerts', () => {
       responses.push(await ask(soap, suite.api.client(), 'bomba@munay.example'));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     for (const token of ['x', 'A'.repeat(43)])
-      expect(await suite.api.client().refused(ENDPOINTS.getNotice, { params: { token } })).toMatchObject({
+      expect(await suite.api.client().refused(ENDPOINTS.getProductAlert, { params: { token } })).toMatchObject({
         status: 404,
       });
   });

@@ -20,7 +20,7 @@ const answer = ({ client }: SignedInPerson, id: string, text = 'Unas cinco seman
 
 async function createQuestion(productId: string | undefined = shop.soap.productId) {
   const person = await shop.buyer();
-  const { data } = await person.client.call(ENDPOINTS.askQuestion, {
+  const { data } = await person.client.call(ENDPOINTS.createQuestion, {
     body: { ...(productId && { productId }), text: '¿Cuánto dura una pastilla?' },
   });
   await publish(data._id);
@@ -29,10 +29,10 @@ async function createQuestion(productId: string | undefined = shop.soap.productI
 
 describe('asking a question', () => {
   test('a question requires an account and is visible only to its author until publication', async () => {
-    const guest = await shop.api.client().refused(ENDPOINTS.askQuestion, { body: { text: '¿Y esto?' } });
+    const guest = await shop.api.client().refused(ENDPOINTS.createQuestion, { body: { text: '¿Y esto?' } });
     expect(guest.status).toBe(401);
     const person = await shop.buyer();
-    const { status, data } = await person.client.call(ENDPOINTS.askQuestion, {
+    const { status, data } = await person.client.call(ENDPOINTS.createQuestion, {
       body: { productId: shop.soap.productId, text: '¿Cuánto dura?' },
     });
     expect([status, data.status, data.author, data.answers]).toEqual([201, 'pending', 'Ana Q.', []]);
@@ -49,9 +49,9 @@ describe('asking a question', () => {
 
   test('a question does not need a product but cannot refer to an unknown product', async () => {
     const person = await shop.buyer();
-    const general = await person.client.call(ENDPOINTS.askQuestion, { body: { text: '¿Recogéis envases?' } });
+    const general = await person.client.call(ENDPOINTS.createQuestion, { body: { text: '¿Recogéis envases?' } });
     expect(general.data.product).toBeNull();
-    const unknown = await person.client.refused(ENDPOINTS.askQuestion, {
+    const unknown = await person.client.refused(ENDPOINTS.createQuestion, {
       body: { productId: '0'.repeat(24), text: '¿Y esto?' },
     });
     expect([unknown.status, unknown.data.key]).toEqual([404, 'noProduct']);

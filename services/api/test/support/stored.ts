@@ -100,7 +100,7 @@ export function storedIn(db: Connection) {
   const toIdFilter = (_id: string) => ({ _id });
   const ofOrder = (orderId: string) => ({ orderId });
   return {
-    alerts: rows<StockAlert>('stock_notices', (value) =>
+    alerts: rows<StockAlert>('stock_alerts', (value) =>
       value.includes('@') ? { email: value } : { sku: value },
     ),
     auditEnds: rows<AuditEnd>('audit_log_end'),

@@ -27,7 +27,7 @@ const listFavorites = async (index: number): Promise<unknown> =>
 /** Number of favourites on the product page, which is updated shortly after the database. */
 const countFavorites = async (index: number): Promise<number> =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id: soap(index) } })).data.likes;
-const list = async (client: Client) => (await client.call(ENDPOINTS.getWishes, { query: {} })).data;
+const list = async (client: Client) => (await client.call(ENDPOINTS.listFavorites, { query: {} })).data;
 const login = (client: Client, { email, password }: Person) =>
   client.call(ENDPOINTS.login, { body: { email, password } });
 /** The same browser with its current cookies. */
@@ -114,13 +114,13 @@ describe('favourites', () => {
 
 test('a wishlist contains at most 200 products', async () => {
   const { client, id } = await signIn(api);
-  const filler = Array.from({ length: LIMITS.wishes }, () => ({
+  const filler = Array.from({ length: LIMITS.favorites }, () => ({
     product: new Types.ObjectId(),
     person: `user:${id}`,
     at: new Date(),
   }));
   await api.stored.favorites.add(...filler);
-  expect(await setFavorite(client, 0)).toMatchObject({ status: 409, data: { key: 'wishesFull' } });
+  expect(await setFavorite(client, 0)).toMatchObject({ status: 409, data: { key: 'favoritesFull' } });
   expect(await listFavorites(0)).toBe(0);
   const guest = api.client();
   await setFavorite(guest, 0);
@@ -131,17 +131,17 @@ test('a wishlist contains at most 200 products', async () => {
 test('the wishlist is paginated', async () => {
   const { client, id } = await signIn(api);
   const more: string[] = [];
-  for (let count = 0; count <= LIMITS.wishPage; count += 1)
+  for (let count = 0; count <= LIMITS.favoritesPage; count += 1)
     more.push((await shelve({ api }, { pieces: 0 })).productId);
   await api.stored.favorites.add(
     ...more.map((value) => ({ product: new Types.ObjectId(value), person: `user:${id}`, at: new Date() })),
   );
   const first = await list(client);
   const cursor = first.nextCursor ?? '';
-  const second = (await client.call(ENDPOINTS.getWishes, { query: { cursor } })).data;
+  const second = (await client.call(ENDPOINTS.listFavorites, { query: { cursor } })).data;
   expect([...first.products, ...second.products].map(({ _id }) => _id)).toEqual([...more].reverse());
   expect(second.nextCursor).toBeNull();
-  expect(await client.refused(ENDPOINTS.getWishes, { query: { cursor: 'x' } })).toMatchObject({
+  expect(await client.refused(ENDPOINTS.listFavorites, { query: { cursor: 'x' } })).toMatchObject({
     status: 400,
   });
 });
@@ -149,19 +149,19 @@ test('the wishlist is paginated', async () => {
 test('a shared wishlist shows products without its owner until the link is revoked', async () => {
   const { client, id, email } = await signIn(api);
   await setFavorite(client, 0);
-  const { token } = (await client.call(ENDPOINTS.shareWishes)).data;
-  expect((await client.call(ENDPOINTS.shareWishes)).data.token).toBe(token);
+  const { token } = (await client.call(ENDPOINTS.shareWishlist)).data;
+  expect((await client.call(ENDPOINTS.shareWishlist)).data.token).toBe(token);
   expect((await list(client)).shareToken).toBe(token);
-  const seen = await api.client().call(ENDPOINTS.sharedWishes, { params: { token }, query: {} });
+  const seen = await api.client().call(ENDPOINTS.getSharedWishlist, { params: { token }, query: {} });
   expect(seen.data.products.map(({ title }) => title)).toEqual(['Lavanda']);
   expect(JSON.stringify(seen.data)).not.toMatch(new RegExp(`${id}|${email}|Quispe|shareToken`));
-  await client.call(ENDPOINTS.unshareWishes);
+  await client.call(ENDPOINTS.unshareWishlist);
   for (const wrong of [token, 'x', '0'.repeat(43)])
-    expect(await api.client().refused(ENDPOINTS.sharedWishes, { params: { token: wrong } })).toMatchObject({
+    expect(await api.client().refused(ENDPOINTS.getSharedWishlist, { params: { token: wrong } })).toMatchObject({
       status: 404,
       data: { key: 'linkUnknown' },
     });
-  expect((await client.call(ENDPOINTS.shareWishes)).data.token).not.toBe(token);
+  expect((await client.call(ENDPOINTS.shareWishlist)).data.token).not.toBe(token);
 });
 
 test('an archived product is hidden in the wishlist but included in its count', async () => {

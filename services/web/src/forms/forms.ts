@@ -102,10 +102,10 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: [],
     toResultPath: () => '?done=keep',
   }),
-  confirm: sends(ENDPOINTS.confirmNotice, {
+  confirm: sends(ENDPOINTS.confirmProductAlert, {
     page: '/notify/:token',
     fields: [],
     toResultPath: toStateAddress,
   }),
-  stop: sends(ENDPOINTS.stopNotice, { page: '/notify/:token', fields: [], toResultPath: toStateAddress }),
+  stop: sends(ENDPOINTS.stopProductAlert, { page: '/notify/:token', fields: [], toResultPath: toStateAddress }),
 };

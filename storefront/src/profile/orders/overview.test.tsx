@@ -8,7 +8,7 @@ import { ProfileSuite } from '../../testing/profile-suite';
 
 const suite = new ProfileSuite();
 beforeEach(() => {
-  suite.shop.answer(ENDPOINTS.getWishes, () => ({
+  suite.shop.answer(ENDPOINTS.listFavorites, () => ({
     products: [card('Maca')],
     total: 4,
     nextCursor: null,

@@ -30,7 +30,7 @@ export class FavoriteService {
    * @param person key from `toPersonKey`
    * @param liked the requested state; toggles if absent
    * @returns the product with its current number of favourites
-   * @throws AppError noProduct, wishesFull, tooManyRequests
+   * @throws AppError noProduct, favoritesFull, tooManyRequests
    */
   async like(
     idOrSlug: string,
@@ -46,8 +46,8 @@ export class FavoriteService {
     await this.transaction.run(async () => {
       const present = await this.favorites.exists(id, person);
       const isLiked = liked ?? !present;
-      if (isLiked && !present && (await this.favorites.count(person)) >= LIMITS.wishes)
-        throw new AppError('wishesFull');
+      if (isLiked && !present && (await this.favorites.count(person)) >= LIMITS.favorites)
+        throw new AppError('favoritesFull');
       const changed = isLiked
         ? await this.favorites.insert(id, person)
         : await this.favorites.remove(id, person);
@@ -60,7 +60,7 @@ export class FavoriteService {
   async listProductIds(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
     const person = toPersonKey(caller);
     if (!person) return [];
-    return (await this.favorites.findPage(person, LIMITS.wishes)).map(({ productId }) => productId);
+    return (await this.favorites.findPage(person, LIMITS.favorites)).map(({ productId }) => productId);
   }
 
   /** Counts the favourites of a person. */
@@ -83,12 +83,12 @@ export class FavoriteService {
     const owner = `user:${userId}`;
     const merge = () =>
       this.transaction.run(async () => {
-        const found = await this.favorites.findPage(guest, LIMITS.wishes);
+        const found = await this.favorites.findPage(guest, LIMITS.favorites);
         if (found.length === 0) return;
-        const own = await this.favorites.findPage(owner, LIMITS.wishes);
+        const own = await this.favorites.findPage(owner, LIMITS.favorites);
         const known = new Set(own.map(({ productId }) => productId));
         const fresh = found.filter(({ productId }) => !known.has(productId));
-        const transferred = fresh.slice(0, LIMITS.wishes - own.length);
+        const transferred = fresh.slice(0, LIMITS.favorites - own.length);
         const dropped = found.filter((like) => !transferred.includes(like));
         await this.favorites.removeMany(dropped.map(({ id }) => id));
         await this.products.dropLikes(dropped.map(({ productId }) => productId));
@@ -106,7 +106,7 @@ export class FavoriteService {
 
   /** Removes all favourites of a user. Call inside a transaction. */
   async forget(person: string): Promise<void> {
-    const found = await this.favorites.findPage(person, LIMITS.wishes);
+    const found = await this.favorites.findPage(person, LIMITS.favorites);
     await this.favorites.removeMany(found.map(({ id }) => id));
     await this.products.dropLikes(found.map(({ productId }) => productId));
   }

@@ -184,7 +184,7 @@ const sample = (locale: Locale) => ({
   typed: {},
 });
 
-const needs = { notices: DueAlertService, tokens: MailTokenService, config: Config };
+const needs = { alerts: DueAlertService, tokens: MailTokenService, config: Config };
 
 /** Adds the reader and the link that ends the alert to its facts. */
 function toReader<Facts extends { reader: AlertReader }>(
@@ -203,11 +203,11 @@ function toReader<Facts extends { reader: AlertReader }>(
 
 export const NOTICE_MAILS = {
   /** Asks a guest to confirm the address before any other email is sent to it. */
-  'notice-confirm': defineMail({
+  'alert-confirm': defineMail({
     compose: composeConfirmation,
     needs,
-    load: async (job, { notices, tokens, config }, shop) => {
-      const alert = await notices.findUnconfirmed(ref(job, 'noticeId'));
+    load: async (job, { alerts, tokens, config }, shop) => {
+      const alert = await alerts.findUnconfirmed(ref(job, 'alertId'));
       if (!alert) return null;
       const { to, facts, typed } = toReader(alert, tokens.deriveToken(job), config, shop);
       return { to, facts, typed };
@@ -218,11 +218,11 @@ export const NOTICE_MAILS = {
   'back-in-stock': defineMail({
     compose: composeBackInStock,
     needs,
-    load: async (job, { notices, tokens, config }, shop) => {
-      const id = ref(job, 'noticeId');
-      const facts = await notices.backInStock(id, job.refs.round);
+    load: async (job, { alerts, tokens, config }, shop) => {
+      const id = ref(job, 'alertId');
+      const facts = await alerts.backInStock(id, job.refs.round);
       return (
-        facts && { ...toReader(facts, tokens.deriveToken(job), config, shop), sent: () => notices.end(id) }
+        facts && { ...toReader(facts, tokens.deriveToken(job), config, shop), sent: () => alerts.end(id) }
       );
     },
     sample,
@@ -231,8 +231,8 @@ export const NOTICE_MAILS = {
   'price-drop': defineMail({
     compose: composePriceDrop,
     needs,
-    load: async (job, { notices, tokens, config }, shop) => {
-      const facts = await notices.priceDrop(ref(job, 'mailId'));
+    load: async (job, { alerts, tokens, config }, shop) => {
+      const facts = await alerts.priceDrop(ref(job, 'mailId'));
       return facts && toReader(facts, tokens.deriveToken(job), config, shop);
     },
     sample,

@@ -25,13 +25,13 @@ export class AlertConfirmationService {
   ) {}
 
   async request(about: Omit<NewStockAlert, 'who' | 'expiresAt'> & { email: string }): Promise<void> {
-    await this.throttle.consume('notice-mail', about.email, PER_ADDRESS);
+    await this.throttle.consume('alert-mail', about.email, PER_ADDRESS);
     const { seed, hash } = this.mailTokens.create();
     const who = toSubscriberKey({ emailHash: hashSecret(about.email) });
     await this.transaction.run(async () => {
-      const notice = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };
-      const noticeId = await this.stockAlerts.insertUnconfirmed(notice, hash);
-      await this.outbox.add({ type: 'notice-confirm', key: hash, refs: { noticeId, seed } });
+      const alert = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };
+      const alertId = await this.stockAlerts.insertUnconfirmed(alert, hash);
+      await this.outbox.add({ type: 'alert-confirm', key: hash, refs: { alertId, seed } });
     });
   }
 }

@@ -56,10 +56,10 @@ export class BackInStockTrigger {
   private claimAlert(id: string): Promise<boolean> {
     const { seed, hash } = this.mailTokens.create();
     return this.transaction.run(async () => {
-      const notice = await this.stockAlerts.claim(id, hash);
-      if (!notice) return false;
-      const key = `${id}:${notice.round}`;
-      const refs = { noticeId: id, round: String(notice.round), seed };
+      const alert = await this.stockAlerts.claim(id, hash);
+      if (!alert) return false;
+      const key = `${id}:${alert.round}`;
+      const refs = { alertId: id, round: String(alert.round), seed };
       await this.outbox.add({ type: 'back-in-stock', key, refs });
       return true;
     });

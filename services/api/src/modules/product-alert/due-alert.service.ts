@@ -38,10 +38,10 @@ export class DueAlertService {
 
   /** An alert whose guest has to confirm the address; null when the alert has ended. */
   async findUnconfirmed(id: string): Promise<DueAlert | null> {
-    const notice = await this.stockAlerts.findById(id);
-    if (!notice?.email) return null;
-    const reader = { name: '', address: notice.email, verified: false, locale: notice.locale };
-    const [price] = await this.products.findPrices([notice], reader.locale);
+    const alert = await this.stockAlerts.findById(id);
+    if (!alert?.email) return null;
+    const reader = { name: '', address: alert.email, verified: false, locale: alert.locale };
+    const [price] = await this.products.findPrices([alert], reader.locale);
     return price ? { reader, price } : null;
   }
 
@@ -50,17 +50,17 @@ export class DueAlertService {
     id: string,
     round: string | undefined,
   ): Promise<(DueAlert & { available: number; askedAt: Date }) | null> {
-    const notice = await this.stockAlerts.findById(id);
-    if (notice?.state !== 'due' || String(notice.round) !== round) return null;
-    const reader = await this.findReader(notice);
+    const alert = await this.stockAlerts.findById(id);
+    if (alert?.state !== 'due' || String(alert.round) !== round) return null;
+    const reader = await this.findReader(alert);
     if (!reader) {
       await this.end(id);
       return null;
     }
-    const [price] = await this.products.findPrices([notice], reader.locale);
+    const [price] = await this.products.findPrices([alert], reader.locale);
     const available = price ? ((await this.stock.available([price.sku])).get(price.sku) ?? 0) : 0;
-    if (price && available > 0) return { reader, price, available, askedAt: notice.askedAt };
-    await this.stockAlerts.setWaiting(id, notice.round);
+    if (price && available > 0) return { reader, price, available, askedAt: alert.askedAt };
+    await this.stockAlerts.setWaiting(id, alert.round);
     return null;
   }
 

@@ -3,24 +3,24 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentBuyer, CurrentCaller, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { AskNoticeDto } from './product-alert.dto';
+import { RequestProductAlertDto } from './product-alert.dto';
 import { ProductAlertService } from './product-alert.service';
 
 @Controller()
 export class ProductAlertController {
   constructor(private readonly productAlerts: ProductAlertService) {}
 
-  @Handles(ENDPOINTS.askNotice)
-  requestAlert(@Body() input: AskNoticeDto, @CurrentCaller() caller: Caller) {
+  @Handles(ENDPOINTS.requestProductAlert)
+  requestAlert(@Body() input: RequestProductAlertDto, @CurrentCaller() caller: Caller) {
     return this.productAlerts.requestAlert(input, caller);
   }
 
-  @Handles(ENDPOINTS.getOwnNotices)
+  @Handles(ENDPOINTS.listOwnProductAlerts)
   listOwn(@CurrentBuyer() user: SignedInUser, @CurrentCaller() { locale }: Caller) {
     return this.productAlerts.listOwn(user, locale);
   }
 
-  @Handles(ENDPOINTS.endOwnNotice)
+  @Handles(ENDPOINTS.endOwnProductAlert)
   endAlert(
     @Param('id', ObjectIdPipe) id: string,
     @CurrentBuyer() user: SignedInUser,
@@ -29,17 +29,17 @@ export class ProductAlertController {
     return this.productAlerts.endAlert(user, id, locale);
   }
 
-  @Handles(ENDPOINTS.getNotice)
+  @Handles(ENDPOINTS.getProductAlert)
   view(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
     return this.productAlerts.view(token, locale);
   }
 
-  @Handles(ENDPOINTS.confirmNotice)
+  @Handles(ENDPOINTS.confirmProductAlert)
   confirm(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
     return this.productAlerts.confirm(token, locale);
   }
 
-  @Handles(ENDPOINTS.stopNotice)
+  @Handles(ENDPOINTS.stopProductAlert)
   stop(@Param('token') token: string, @CurrentCaller() { locale }: Caller) {
     return this.productAlerts.stop(token, locale);
   }

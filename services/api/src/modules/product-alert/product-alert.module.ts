@@ -20,7 +20,7 @@ import {
   PriceWatch as StoredPriceWatch,
   PriceWatchSchema,
   StockAlert,
-  StockNoticeSchema,
+  StockAlertSchema,
 } from './product-alert.schema';
 import { ProductAlertService } from './product-alert.service';
 import { StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
@@ -33,7 +33,7 @@ const toPersonKeys = ({ id, email }: DataSubject): string[] => [
 @Module({
   imports: [
     MongooseModule.forFeature([
-      { name: StockAlert.name, schema: StockNoticeSchema },
+      { name: StockAlert.name, schema: StockAlertSchema },
       { name: StoredPriceWatch.name, schema: PriceWatchSchema },
       { name: PriceMail.name, schema: PriceMailSchema },
     ]),
@@ -65,7 +65,7 @@ export class ProductAlertModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.accountMoveRegistry.register(({ from, to }) => this.stockAlerts.move(from, to));
-    this.personalDataRegistry.register('notices', {
+    this.personalDataRegistry.register('alerts', {
       export: async (person) => ({
         backInStock: (await this.stockAlerts.findAllByPerson(toPersonKeys(person))).map(
           ({ productId, size, state, askedAt, email }) => ({ productId, size, state, askedAt, email }),

@@ -8,7 +8,7 @@ export type StoredAlertState = ProductAlertState | 'due';
 const STATES = ['unconfirmed', 'waiting', 'due', 'sent', 'stopped'] as const satisfies StoredAlertState[];
 
 /** An alert for a size. The address is removed as soon as the email is sent or cancelled. */
-@Schema({ collection: 'stock_notices', versionKey: false, strict: 'throw' })
+@Schema({ collection: 'stock_alerts', versionKey: false, strict: 'throw' })
 export class StockAlert {
   /**
    * Identifies the subscriber: `user:<id>`, `mail:<SHA-256 of the address>`, or `done:<alert id>` for an ended alert. A
@@ -30,12 +30,12 @@ export class StockAlert {
   @Prop({ type: Date, required: true }) askedAt: Date;
   @Prop({ type: Date, required: true }) expiresAt: Date;
 }
-export const StockNoticeSchema = SchemaFactory.createForClass(StockAlert);
-StockNoticeSchema.index({ who: 1, sku: 1 }, { unique: true });
-StockNoticeSchema.index({ state: 1, sku: 1 });
-StockNoticeSchema.index({ productId: 1 });
-StockNoticeSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });
-StockNoticeSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+export const StockAlertSchema = SchemaFactory.createForClass(StockAlert);
+StockAlertSchema.index({ who: 1, sku: 1 }, { unique: true });
+StockAlertSchema.index({ state: 1, sku: 1 });
+StockAlertSchema.index({ productId: 1 });
+StockAlertSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });
+StockAlertSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 /** A discount that is being announced to members who have the product among their favourites. */
 export interface PriceDrop {

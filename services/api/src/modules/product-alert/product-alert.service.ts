@@ -44,20 +44,20 @@ export class ProductAlertService {
   /**
    * Requests one email when a size is back in stock. A guest, or an account with an unconfirmed address, first receives
    * a link to open; the response does not reveal whether the address already has an alert.
-   * @throws AppError noProduct, sizeUnknown, sizeAvailable, noticesFull, badRequest for a guest without an
+   * @throws AppError noProduct, sizeUnknown, sizeAvailable, productAlertsFull, badRequest for a guest without an
    * address, tooManyRequests
    */
   async requestAlert(
     { productId, size, email }: RequestProductAlert,
     caller: Caller,
   ): Promise<RequestedProductAlert> {
-    await this.throttle.consume('notice-ip', caller.ip, PER_IP);
+    await this.throttle.consume('alert-ip', caller.ip, PER_IP);
     const price = await this.getSoldOut(productId, size, caller.locale);
     const about = { productId, size, sku: price.sku };
     const contact = caller.buyer && (await this.users.getContact(caller.buyer.id));
     if (contact?.emailValidated) {
       const who = toSubscriberKey({ userId: contact.id });
-      if ((await this.stockAlerts.countWaiting(who)) >= WAITING_MAX) throw new AppError('noticesFull');
+      if ((await this.stockAlerts.countWaiting(who)) >= WAITING_MAX) throw new AppError('productAlertsFull');
       const rest = { userId: contact.id, email: null, locale: contact.locale };
       await this.stockAlerts.insertConfirmed({
         ...about,
@@ -94,8 +94,8 @@ export class ProductAlertService {
 
   /** Ends an alert of the user. @throws AppError notFound, also for another person's alert */
   async endAlert(user: SignedInUser, id: string, locale: Locale): Promise<OwnProductAlert[]> {
-    const notice = await this.stockAlerts.findById(id);
-    if (notice?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
+    const alert = await this.stockAlerts.findById(id);
+    if (alert?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
     await this.stockAlerts.end(id, 'stopped', this.addToNow(LIFE_MS.ended));
     return this.listOwn(user, locale);
   }

@@ -14,20 +14,20 @@ export type NewStockAlert = Pick<
 export type AlertFilter = Record<'skus' | 'productIds' | 'ids', readonly string[]>;
 
 type StoredAlert = StockAlert & { _id: Types.ObjectId };
-const toFields = ({ _id, productId, ...notice }: StoredAlert): StockAlertFields => ({
-  ...notice,
+const toFields = ({ _id, productId, ...alert }: StoredAlert): StockAlertFields => ({
+  ...alert,
   id: _id.toString(),
   productId: productId.toString(),
 });
-const orNull = (notice: StoredAlert | null): StockAlertFields | null => notice && toFields(notice);
+const orNull = (alert: StoredAlert | null): StockAlertFields | null => alert && toFields(alert);
 
 @Injectable()
 export class StockAlertRepository {
-  constructor(@InjectModel(StockAlert.name) private readonly notices: Model<StockAlert>) {}
+  constructor(@InjectModel(StockAlert.name) private readonly alerts: Model<StockAlert>) {}
 
   /** Creates an alert of an account; idempotent. */
   async insertConfirmed({ who, sku, ...rest }: NewStockAlert): Promise<void> {
-    await this.notices.updateOne(
+    await this.alerts.updateOne(
       { who, sku },
       { $setOnInsert: { ...rest, state: 'waiting', askedAt: new Date() } },
       { upsert: true, setDefaultsOnInsert: true },
@@ -36,7 +36,7 @@ export class StockAlertRepository {
 
   /** Creates an unconfirmed alert of a guest; an existing alert gets a new link. @returns the id of the alert */
   async insertUnconfirmed({ who, sku, locale, ...rest }: NewStockAlert, tokenHash: string): Promise<string> {
-    const notice = await this.notices
+    const alert = await this.alerts
       .findOneAndUpdate(
         { who, sku },
         {
@@ -46,30 +46,30 @@ export class StockAlertRepository {
         { upsert: true, setDefaultsOnInsert: true, returnDocument: 'after' },
       )
       .lean<StoredAlert>();
-    if (!notice) throw new Error('The notice was not stored');
+    if (!alert) throw new Error('The alert was not stored');
     // The resent link expires together with the first one
-    const { _id } = notice;
-    await this.notices.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
+    const { _id } = alert;
+    await this.alerts.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
     return _id.toString();
   }
 
   countWaiting = (who: string): Promise<number> =>
-    this.notices.countDocuments({ who, state: trusted({ $in: ['waiting', 'due'] }) });
+    this.alerts.countDocuments({ who, state: trusted({ $in: ['waiting', 'due'] }) });
 
   async findById(id: string): Promise<StockAlertFields | null> {
-    return orNull(await this.notices.findById(id).lean<StoredAlert>());
+    return orNull(await this.alerts.findById(id).lean<StoredAlert>());
   }
 
   async findByToken(tokenHash: string): Promise<StockAlertFields | null> {
-    return orNull(await this.notices.findOne({ tokenHash }).lean<StoredAlert>());
+    return orNull(await this.alerts.findOne({ tokenHash }).lean<StoredAlert>());
   }
 
   async findAllByPerson(whos: readonly string[]): Promise<StockAlertFields[]> {
-    return (await this.notices.find({ who: trusted({ $in: whos }) }).lean<StoredAlert[]>()).map(toFields);
+    return (await this.alerts.find({ who: trusted({ $in: whos }) }).lean<StoredAlert[]>()).map(toFields);
   }
 
   async findWaitingByPerson(who: string): Promise<StockAlertFields[]> {
-    const found = await this.notices
+    const found = await this.alerts
       .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
       .sort({ _id: -1 })
       .lean<StoredAlert[]>();
@@ -77,7 +77,7 @@ export class StockAlertRepository {
   }
 
   async removeAllByPerson(whos: readonly string[]): Promise<void> {
-    await this.notices.deleteMany({ who: trusted({ $in: whos }) });
+    await this.alerts.deleteMany({ who: trusted({ $in: whos }) });
   }
 
   /**
@@ -88,18 +88,18 @@ export class StockAlertRepository {
     const who = toSubscriberKey({ userId: from });
     if (to) {
       const next = toSubscriberKey({ userId: to });
-      const known = await this.notices.distinct('sku', { who: next });
-      await this.notices.updateMany(
+      const known = await this.alerts.distinct('sku', { who: next });
+      await this.alerts.updateMany(
         { who, sku: trusted({ $nin: known }) },
         { $set: { who: next, userId: to } },
       );
     }
-    await this.notices.deleteMany({ who });
+    await this.alerts.deleteMany({ who });
   }
 
   /** @returns false when the alert is no longer unconfirmed */
   async confirm(tokenHash: string, now: Date, expiresAt: Date): Promise<boolean> {
-    const { modifiedCount } = await this.notices.updateOne(
+    const { modifiedCount } = await this.alerts.updateOne(
       { tokenHash, state: 'unconfirmed', expiresAt: trusted({ $gt: now }) },
       { $set: { state: 'waiting', expiresAt } },
     );
@@ -108,9 +108,9 @@ export class StockAlertRepository {
 
   /** SKUs with waiting alerts. @param about restricts the result to these alerts */
   async findAlertedSkus(about?: AlertFilter): Promise<string[]> {
-    if (!about) return this.notices.distinct('sku', { state: 'waiting' });
+    if (!about) return this.alerts.distinct('sku', { state: 'waiting' });
     const { skus, productIds, ids } = about;
-    return this.notices.distinct('sku', {
+    return this.alerts.distinct('sku', {
       state: 'waiting',
       $or: [
         { sku: trusted({ $in: skus }) },
@@ -122,7 +122,7 @@ export class StockAlertRepository {
 
   /** Alerts waiting for a size, oldest first. */
   async findWaiting(sku: string, limit: number): Promise<StockAlertFields[]> {
-    const found = await this.notices
+    const found = await this.alerts
       .find({ sku, state: 'waiting' })
       .sort({ _id: 1 })
       .limit(limit)
@@ -136,7 +136,7 @@ export class StockAlertRepository {
    */
   async claim(id: string, tokenHash: string): Promise<StockAlertFields | null> {
     return orNull(
-      await this.notices
+      await this.alerts
         .findOneAndUpdate(
           { _id: id, state: 'waiting' },
           { $set: { state: 'due', tokenHash }, $inc: { round: 1 } },
@@ -148,11 +148,11 @@ export class StockAlertRepository {
 
   /** Returns an alert to waiting, because the size sold out again before the email was sent. */
   async setWaiting(id: string, round: number): Promise<void> {
-    await this.notices.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
+    await this.alerts.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
   }
 
   async end(id: string, state: 'sent' | 'stopped', expiresAt: Date): Promise<void> {
-    await this.notices.updateOne(
+    await this.alerts.updateOne(
       { _id: id },
       { $set: { state, who: `done:${id}`, email: null, userId: null, expiresAt } },
     );

@@ -7,7 +7,7 @@ const CREATED = { operationType: { $in: ['insert', 'replace'] } };
 const WATCHED = {
   stock: { $or: [CREATED, { 'updateDescription.updatedFields.available': { $gt: 0 } }] },
   products: { 'updateDescription.updatedFields.likes': { $exists: false } },
-  stock_notices: { $or: [CREATED, { 'updateDescription.updatedFields.state': 'waiting' }] },
+  stock_alerts: { $or: [CREATED, { 'updateDescription.updatedFields.state': 'waiting' }] },
 };
 
 /** Reads only alerts that may be due: their size is in stock, their product was edited, or they were just created. */
@@ -26,7 +26,7 @@ export class StockChangeProcessor {
   writeDue(): Promise<void> {
     return this.changes.process((written) => {
       if (!written) return this.backInStockTrigger.writeDue();
-      const { stock: skus, products: productIds, stock_notices: ids } = written;
+      const { stock: skus, products: productIds, stock_alerts: ids } = written;
       if (skus.length + productIds.length + ids.length === 0) return Promise.resolve();
       return this.backInStockTrigger.writeDue({ skus, productIds, ids });
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Locale } from '@munay/contracts/locale';
-import type { AskQuestion, QuestionView } from '@munay/contracts/shop/question';
+import type { CreateQuestion, QuestionView } from '@munay/contracts/shop/question';
 import { AppError } from '../../errors/app-error';
 import { isAdmin, type SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
@@ -28,9 +28,9 @@ export class QuestionWritingService {
   ) {}
 
   /** Asks a question, which is moderated. @throws AppError noProduct, tooManyRequests */
-  async askQuestion(
+  async createQuestion(
     user: SignedInUser,
-    { productId, text }: AskQuestion,
+    { productId, text }: CreateQuestion,
     locale: Locale,
   ): Promise<QuestionView> {
     await this.throttle.consume('question-write', user.id, MODERATION_LIMITS.write);

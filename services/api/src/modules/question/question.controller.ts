@@ -4,7 +4,7 @@ import { type Caller, CurrentCaller, CurrentUser, type SignedInUser } from '../.
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
 import { HelpfulDto, ReportDto } from '../moderation/moderation.dto';
-import { AcceptDto, AnswerDto, AskQuestionDto, QuestionQueryDto } from './question.dto';
+import { AcceptDto, AnswerDto, CreateQuestionDto, QuestionQueryDto } from './question.dto';
 import { QuestionService } from './question.service';
 import { QuestionWritingService } from './question-writing.service';
 
@@ -25,13 +25,13 @@ export class QuestionController {
     return this.questions.listOwn(id, locale);
   }
 
-  @Handles(ENDPOINTS.askQuestion)
-  askQuestion(
-    @Body() question: AskQuestionDto,
+  @Handles(ENDPOINTS.createQuestion)
+  createQuestion(
+    @Body() question: CreateQuestionDto,
     @CurrentUser() user: SignedInUser,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.questionWriting.askQuestion(user, question, locale);
+    return this.questionWriting.createQuestion(user, question, locale);
   }
 
   @Handles(ENDPOINTS.answerQuestion)

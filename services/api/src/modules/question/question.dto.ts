@@ -13,7 +13,7 @@ export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
   @IsOptional() @Matches(/^[a-z0-9](?:[a-z0-9-]{0,118}[a-z0-9])?$/) product?: string;
 }
 
-export class AskQuestionDto extends dtoOf(CREATE_QUESTION) {}
+export class CreateQuestionDto extends dtoOf(CREATE_QUESTION) {}
 export class AnswerDto extends dtoOf(ANSWER) {}
 export class AcceptDto extends dtoOf(ACCEPT_ANSWER) {}
 export class AnswerDecisionDto extends dtoOf(ANSWER_DECISION) {}

@@ -2,32 +2,32 @@ import { Controller, Param, Query } from '@nestjs/common';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentUser, type SignedInUser } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
-import { WishQueryDto } from './wishlist.dto';
+import { WishlistQueryDto } from './wishlist.dto';
 import { WishlistService } from './wishlist.service';
 
 @Controller()
 export class WishlistController {
   constructor(private readonly wishlists: WishlistService) {}
 
-  @Handles(ENDPOINTS.getWishes)
-  list(@Query() { cursor }: WishQueryDto, @CurrentCaller() caller: Caller) {
+  @Handles(ENDPOINTS.listFavorites)
+  list(@Query() { cursor }: WishlistQueryDto, @CurrentCaller() caller: Caller) {
     return this.wishlists.list(caller, cursor);
   }
 
-  @Handles(ENDPOINTS.shareWishes)
+  @Handles(ENDPOINTS.shareWishlist)
   share(@CurrentUser() user: SignedInUser) {
     return this.wishlists.share(user);
   }
 
-  @Handles(ENDPOINTS.unshareWishes)
+  @Handles(ENDPOINTS.unshareWishlist)
   unshare(@CurrentUser() user: SignedInUser) {
     return this.wishlists.unshare(user);
   }
 
-  @Handles(ENDPOINTS.sharedWishes)
+  @Handles(ENDPOINTS.getSharedWishlist)
   showShared(
     @Param('token') token: string,
-    @Query() { cursor }: WishQueryDto,
+    @Query() { cursor }: WishlistQueryDto,
     @CurrentCaller() { locale }: Caller,
   ) {
     return this.wishlists.showShared(token, locale, cursor);

@@ -9,12 +9,12 @@ import { ProductModule } from '../product/product.module';
 import { ProductService } from '../product/product.service';
 import { WishlistController } from './wishlist.controller';
 import { WishlistRepository } from './wishlist.repository';
-import { WishlistShare, WishShareSchema } from './wishlist.schema';
+import { WishlistShare, WishlistShareSchema } from './wishlist.schema';
 import { WishlistService } from './wishlist.service';
 
 @Module({
   imports: [
-    MongooseModule.forFeature([{ name: WishlistShare.name, schema: WishShareSchema }]),
+    MongooseModule.forFeature([{ name: WishlistShare.name, schema: WishlistShareSchema }]),
     CatalogueModule,
     ProductModule,
   ],
@@ -30,9 +30,9 @@ export class WishlistModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.personalDataRegistry.register('wishes', {
+    this.personalDataRegistry.register('favorites', {
       export: async ({ id }) => {
-        const likes = await this.favorites.page(`user:${id}`, LIMITS.wishes);
+        const likes = await this.favorites.page(`user:${id}`, LIMITS.favorites);
         const cards = await this.products.cards(
           likes.map(({ productId }) => productId),
           DEFAULT_LOCALE,

@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 
 /** A wishlist that is shared with everyone who has the link. */
-@Schema({ collection: 'wish_shares', versionKey: false, strict: 'throw' })
+@Schema({ collection: 'wishlist_shares', versionKey: false, strict: 'throw' })
 export class WishlistShare {
   /** Id of the owner's account, which has at most one link. */
   @Prop({ type: SchemaTypes.ObjectId, required: true }) _id: Types.ObjectId;
@@ -10,4 +10,4 @@ export class WishlistShare {
   @Prop({ type: String, required: true, unique: true }) token: string;
   @Prop({ type: Date, required: true }) sharedAt: Date;
 }
-export const WishShareSchema = SchemaFactory.createForClass(WishlistShare);
+export const WishlistShareSchema = SchemaFactory.createForClass(WishlistShare);

@@ -51,10 +51,10 @@ export class WishlistService {
 
   private async findPage(person: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const [likes, total] = await Promise.all([
-      this.favorites.page(person, LIMITS.wishPage + 1, cursor),
+      this.favorites.page(person, LIMITS.favoritesPage + 1, cursor),
       this.favorites.count(person),
     ]);
-    const shown = likes.slice(0, LIMITS.wishPage);
+    const shown = likes.slice(0, LIMITS.favoritesPage);
     const products = await this.products.cards(
       shown.map(({ productId }) => productId),
       locale,

@@ -90,10 +90,10 @@ describe('renamed sizes', () => {
     ];
     const { client } = await shop.buyer();
     for (const { productId, size } of [soap, other])
-      await client.call(ENDPOINTS.askNotice, { body: { productId, size } });
+      await client.call(ENDPOINTS.requestProductAlert, { body: { productId, size } });
     await rename(soap, '60 gramos');
     await change(other.productId, { status: 'archived' });
-    const own = (await client.call(ENDPOINTS.getOwnNotices)).data;
+    const own = (await client.call(ENDPOINTS.listOwnProductAlerts)).data;
     expect(own.map(({ product }) => [product.title, product.size, product.slug === null])).toEqual([
       ['Maca', '60 g', true],
       ['Lavanda', '60 gramos', false],
@@ -101,7 +101,7 @@ describe('renamed sizes', () => {
     await adjustStockBy(soap.sku, 3);
     await adjustStockBy(other.sku, 3);
     expect(await watch().writeDue()).toBe(1);
-    const remainingNotices = await client.call(ENDPOINTS.endOwnNotice, { params: { id: own[0]?._id ?? '' } });
+    const remainingNotices = await client.call(ENDPOINTS.endOwnProductAlert, { params: { id: own[0]?._id ?? '' } });
     expect(remainingNotices.data).toHaveLength(1);
   });
 
