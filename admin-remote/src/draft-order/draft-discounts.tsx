@@ -175,7 +175,7 @@ function CodeText({ code }: { code: CartCode | undefined }) {
     return t('draft.code.better', { title: better.title, amount: format.money(better.cents) });
   return t(`draft.code.${reason}`, {
     amount: format.money(missingCents),
-    date: at ? format.date(at, reason === 'codeHeld' ? DAY_AND_TIME : DATE) : '',
+    date: at ? format.date(at, reason === 'codeReserved' ? DAY_AND_TIME : DATE) : '',
   });
 }
 

@@ -113,8 +113,8 @@ export const ERRORS = {
 
   codesFull: { code: 409, message: 'A cart can hold at most three codes. Please remove one first.' },
   codeUsedUp: { code: 409, message: 'This code has been used up.' },
-  codeHeld: { code: 409, message: 'The last use of this code is reserved by a payment in progress.' },
-  codeUsedByYou: { code: 409, message: 'You have used this code already.' },
+  codeReserved: { code: 409, message: 'The last use of this code is reserved by a payment in progress.' },
+  codeAlreadyUsed: { code: 409, message: 'You have used this code already.' },
   cartEmpty: { code: 409, message: 'The cart is empty.' },
   cartChanged: { code: 409, message: 'Prices or items have changed. Please check your cart.' },
   stockShort: { code: 409, message: 'Some items are no longer available in that quantity.' },

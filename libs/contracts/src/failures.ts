@@ -28,8 +28,8 @@ export interface FailureFacts {
   amountDiffers: { expectedCents: Cents };
   cartChanged: CheckoutChanged;
   /** The cart without the code; absent for staff orders. */
-  codeHeld: Partial<CheckoutChanged>;
-  codeUsedByYou: Partial<CheckoutChanged>;
+  codeReserved: Partial<CheckoutChanged>;
+  codeAlreadyUsed: Partial<CheckoutChanged>;
   codeUsedUp: Partial<CheckoutChanged>;
   countOutdated: { onHand: Count };
   countsOutdated: { lines: UnbookableCount[] };

@@ -15,7 +15,7 @@ export const LIMITS = {
   cartLines: 50,
   cartCodes: 3,
   /** Maximum length of a code as typed, with spaces and dashes. */
-  codeTypedMax: 60,
+  codeInputMax: 60,
   codeMin: 6,
   codeMax: 30,
   promotionTitleMax: 80,

@@ -149,7 +149,7 @@ test.each<[CartCode, string]>([
     'Vale a partir del 1 de diciembre.',
   ],
   [
-    createCode('A', { reason: 'codeHeld', at: '2026-11-30T09:05:00.000Z' }),
+    createCode('A', { reason: 'codeReserved', at: '2026-11-30T09:05:00.000Z' }),
     'hasta el 30 de noviembre a las 10:05.',
   ],
   [

@@ -22,7 +22,7 @@ const APPEARANCE = {
 } as const;
 
 const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
-  reason === 'betterApplied' || reason === 'aloneKept' ? 'better' : state;
+  reason === 'betterApplied' || reason === 'exclusiveSavesLess' ? 'better' : state;
 
 /** The entered code in the returned cart, where its spelling may differ. */
 const findEntered = (codes: readonly CartCode[], text: string): CartCode | undefined =>

@@ -19,7 +19,7 @@ export function useCodeWords(): (code: CartCode) => string {
         : t('code.betterDelivery');
     return t(`code.${reason}`, {
       amount: format.money(missingCents),
-      date: at ? format.date(at, reason === 'codeHeld' ? HOUR : DAY) : '',
+      date: at ? format.date(at, reason === 'codeReserved' ? HOUR : DAY) : '',
       zone: zone ?? '',
     });
   };

@@ -9,7 +9,7 @@ import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
 /** Error keys for a code whose last use another order has taken. */
-const UNUSABLE_CODES = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
+const UNUSABLE_CODES = ['codeUsedUp', 'codeReserved', 'codeAlreadyUsed'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices have changed. */
 export async function fetchCartAfter(error: unknown): Promise<CartView | undefined> {

@@ -26,7 +26,7 @@ const DRAFT_LINE = {
   size: f.line(40, { min: 1 }),
   quantity: f.whole(1, LIMITS.lineQuantity),
 };
-export const DRAFT_CODE = f.text(LIMITS.codeTypedMax);
+export const DRAFT_CODE = f.text(LIMITS.codeInputMax);
 /** The parts of a staff order that determine its price. */
 const PRICED_DRAFT = {
   lines: f.list(f.group('DraftLineDto', DRAFT_LINE), {

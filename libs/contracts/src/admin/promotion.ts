@@ -57,7 +57,7 @@ export const PROMOTION = {
   rule: RULE,
   scope: SCOPE,
   way: f.choice(REDEMPTION_METHODS),
-  code: f.optional(f.line(LIMITS.codeTypedMax)),
+  code: f.optional(f.line(LIMITS.codeInputMax)),
   minCents: f.range(0, CENTS_MAX),
   alsoReduced: f.FLAG,
   alone: f.FLAG,

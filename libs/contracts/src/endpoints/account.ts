@@ -107,8 +107,8 @@ export const ACCOUNT_ENDPOINTS = {
     failures: [
       'cartChanged',
       'cartEmpty',
-      'codeHeld',
-      'codeUsedByYou',
+      'codeReserved',
+      'codeAlreadyUsed',
       'codeUsedUp',
       'transitionNotAllowed',
       'notFound',

@@ -199,7 +199,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Creates an order taken by phone or at a stall, at current prices.',
     failures: [
       'cashLimitExceeded',
-      'codeUsedByYou',
+      'codeAlreadyUsed',
       'codeUsedUp',
       'noProduct',
       'referenceMissing',

@@ -28,8 +28,8 @@ export const ORDER_ENDPOINTS = {
     failures: [
       'cartChanged',
       'cartEmpty',
-      'codeHeld',
-      'codeUsedByYou',
+      'codeReserved',
+      'codeAlreadyUsed',
       'codeUsedUp',
       'emailNotValidated',
       'transitionNotAllowed',

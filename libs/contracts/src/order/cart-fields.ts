@@ -24,7 +24,7 @@ export const UPDATE_ITEM = {
 };
 export type UpdateItem = f.RequestOf<typeof UPDATE_ITEM>;
 export const REMOVE_ITEM = { itemId: f.ID };
-export const CART_CODE = { code: f.line(LIMITS.codeTypedMax, { min: 1 }) };
+export const CART_CODE = { code: f.line(LIMITS.codeInputMax, { min: 1 }) };
 
 /** Destination and delivery method for quoting a cart. */
 export const QUOTE = {

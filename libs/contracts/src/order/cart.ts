@@ -53,7 +53,7 @@ export interface CartCode {
   reason?: CodeRejection['reason'] | undefined;
   /** Amount missing to the minimum; present with `minimumMissing`. */
   missingCents?: Cents | undefined;
-  /** Start with `codeNotYet`, end of the reservation with `codeHeld`, last valid moment with `codeEnded`. */
+  /** Start with `codeNotYet`, end of the reservation with `codeReserved`, last valid moment with `codeEnded`. */
   at?: IsoDate | undefined;
   /** The promotion that applies instead, if there is one; present with `betterApplied`. */
   better?: { title: string; cents: Cents } | undefined;

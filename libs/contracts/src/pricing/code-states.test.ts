@@ -33,16 +33,16 @@ test('an unknown, scheduled, ended or used-up code is not applied', () => {
   });
   expect(state({ ...five, endsAt: NOW })).toMatchObject({ reason: 'codeEnded' });
   expect(state({ ...five, startsAt: NOW, endsAt: tomorrow })).toMatchObject({ state: 'applied' });
-  const reasons = (['codeUsedUp', 'codeUsedByYou', 'firstOrderOnly', 'addressUnverified'] as const).map(
+  const reasons = (['codeUsedUp', 'codeAlreadyUsed', 'firstOrderOnly', 'addressUnverified'] as const).map(
     (reason) => states({ codes: [code(five, { rejection: { reason } })] })[0],
   );
   expect(reasons).toEqual([
     { state: 'refused', reason: 'codeUsedUp' },
-    { state: 'refused', reason: 'codeUsedByYou' },
+    { state: 'refused', reason: 'codeAlreadyUsed' },
     { state: 'refused', reason: 'firstOrderOnly' },
     { state: 'waiting', reason: 'addressUnverified' },
   ]);
-  const heldRejection = { reason: 'codeHeld', until: tomorrow } as const;
+  const heldRejection = { reason: 'codeReserved', until: tomorrow } as const;
   expect(states({ codes: [code(five, { rejection: heldRejection })] })).toEqual([
     { state: 'waiting', ...heldRejection },
   ]);
@@ -58,8 +58,8 @@ test('a code whose conditions are not met is reported with the missing condition
   const other = { ...five, scope: { of: { skus: ['O'] } } };
   expect(state(other)).toEqual({ state: 'waiting', reason: 'nothingFits' });
   const lines = [soap('O', 1, { reductionPercent: 10 }), soap('L', 1)];
-  expect(state(other, { lines })).toEqual({ state: 'waiting', reason: 'onlyReduced' });
-  expect(state({ ...other, minCents: 4_000 }, { lines })).toMatchObject({ reason: 'onlyReduced' });
+  expect(state(other, { lines })).toEqual({ state: 'waiting', reason: 'onlyDiscounted' });
+  expect(state({ ...other, minCents: 4_000 }, { lines })).toMatchObject({ reason: 'onlyDiscounted' });
   expect(state({ ...threeForTwo, scope: { of: { skus: ['L'] } } })).toEqual({
     state: 'waiting',
     reason: 'nothingFits',
@@ -150,7 +150,7 @@ describe('code blocked by a better promotion', () => {
 
   test('an exclusive code is rejected if the other promotions together save more', () => {
     const alone = onBasket({ kind: 'amount', cents: 400 }, { id: 'alone', alone: true });
-    expect(state(alone, { promotions: [five] })).toEqual({ state: 'refused', reason: 'aloneKept' });
+    expect(state(alone, { promotions: [five] })).toEqual({ state: 'refused', reason: 'exclusiveSavesLess' });
     expect(state({ ...alone, minCents: 9_000 }, { promotions: [five] })).toMatchObject({
       reason: 'minimumMissing',
     });

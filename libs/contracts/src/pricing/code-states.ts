@@ -5,9 +5,9 @@ import { findBestStack } from './stacking';
 
 /** Reasons for rejecting a code that depend on stored records. */
 export type RecordRejection =
-  | { reason: 'codeUsedUp' | 'codeUsedByYou' | 'firstOrderOnly' | 'addressUnverified' }
+  | { reason: 'codeUsedUp' | 'codeAlreadyUsed' | 'firstOrderOnly' | 'addressUnverified' }
   /** The last use of the code is reserved by a payment in progress. */
-  | { reason: 'codeHeld'; until: Date }
+  | { reason: 'codeReserved'; until: Date }
   | { reason: 'codeEnded'; at: Date };
 
 /** A code that the buyer has entered. */
@@ -21,7 +21,7 @@ export interface EnteredCode {
 /** Why a code is not applied. Amounts are in cents. */
 export type CodeRejection =
   | RecordRejection
-  | { reason: 'codeUnknown' | 'nothingFits' | 'onlyReduced' | 'aloneKept' }
+  | { reason: 'codeUnknown' | 'nothingFits' | 'onlyDiscounted' | 'exclusiveSavesLess' }
   | { reason: 'codeNotYet'; at: Date }
   | { reason: 'minimumMissing'; missingCents: number }
   /** `promotionId` null: delivery is already free. */
@@ -35,11 +35,11 @@ export type CodeState = { code: string } & (
 
 const WAITING_REASONS: readonly CodeRejection['reason'][] = [
   'codeNotYet',
-  'codeHeld',
+  'codeReserved',
   'addressUnverified',
   'minimumMissing',
   'nothingFits',
-  'onlyReduced',
+  'onlyDiscounted',
   'deliveryNotHere',
 ];
 
@@ -84,7 +84,7 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
     return { reason: 'deliveryNotHere', zone: delivery.zone };
   if (!lines.some((line) => isUsable(promotion, line)))
     return {
-      reason: lines.some((line) => isInPromotionScope(promotion, line)) ? 'onlyReduced' : 'nothingFits',
+      reason: lines.some((line) => isInPromotionScope(promotion, line)) ? 'onlyDiscounted' : 'nothingFits',
     };
   const shortfallCents = missingCents(promotion, lines);
   if (shortfallCents > 0) return { reason: 'minimumMissing', missingCents: shortfallCents };
@@ -93,7 +93,7 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
       ? toBetterApplied(uses.find((use) => use.promotion.lane === 'delivery'))
       : { reason: 'nothingFits' };
   if (findBestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
-  return promotion.alone ? { reason: 'aloneKept' } : toBetterApplied(findReplacingUse(promotion, chosen));
+  return promotion.alone ? { reason: 'exclusiveSavesLess' } : toBetterApplied(findReplacingUse(promotion, chosen));
 }
 
 /**

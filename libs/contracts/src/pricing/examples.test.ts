@@ -213,7 +213,7 @@ test('each code is reported with its state and saving', () => {
   ]);
   expect(example(13).codes).toEqual([
     { code: 'P10', state: 'applied', savedCents: 227 },
-    { code: 'P25', state: 'refused', reason: 'aloneKept' },
+    { code: 'P25', state: 'refused', reason: 'exclusiveSavesLess' },
   ]);
   expect(example(14).codes).toEqual([
     { code: 'P10', state: 'refused', reason: 'betterApplied', promotionId: 'p35', savedCents: 1036 },

@@ -106,7 +106,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
     // The code is in use by the first cart, so another cart cannot use it
     const other = await createGuest();
     await other.client.call(ENDPOINTS.addCode, { body: { code } });
-    expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeHeld' }]);
+    expect((await session(other.client)).cart.codes).toMatchObject([{ code, reason: 'codeReserved' }]);
     await endActive(shop.admin.client);
   });
 

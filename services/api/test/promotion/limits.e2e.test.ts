@@ -77,9 +77,9 @@ test(
     const responses = await Promise.all(runners.map(click));
     const lost = responses.filter(({ status }) => status !== 200);
     expect(lost).toHaveLength(BUYERS - USES);
-    expect([...new Set(lost.map(refusedFor))]).toEqual(['codeHeld']);
+    expect([...new Set(lost.map(refusedFor))]).toEqual(['codeReserved']);
     const cart = lost[0]?.data.cart as CartView;
-    expect(cart).toMatchObject({ goodsCents: 1380, savedCents: 0, codes: [{ code, reason: 'codeHeld' }] });
+    expect(cart).toMatchObject({ goodsCents: 1380, savedCents: 0, codes: [{ code, reason: 'codeReserved' }] });
     expect(cart.promotions).toBeUndefined();
     expect(await getUsesLeft(_id)).toBe(0);
   },
@@ -104,7 +104,7 @@ test(
     await pay(person);
     await addToCart(person.client, shop.soap);
     await person.client.call(ENDPOINTS.addCode, { body: { code } });
-    expect(await stateIn(person)).toEqual(['codeUsedByYou']);
+    expect(await stateIn(person)).toEqual(['codeAlreadyUsed']);
   },
   LONG_TIMEOUT_MS,
 );
@@ -117,7 +117,7 @@ test('a promotion use is released if its order expires or is cancelled before pa
   const [first, second] = [await shop.buyer(), await shop.buyer()];
   expect((await click(await withCode(first, code))).status).toBe(200);
   await withCode(second, code);
-  expect([await stateIn(first), await stateIn(second)]).toEqual([['applied'], ['codeHeld']]);
+  expect([await stateIn(first), await stateIn(second)]).toEqual([['applied'], ['codeReserved']]);
   const { id } = await getOrder(first);
   await cancel(first, id);
   expect([await getUsesLeft(_id), await getUses(id)]).toEqual([1, [['released', false]]]);
@@ -259,7 +259,7 @@ test('a single-use code works once even if several buyers have the code', async 
   ];
   expect(first.cart.codes).toMatchObject([{ code, state: 'applied', savedCents: 690 }]);
   expect((await click(first)).status).toBe(200);
-  expect(refusedFor(await click(second))).toBe('codeHeld');
+  expect(refusedFor(await click(second))).toBe('codeReserved');
 });
 
 // Fault limits-without-verified-address in promotion.rules.ts#findBuyerRefusal: drop(statement('addressUnverified'))
@@ -274,7 +274,7 @@ test('a limit per buyer requires a confirmed address and counts its aliases', as
   expect((await click(await withCode(person, code))).status).toBe(200);
   await pay(person);
   const again = await shop.buyer({ email: 'limitone+again@googlemail.com' });
-  expect((await withCode(again, code)).cart.codes).toMatchObject([{ reason: 'codeUsedByYou' }]);
+  expect((await withCode(again, code)).cart.codes).toMatchObject([{ reason: 'codeAlreadyUsed' }]);
 });
 
 test('a first-order code is limited to buyers without earlier orders', async () => {

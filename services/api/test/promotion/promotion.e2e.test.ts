@@ -179,7 +179,7 @@ describe('promotion codes', () => {
     await published(staff(), { code });
     const { client } = await shop.buyer();
     await addToCart(client, await raisedSoap(shop, 20));
-    expect((await enterCode(client, code)).codes).toMatchObject([{ reason: 'onlyReduced' }]);
+    expect((await enterCode(client, code)).codes).toMatchObject([{ reason: 'onlyDiscounted' }]);
   });
 
   test('a delivery code reduces the price of the delivery methods to which it applies', async () => {

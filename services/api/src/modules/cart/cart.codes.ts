@@ -34,7 +34,7 @@ function toDetails(state: CodeState, known: Quote['known'], locale: Locale): Par
       return { at: new Date(state.at.getTime() - 1).toISOString() };
     case 'codeNotYet':
       return { at: state.at.toISOString() };
-    case 'codeHeld':
+    case 'codeReserved':
       return { at: state.until.toISOString() };
     case 'minimumMissing':
       return { missingCents: state.missingCents };

@@ -1,7 +1,7 @@
 import { AppError, isAppError } from '../../errors/app-error';
 import type { CurrentCart } from '../cart/cart.types';
 
-const REASONS = ['codeUsedUp', 'codeHeld', 'codeUsedByYou'] as const;
+const REASONS = ['codeUsedUp', 'codeReserved', 'codeAlreadyUsed'] as const;
 
 /** Whether the error means that another order took the last use of a limited promotion. */
 export const isUseLost = (error: unknown): boolean =>

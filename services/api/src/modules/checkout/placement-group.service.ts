@@ -68,7 +68,7 @@ export class PlacementGroupService {
    * @param crowd units reserved by the unverified buyers who share half of the stock with this one; null if there are
    * none
    * @returns the order; null if the cart was ordered or changed in the meantime, or its price changed
-   * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeUsedByYou
+   * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeAlreadyUsed
    */
   async place(wanted: PlacementRequest, crowd: StockItem[] | null): Promise<OrderFields | null> {
     try {

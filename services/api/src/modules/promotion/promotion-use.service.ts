@@ -51,7 +51,7 @@ export class PromotionUseService {
   /**
    * Prepares the promotion uses of an order. Call before its transaction.
    * @returns a function to call inside the transaction, before the stock is reserved; it throws AppError codeUsedUp,
-   * also for a paused promotion, and codeUsedByYou
+   * also for a paused promotion, and codeAlreadyUsed
    */
   async prepare(
     uses: readonly LimitedUse[],
@@ -73,7 +73,7 @@ export class PromotionUseService {
     for (const counter of listCounters(use, keys, order.orderId))
       if (!(await this.promotionUses.consumeUse(counter, true)))
         throw new AppError(
-          counter.of === 'promotion' || counter.of === 'code' ? 'codeUsedUp' : 'codeUsedByYou',
+          counter.of === 'promotion' || counter.of === 'code' ? 'codeUsedUp' : 'codeAlreadyUsed',
           {},
         );
     const { promotionId, code, isCounted: counted, perBuyer, first } = use;

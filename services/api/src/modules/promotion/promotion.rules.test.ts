@@ -135,8 +135,8 @@ describe('promotion rejection', () => {
   test('a promotion is rejected once the account or the address has reached the limit per buyer', () => {
     const rows = createRows({ 'p1:u:ana': { used: 1 }, 'p1:m:ana': { used: 2 }, 'p2:m:ana': { used: 9 } });
     expect(refused({ perBuyer: 3 }, { rows })).toBeUndefined();
-    expect(refused({ perBuyer: 2 }, { rows })).toEqual({ reason: 'codeUsedByYou' });
-    expect(refused({ perBuyer: 1 }, { rows })).toEqual({ reason: 'codeUsedByYou' });
+    expect(refused({ perBuyer: 2 }, { rows })).toEqual({ reason: 'codeAlreadyUsed' });
+    expect(refused({ perBuyer: 1 }, { rows })).toEqual({ reason: 'codeAlreadyUsed' });
     expect(refused({ perBuyer: 1 }, { rows: createRows({ 'p1:m:ana': {} }) })).toBeUndefined();
     expect(refused({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
   });
@@ -147,7 +147,7 @@ describe('promotion rejection', () => {
       refused({ perBuyer: 1 }, { rows, held: [held], replaced: new Set(['o1']) });
     for (const keys of [['m:ana'], ['u:before', 'm:ana']]) expect(once(use({ keys }))).toBeUndefined();
     const others: Partial<PromotionUse>[] = [{ orderId: 'o2' }, { promotionId: 'p2' }, { keys: ['m:eva'] }];
-    for (const other of others) expect(once(use(other))).toEqual({ reason: 'codeUsedByYou' });
+    for (const other of others) expect(once(use(other))).toEqual({ reason: 'codeAlreadyUsed' });
   });
 
   test('a first-order promotion is rejected if the buyer has ordered before', () => {
@@ -173,10 +173,10 @@ describe('promotion rejection', () => {
       use({ keys: ['m:eva'], until: later(minutes), ...fields });
     expect(refused({ left: 0 }, { held: [eva(1, { promotionId: 'p2' })] })).toEqual({ reason: 'codeUsedUp' });
     const held = [eva(30), eva(10), eva(20)];
-    expect(refused({ left: 0 }, { held })).toEqual({ reason: 'codeHeld', until: later(10) });
+    expect(refused({ left: 0 }, { held })).toEqual({ reason: 'codeReserved', until: later(10) });
     expect(refused({ left: 0 }, { held, replaced: new Set(['o1']) })).toBeUndefined();
     expect(refused({ left: 0 }, { held, replaced: new Set(['o2']) })).toEqual({
-      reason: 'codeHeld',
+      reason: 'codeReserved',
       until: later(10),
     });
   });
@@ -189,9 +189,9 @@ describe('promotion rejection', () => {
     expect(refused(single, {}, { row })).toEqual({ reason: 'codeUsedUp' });
     expect(refused(single, { held: [eva(5, 'ANDERS33')] }, { row })).toEqual({ reason: 'codeUsedUp' });
     const held = [eva(5, 'ANDERS33'), eva(9, 'EINMAL22')];
-    expect(refused(single, { held }, { row })).toEqual({ reason: 'codeHeld', until: later(9) });
+    expect(refused(single, { held }, { row })).toEqual({ reason: 'codeReserved', until: later(9) });
     expect(refused({ ...single, left: 0 }, { held }, { row: { ...row, left: 1 } })).toEqual({
-      reason: 'codeHeld',
+      reason: 'codeReserved',
       until: later(5),
     });
     const own = { ...use(), code: 'EINMAL22' };

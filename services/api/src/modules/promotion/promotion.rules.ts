@@ -85,7 +85,7 @@ function findBuyerRefusal(
   );
   if (perBuyer !== null) {
     const used = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
-    if (used - own.length >= perBuyer) return { reason: 'codeUsedByYou' };
+    if (used - own.length >= perBuyer) return { reason: 'codeAlreadyUsed' };
   }
   if (!firstOrder) return undefined;
   const others = keys.some((key) => {
@@ -106,5 +106,5 @@ function findUseRefusal(
   );
   if (blocking.some(({ orderId }) => replaced.has(orderId))) return undefined;
   const [until] = blocking.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
-  return until ? { reason: 'codeHeld', until } : { reason: 'codeUsedUp' };
+  return until ? { reason: 'codeReserved', until } : { reason: 'codeUsedUp' };
 }

@@ -32,7 +32,7 @@ export class DraftPlacementService {
   /**
    * Places an order. It is paid immediately, unless its payment method is paid later. Idempotent by key.
    * @returns id of the order
-   * @throws AppError the errors of `DraftOrderService.build`; stockShort, codeUsedUp, codeUsedByYou
+   * @throws AppError the errors of `DraftOrderService.build`; stockShort, codeUsedUp, codeAlreadyUsed
    */
   async place(draft: DraftOrder, by: StaffCaller): Promise<string> {
     const checkoutKey = `draft:${draft.key}`;
