@@ -132,11 +132,11 @@ export function ImportRejected({ error }: { error: unknown }) {
         <ErrorText error={error} />
       </p>
     );
-  const { unknown, twice, missing, expected } = columns;
+  const { unknown, duplicate, missing, expected } = columns;
   return (
     <>
       {unknown.length > 0 && <p>{t('import.unknownColumns', { columns: joinWithCommas(unknown) })}</p>}
-      {twice.length > 0 && <p>{t('import.columnsTwice', { columns: joinWithCommas(twice) })}</p>}
+      {duplicate.length > 0 && <p>{t('import.duplicateColumns', { columns: joinWithCommas(duplicate) })}</p>}
       {missing.length > 0 && <p>{t('import.columnsMissing', { columns: joinWithCommas(missing) })}</p>}
       <p>{t('import.columnsExpected', { columns: joinWithCommas(expected) })}</p>
     </>
@@ -158,7 +158,7 @@ const FILE_RULES = [
   'picture',
   'productChanged',
   'productIncomplete',
-  'sizeTwice',
+  'duplicateSize',
   'stockShort',
   'slugTaken',
 ] as const;

@@ -131,7 +131,7 @@ test('the import preview shows old and new values, allowed values and unknown co
 test('a CSV file with wrong columns shows the unknown and the accepted columns', async () => {
   const columns = {
     unknown: ['Nombre'],
-    twice: [],
+    duplicate: [],
     missing: ['Dirección'],
     expected: ['Dirección', 'Versión'],
   };

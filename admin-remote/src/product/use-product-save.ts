@@ -25,10 +25,10 @@ function toErrors(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
         skus.includes(key) ? [[`sizes.${index}.sku`, t('error.skuFixed')]] : [],
       ),
     );
-  if (error.key === 'sizeTwice')
+  if (error.key === 'duplicateSize')
     return Object.fromEntries(
       labels.flatMap((label, index) =>
-        labels.indexOf(label) < index ? [[`sizes.${index}.label`, t('rule.twice')]] : [],
+        labels.indexOf(label) < index ? [[`sizes.${index}.label`, t('rule.duplicate')]] : [],
       ),
     );
   return toFieldErrors(error, t);

@@ -89,7 +89,7 @@ export const ERRORS = {
   skuFixed: { code: 409, message: 'A SKU cannot change once stock has been recorded for it.' },
   discountOverlaps: { code: 409, message: 'This product already has another discount on those dates.' },
   discountsFull: { code: 409, message: 'A product can have at most five upcoming discounts.' },
-  sizeTwice: { code: 400, message: 'Two sizes have the same name.' },
+  duplicateSize: { code: 400, message: 'Two sizes have the same name.' },
   imageUnknown: { code: 400, message: 'This picture was not uploaded.' },
   csvUnreadable: { code: 400, message: 'This is not a CSV file with the columns of an export.' },
   csvEncoding: {
@@ -223,7 +223,7 @@ export const ERRORS = {
   noRefund: { code: 404, message: 'This refund is not outstanding.' },
   nothingToSend: { code: 409, message: 'There is nothing left to send.' },
   noJob: { code: 404, message: 'This job is done or does not exist.' },
-  shippingTwice: { code: 400, message: 'Each delivery method and zone can appear only once in the table.' },
+  duplicateShipping: { code: 400, message: 'Each delivery method and zone can appear only once in the table.' },
   ibanInvalid: { code: 400, message: 'The IBAN is not valid.' },
   orderPaid: { code: 409, message: 'A paid order cannot be deleted.' },
   noInvoice: { code: 409, message: 'There is no invoice until the order is paid.' },

@@ -36,7 +36,7 @@ export interface FailureFacts {
   /** Number of units that are reserved for orders. */
   countShort: { promised: Count };
   /** Column headings of the file, and the expected ones in the caller's language. */
-  csvColumns: { unknown: string[]; twice: string[]; missing: string[]; expected: string[] };
+  csvColumns: { unknown: string[]; duplicate: string[]; missing: string[]; expected: string[] };
   /** The line with ambiguous quotes or cells. */
   csvUnreadable: { line?: Count | undefined };
   deliveryCostsMore: { differenceCents: Cents };

@@ -38,7 +38,7 @@ export const FIELD_RULES = [
   'staffCancelOnly',
   'taken',
   'transferOnly',
-  'twice',
+  'duplicate',
   'unknown',
   'unknownValue',
   'whitelistValidation',

@@ -5,7 +5,7 @@ import schemathesis
 # Field rules that JSON Schema cannot express
 OF_SERVICES = {
     "changeOrCount", "fitsPostcode", "isLater", "known", "noLinks", "required", "staffCancelOnly", "taken",
-    "transferOnly", "twice", "unknown", "unknownValue",
+    "transferOnly", "duplicate", "unknown", "unknownValue",
     # With a company or a billing address
     "isNotEmpty of taxId",
     # All parts of a place or, where the order is collected, none

@@ -326,6 +326,6 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The shipping table is saved.',
     summary: 'Replaces the shipping table; 409 if it has changed in the meantime.',
-    failures: ['editConflict', 'shippingTwice'],
+    failures: ['editConflict', 'duplicateShipping'],
   }),
 } as const;

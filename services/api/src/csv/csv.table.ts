@@ -146,7 +146,7 @@ function parseHead<T extends CsvColumns>(
   if (duplicates.length > 0 || missing.length > 0 || names.filter(Boolean).length > NAMES_MAX) {
     throw new AppError('csvColumns', {
       unknown: ignored.slice(0, COLUMNS_SHOWN),
-      twice: duplicates,
+      duplicate: duplicates,
       missing: missing.map((id) => columns[id]?.[wished] ?? id),
       expected: ids.map((id) => columns[id]?.[wished] ?? id),
     });

@@ -35,7 +35,7 @@ export class ProductChangeService {
 
   /**
    * @param before the stored product; null for a new one
-   * @throws AppError slugTaken; skuTaken, also for a SKU with stock movements of another size; skuFixed; sizeTwice
+   * @throws AppError slugTaken; skuTaken, also for a SKU with stock movements of another size; skuFixed; duplicateSize
    */
   async assertUnused(
     { slug, sizes }: { slug: string; sizes: ProductSize[] },
@@ -51,7 +51,7 @@ export class ProductChangeService {
       taken.length > 0 ? taken : await this.listUsedSkus(fresh.map((sku) => ({ sku, productId: id })));
     if (used.length > 0) throw new AppError('skuTaken', { skus: used });
     const labels = sizes.map(({ label }) => label);
-    if (new Set(labels).size < labels.length) throw new AppError('sizeTwice');
+    if (new Set(labels).size < labels.length) throw new AppError('duplicateSize');
     // A size with the same label was submitted with another SKU
     const changed = findRemoved(before?.sizes ?? [], sizes).filter(({ label }) => labels.includes(label));
     const immutable = await this.stock.findWithMoves(

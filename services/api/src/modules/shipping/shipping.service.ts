@@ -49,11 +49,11 @@ export class ShippingService {
 
   /**
    * Replaces the table. Existing orders keep their prices.
-   * @throws AppError shippingTwice, editConflict with the current table
+   * @throws AppError duplicateShipping, editConflict with the current table
    */
   async replace(table: ShippingTableView, by: StaffCaller): Promise<ShippingTableView> {
     const ways = table.options.map(({ method, zone }) => `${method} ${zone}`);
-    if (new Set(ways).size < ways.length) throw new AppError('shippingTwice');
+    if (new Set(ways).size < ways.length) throw new AppError('duplicateShipping');
     await this.transaction.run(async () => {
       const before = await this.shippings.findTable();
       if (before.version !== table.version || !(await this.shippings.replace(table)))

@@ -193,7 +193,7 @@ test('a product is still found by its former slug', async () => {
 
 test.each<[string, () => Partial<ProductInput>, number, string]>([
   ['a SKU twice', () => ({ sizes: twice('T-TWICE', '100 g', '60 g') }), 409, 'skuTaken'],
-  ['a size twice', () => ({ sizes: twice(null, '100 g', '100 g') }), 400, 'sizeTwice'],
+  ['a size twice', () => ({ sizes: twice(null, '100 g', '100 g') }), 400, 'duplicateSize'],
   [
     'a picture that was not uploaded',
     () => ({ images: [{ base: '/media/x', alt: toLocalized('x') }] }),

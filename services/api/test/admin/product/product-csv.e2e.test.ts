@@ -238,7 +238,7 @@ test('importing 5,000 rows with 100 invalid rows reports exactly the invalid row
 test.each([
   ['no table', '\u0000\u0001"', { key: 'csvUnreadable' }],
   ['a quote that does not end', 'slug,size\r\na,"b\r\n', { key: 'csvUnreadable', line: 3 }],
-  ['two columns of one name', 'slug,Dirección\r\na,b\r\n', { key: 'csvColumns', twice: ['Dirección'] }],
+  ['two columns of one name', 'slug,Dirección\r\na,b\r\n', { key: 'csvColumns', duplicate: ['Dirección'] }],
   [
     'a file of other columns',
     'Nombre;Precio venta\r\na;b\r\n',
@@ -264,7 +264,7 @@ describe('dry run of a product import', () => {
 
   test('the dry run of a product import reports a changed SKU that would duplicate a size', async () => {
     const csv = file(head, 'azahar;60 g;AZAHAR-NUEVO;60;4,50;');
-    expect((await tried(csv)).errors).toEqual([expect.objectContaining({ row: 2, rule: 'sizeTwice' })]);
+    expect((await tried(csv)).errors).toEqual([expect.objectContaining({ row: 2, rule: 'duplicateSize' })]);
     expect((await applied(csv)).updated).toBe(0);
   });
 });

@@ -54,7 +54,7 @@ export function requireOnce(products: readonly FileProduct[]): void {
   const seen = new Set<string>();
   for (const product of products)
     for (const { row, size } of product.sizes) {
-      if (seen.has(size.sku)) product.errors.push({ row, column: 'sku', rule: 'twice' });
+      if (seen.has(size.sku)) product.errors.push({ row, column: 'sku', rule: 'duplicate' });
       seen.add(size.sku);
     }
 }
@@ -193,7 +193,7 @@ export function buildPlan(
       errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
     // A changed SKU would add a second size with the same name
     else if (input.sizes.some(({ sku, label }) => label === size.label && sku !== size.sku))
-      errors.push({ row: at, column: 'sku', rule: 'sizeTwice' });
+      errors.push({ row: at, column: 'sku', rule: 'duplicateSize' });
   }
   return { product, current, input, changed, errors };
 }
