@@ -52,7 +52,7 @@ test('J and K open the next and previous order of the list', async () => {
 
 test('the order page lists characters that the invoice cannot print', async () => {
   shop.answer(ENDPOINTS.openOrder, ({ params: { id } }) =>
-    createAdminOrder(String(id), { status: 'pending_payment', unshown: ['Ꭳ'] }),
+    createAdminOrder(String(id), { status: 'pending_payment', unprintable: ['Ꭳ'] }),
   );
   await open(`/admin/dashboard?tab=orders&order=${createId(1)}`);
   expect((await screen.findByRole('alert')).textContent).toContain('en lugar de este signo: Ꭳ');

@@ -184,7 +184,7 @@ test('a draft order with a tax id requires a billing address', async () => {
 
 test('a name with characters that the invoice cannot print requires a second confirmation', async () => {
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
-    body.boxes ? createAdminOrder(createId(1)) : new Rejection('signsUnshown', { signs: ['กม', '🧼'] }),
+    body.allowUnprintable ? createAdminOrder(createId(1)) : new Rejection('unprintableCharacters', { characters: ['กม', '🧼'] }),
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
@@ -194,7 +194,7 @@ test('a name with characters that the invoice cannot print requires a second con
   await user.click(screen.getByRole('button', { name: 'Crear el pedido así' }));
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
-  expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.boxes)).toEqual([undefined, true]);
+  expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.allowUnprintable)).toEqual([undefined, true]);
 });
 
 test('a changed total of a draft order requires another confirmation', async () => {

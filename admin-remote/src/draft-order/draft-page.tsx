@@ -41,7 +41,7 @@ import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
 
-const findUnshownSigns = (error: unknown): string[] => findFailureFacts(error, 'signsUnshown')?.signs ?? [];
+const findUnprintableCharacters = (error: unknown): string[] => findFailureFacts(error, 'unprintableCharacters')?.characters ?? [];
 
 const EMPTY_ADDRESS: Address = { ...pickTexts(ADDRESS_PARTS, {}), country: 'ES' };
 
@@ -163,10 +163,10 @@ export function DraftPage() {
       reference: reference.trim() || undefined,
       // If a newer quote changes the total, the server rejects this one and the page shows the new total
       totalCents: quote?.sums.totalCents,
-      boxes: boxes || undefined,
+      allowUnprintable: boxes || undefined,
     });
   };
-  const signs = findUnshownSigns(createDraft.error);
+  const characters = findUnprintableCharacters(createDraft.error);
   const review = useReview(lines, payment, email, quote);
   return (
     <DocumentForm className={`grid g4 ${styles.narrow}`} onCheck={check} review={review} onIssue={issue}>
@@ -231,12 +231,12 @@ export function DraftPage() {
           <NoteField value={note} onChange={setNote} />
         </div>
       </Panel>
-      <UnprintableCharacters signs={signs}>
+      <UnprintableCharacters characters={characters}>
         <Button type="submit" onClick={() => setBoxes(true)}>
           {t('draft.createAnyway')}
         </Button>
       </UnprintableCharacters>
-      {createDraft.isError && signs.length === 0 && Object.keys(serverErrors).length === 0 && (
+      {createDraft.isError && characters.length === 0 && Object.keys(serverErrors).length === 0 && (
         <ErrorText role="alert">{errorText(createDraft.error)}</ErrorText>
       )}
       <p className={`cluster spread ${styles.ends}`}>

@@ -94,7 +94,7 @@ function Detail({ order }: { order: AdminOrder }) {
               onRefund={() => setDialog('refund')}
             />
           )}
-          <UnprintableCharacters signs={order.unshown} />
+          <UnprintableCharacters characters={order.unprintable} />
           <OrderProblems order={order} />
           <OwedRefunds order={order} />
           <ShipPanel order={order} />

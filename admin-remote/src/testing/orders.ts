@@ -100,7 +100,7 @@ export const createAdminOrder = (id: string, overrides: Partial<AdminOrder> = {}
   source: 'web',
   refunds: [],
   refundableCents: 1_500,
-  unshown: [],
+  unprintable: [],
   refundedParts: {
     lines: { 'line-LAV-100': { pieces: 1, cents: 500 }, 'line-SAL-100': { pieces: 1, cents: 500 } },
     deliveryCents: 0,

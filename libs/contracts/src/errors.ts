@@ -175,7 +175,7 @@ export const ERRORS = {
     code: 409,
     message: 'Delivery to this address costs more. Confirm that the shop bears the difference.',
   },
-  signsUnshown: { code: 409, message: 'The invoice cannot show some characters of this order.' },
+  unprintableCharacters: { code: 409, message: 'The invoice cannot show some characters of this order.' },
   totalDiffers: { code: 409, message: 'The total has changed. Please confirm the new one.' },
   cashLimitExceeded: { code: 409, message: 'An order of 1,000 € or more may not be paid in cash.' },
   amountDiffers: { code: 409, message: 'The amount is not the one expected.' },
@@ -189,7 +189,7 @@ export const ERRORS = {
     code: 409,
     message: 'The card network reports this payment as fraud. Open the order before you ship it.',
   },
-  noPiecesBack: { code: 409, message: 'These items cannot be restocked.' },
+  notRestockable: { code: 409, message: 'These items cannot be restocked.' },
   refundDisputed: {
     code: 409,
     message: 'This payment is disputed and cannot be refunded now.',

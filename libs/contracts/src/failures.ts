@@ -1,5 +1,5 @@
 import type { ErasureBlock } from './account/profile';
-import type { AdminOrder, SignsUnshown } from './admin/order';
+import type { AdminOrder, UnprintableCharacters } from './admin/order';
 import type { AdminProduct, ProductEdit } from './admin/product';
 import type { AdminPromotion, PromotionSize } from './admin/promotion';
 import type { SettingsView, ShippingTableView } from './admin/setting';
@@ -53,7 +53,7 @@ export interface FailureFacts {
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] | undefined };
   /** Amount that can still be refunded; absent if the request contains units that do not exist. */
   refundTooLarge: { refundableCents?: Cents | undefined };
-  signsUnshown: SignsUnshown;
+  unprintableCharacters: UnprintableCharacters;
   skuFixed: { skus: string[] };
   skuTaken: { skus: string[] };
   stockShort: UnavailableItems;

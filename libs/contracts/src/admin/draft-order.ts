@@ -73,8 +73,8 @@ export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   reference: f.optional(f.line(LIMITS.referenceMax)),
   /** The total that was quoted to the buyer. If it differs, 409 `totalDiffers` contains the correct `totalCents`. */
   totalCents: f.optional(f.money(0)),
-  /** Whether staff accept characters that the invoice cannot print; otherwise the response is 409 `signsUnshown`. */
-  boxes: f.optional(f.FLAG),
+  /** Whether staff accept characters that the invoice cannot print; otherwise the response is 409 `unprintableCharacters`. */
+  allowUnprintable: f.optional(f.FLAG),
 });
 export type DraftOrder = f.RequestOf<typeof DRAFT_ORDER>;
 

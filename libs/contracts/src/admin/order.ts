@@ -112,14 +112,14 @@ export interface AdminOrder extends OrderView {
   /** Units by SKU that can be restocked after a chargeback, because they were never sent. */
   restockable: Record<string, Count>;
   /** Characters in names and addresses that the invoice cannot print; empty once the invoice is issued. */
-  unshown: string[];
+  unprintable: string[];
   /** Number of orders and payments of the buyer so far, including this order. */
   buyer: { account: boolean; orders: Count; paidCents: Cents };
 }
 
-/** Details of the error 409 `signsUnshown`. */
-export interface SignsUnshown {
-  signs: string[];
+/** Details of the error 409 `unprintableCharacters`. */
+export interface UnprintableCharacters {
+  characters: string[];
 }
 
 /** Delay in ms of the emails of a packing run. The run can be undone until the first email is sent. */

@@ -143,7 +143,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     access: 'admin',
     message: 'The items are back in stock.',
     summary: 'Restocks units that never shipped and whose payment was charged back.',
-    failures: ['noOrder', 'noPiecesBack', 'stockShort'],
+    failures: ['noOrder', 'notRestockable', 'stockShort'],
   }),
   replaceGoods: endpoint<ById & { body: NewReplacement }, AdminOrder>({
     method: 'POST',
@@ -204,7 +204,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
       'noProduct',
       'referenceMissing',
       'shippingUnavailable',
-      'signsUnshown',
+      'unprintableCharacters',
       'sizeUnknown',
       'stockShort',
       'taxIdInvalid',

@@ -200,7 +200,7 @@ describe('lost disputes', () => {
     const item = await shop.shelve({ pieces: 5 });
     const orderId = await createDisputedOrder(FRAUD, item, 2);
     const restock = () => shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId));
-    expect((await restock()).data.key).toBe('noPiecesBack');
+    expect((await restock()).data.key).toBe('notRestockable');
     await loseDispute(orderId);
     expect((await shop.openOrder(orderId)).restockable).toEqual({ [item.sku]: 2 });
     const responses = await Promise.all([restock(), restock()]);

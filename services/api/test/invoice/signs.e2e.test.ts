@@ -29,24 +29,24 @@ test('staff are warned about unprintable characters before an order is stored', 
   const refused = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana กม 🧼'));
   expect([refused.status, refused.data]).toEqual([
     409,
-    expect.objectContaining({ key: 'signsUnshown', signs: ['ก', 'ม', '🧼'] }),
+    expect.objectContaining({ key: 'unprintableCharacters', characters: ['ก', 'ม', '🧼'] }),
   ]);
   expect(await shop.getCounts(shop.soap.sku)).toEqual(counts);
-  const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft('Ana กม 🧼', { boxes: true }));
-  expect(data).toMatchObject({ status: 'paid', customer: { name: 'Ana กม 🧼' }, unshown: [] });
+  const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft('Ana กม 🧼', { allowUnprintable: true }));
+  expect(data).toMatchObject({ status: 'paid', customer: { name: 'Ana กม 🧼' }, unprintable: [] });
   expect(await getBill(data._id)).toContain('Ana □□ □');
 });
 
 test('the reason of a manual discount is checked for unprintable characters', async () => {
   const cut = { percent: 10, reason: 'Cliente fiel 🎁' };
   const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana', { cut }));
-  expect([data.key, data.signs]).toEqual(['signsUnshown', ['🎁']]);
+  expect([data.key, data.characters]).toEqual(['unprintableCharacters', ['🎁']]);
 });
 
 test('names in scripts that the invoice fonts cover are accepted unchanged', async () => {
   for (const name of ['Łukasz Żółć', 'Αλέξανδρος', 'Жанна', '王小明', 'محمد علي', 'Ana\u200b']) {
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft(name));
-    expect(data.unshown).toEqual([]);
+    expect(data.unprintable).toEqual([]);
     expect(await getBill(data._id)).not.toContain('□');
   }
 });
@@ -55,11 +55,11 @@ test('an unpaid order lists unprintable characters until its address is correcte
   const { orderId } = await shop.transferred(shop.soap, 1, {
     address: { ...ADDRESS, city: 'Алматы ᎣᏏᏲ' },
   });
-  const { version, unshown } = await shop.openOrder(orderId);
-  expect(unshown).toEqual(['Ꭳ', 'Ꮟ', 'Ᏺ']);
+  const { version, unprintable } = await shop.openOrder(orderId);
+  expect(unprintable).toEqual(['Ꭳ', 'Ꮟ', 'Ᏺ']);
   const { data } = await shop.admin.client.call(ENDPOINTS.editOrder, {
     ...byId(orderId),
     body: { version, address: ADDRESS },
   });
-  expect(data.unshown).toEqual([]);
+  expect(data.unprintable).toEqual([]);
 });

@@ -70,7 +70,7 @@ export const listStaff = ({ refunds, replacements = [], notes, payment }: OrderF
  * Converts an order for staff.
  * @param names names of `listStaff` by id
  * @param account bank account of the shop, while a transfer is awaited
- * @param unshown characters that the invoice cannot print
+ * @param unprintable characters that the invoice cannot print
  */
 export function toAdminView(
   order: OrderFields,
@@ -78,7 +78,7 @@ export function toAdminView(
   buyer: AdminOrder['buyer'],
   account: BankAccount | null,
   { titles, weights }: Products,
-  unshown: string[],
+  unprintable: string[],
 ): AdminOrder {
   const { stripe } = order;
   const owed = listOwedRefunds(order);
@@ -115,7 +115,7 @@ export function toAdminView(
     fraudWarned: isFraudWarned(order),
     wrongRecipientReportedAt: getWrongRecipientReportedAt(order)?.toISOString() ?? null,
     editable: EDITABLE.includes(order.status),
-    unshown,
+    unprintable,
     buyer,
   };
 }

@@ -26,7 +26,7 @@ export class DraftOrderService {
 
   /**
    * @throws AppError the errors of `DraftQuoteService.price`; taxIdInvalid, referenceMissing, transferUnavailable,
-   * badRequest, signsUnshown
+   * badRequest, unprintableCharacters
    */
   async build(draft: DraftOrder, checkoutKey: string, number: string): Promise<Placement> {
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');
@@ -56,8 +56,8 @@ export class DraftOrderService {
       method: draft.payment,
       placed: { at: this.clock.now(), by: 'admin', cause: 'taken by staff' },
     });
-    const signs = draft.boxes ? [] : await this.invoices.findUnprintableInOrder(order);
-    if (signs.length > 0) throw new AppError('signsUnshown', { signs });
+    const characters = draft.allowUnprintable ? [] : await this.invoices.findUnprintableInOrder(order);
+    if (characters.length > 0) throw new AppError('unprintableCharacters', { characters });
     return {
       order,
       ip: 'staff',

@@ -110,13 +110,13 @@ export class OrderRefundService {
 
   /**
    * Restocks units that were never sent and whose payment was charged back.
-   * @throws AppError noOrder, noPiecesBack
+   * @throws AppError noOrder, notRestockable
    */
   async restock(id: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const lines = [...countRestockableUnits(order)].map(([sku, quantity]) => ({ sku, quantity }));
-      if (lines.length === 0) throw new AppError('noPiecesBack');
+      if (lines.length === 0) throw new AppError('notRestockable');
       await this.refundRequests.recordRestock(order, { at: this.clock.now(), by: by.id, lines });
       await this.auditLog.record({
         by,
