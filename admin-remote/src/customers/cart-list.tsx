@@ -60,7 +60,7 @@ export function CartList() {
       right: true,
       phone: '2r',
       cell: ({ itemCount }) => itemCount,
-      phoneCell: ({ itemCount }) => t('order.pieces', { count: itemCount }),
+      phoneCell: ({ itemCount }) => t('order.units', { count: itemCount }),
     },
     {
       id: 'value',

@@ -61,7 +61,7 @@ export function useLatest(list: LatestList) {
         to: owner ? `/admin/dashboard?tab=users&user=${owner._id}` : '/admin/dashboard?tab=carts',
         at: updatedAt,
         person: products.map(({ product }) => product.title).join(', '),
-        state: t('figures.pieceCount', { count: itemCount }),
+        state: t('figures.unitCount', { count: itemCount }),
         figure: format.money(goodsCents),
       })),
     })),
@@ -86,7 +86,7 @@ export function useLatest(list: LatestList) {
         at: updatedAt,
         person: scentLine,
         state: t(`figures.product.${status}`),
-        figure: t('figures.pieceCount', {
+        figure: t('figures.unitCount', {
           count: sizes.reduce((sum, { available }) => sum + available, 0),
         }),
       })),

@@ -47,7 +47,7 @@ beforeEach(() => {
           productId: 'p1',
           title: 'Lavanda',
           image: null,
-          pieces: 3,
+          units: 3,
           revenueCents: 3_000,
           revenueCentsBefore: 1_500,
         },

@@ -111,12 +111,12 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
       table={{
         caption: t('figures.top'),
         head: columns(
-          [t('figures.product'), t('figures.pieces'), t('figures.revenue')],
+          [t('figures.product'), t('figures.units'), t('figures.revenue')],
           t('figures.earlierRevenue'),
         ),
-        rows: topProducts.map(({ title, pieces, revenueCents, revenueCentsBefore }) =>
+        rows: topProducts.map(({ title, units, revenueCents, revenueCentsBefore }) =>
           columns(
-            [title, format.number(pieces), format.money(revenueCents)],
+            [title, format.number(units), format.money(revenueCents)],
             format.money(revenueCentsBefore),
           ),
         ),
@@ -126,7 +126,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
         <ListMessage icon="tag" title={t('figures.noSales')} text={t('figures.noSalesText')} />
       ) : (
         <ol className={`grid g1 ${share.hbars}`} role="list">
-          {topProducts.map(({ productId, title, image, pieces, revenueCents, revenueCentsBefore }) => (
+          {topProducts.map(({ productId, title, image, units, revenueCents, revenueCentsBefore }) => (
             <li key={productId}>
               <span className={`clipped tinted covered ${share.thumb}`}>
                 {image && <Picture image={image} sizes="28px" alt="" />}
@@ -144,7 +144,7 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
                 )}
               </svg>
               <b className="num text-end">{format.money(revenueCents)}</b>
-              <span className="num">{t('figures.pieceCount', { count: pieces })}</span>
+              <span className="num">{t('figures.unitCount', { count: units })}</span>
             </li>
           ))}
         </ol>

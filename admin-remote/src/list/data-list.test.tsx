@@ -15,7 +15,7 @@ interface Soap {
 }
 
 const SPEC: ListSpec = {
-  sorts: ['name', 'pieces'],
+  sorts: ['name', 'units'],
   defaultSort: 'name',
   filters: { scent: ['floral', 'wood'] },
 };
@@ -35,7 +35,7 @@ function answer({ q, page, pageSize, sort, filters }: ListState) {
 
 const COLUMNS: Column<Soap>[] = [
   { id: 'name', head: 'Nombre', names: true, sort: 'name', cell: ({ name }) => name },
-  { id: 'pieces', head: 'Piezas', right: true, sort: 'pieces', cell: ({ units }) => units },
+  { id: 'units', head: 'Piezas', right: true, sort: 'units', cell: ({ units }) => units },
 ];
 const getRows = ({ soaps }: ReturnType<typeof answer>) => soaps;
 const rowKey = ({ id }: Soap) => id;
@@ -115,13 +115,13 @@ test('sorting, searching and paging update the URL without changing unrelated pa
   const user = userEvent.setup();
   await open();
   await user.click(await screen.findByRole('button', { name: 'Piezas' }));
-  expect(address()).toBe('/list?tab=soaps&sort=-pieces');
+  expect(address()).toBe('/list?tab=soaps&sort=-units');
   await screen.findByRole('rowheader', { name: 'Jabón 59' });
   expect(screen.getByRole('columnheader', { name: 'Piezas' }).getAttribute('aria-sort')).toBe('descending');
   await user.click(screen.getByRole('link', { name: 'Página siguiente' }));
   await screen.findByRole('rowheader', { name: 'Jabón 34' });
   await user.type(screen.getByRole('searchbox', { name: 'Buscar jabones' }), '5{Enter}');
-  await waitFor(() => expect(address()).toBe('/list?tab=soaps&sort=-pieces&q=5'));
+  await waitFor(() => expect(address()).toBe('/list?tab=soaps&sort=-units&q=5'));
 });
 
 test('rows can be selected individually, as a range, by page or as all matching rows', async () => {

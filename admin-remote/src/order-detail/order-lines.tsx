@@ -19,7 +19,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const unitCount = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   const countLeft = ({ id }: OrderLine): number => countUnitsLeft(order, id);
   return (
-    <Panel title={t('order.lines')} note={t('order.pieces', { count: unitCount })} flush>
+    <Panel title={t('order.lines')} note={t('order.units', { count: unitCount })} flush>
       <table className={`fill ${styles.table}`}>
         <caption className="vh">{t('order.lines')}</caption>
         <thead>
@@ -50,7 +50,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                     <small className="block muted">
                       {line.size} · {line.sku}
                       {countLeft(line) < line.quantity &&
-                        ` · ${t('order.refundedPieces', { count: line.quantity - countLeft(line) })}`}
+                        ` · ${t('order.refundedUnits', { count: line.quantity - countLeft(line) })}`}
                     </small>
                   </span>
                 </span>

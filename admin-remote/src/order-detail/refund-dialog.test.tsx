@@ -17,7 +17,7 @@ const ORDER = {
   payment: { method: 'card', paidCents: 2454, refundedCents: 790, card: null },
   refundableCents: 1664,
   totals: { shippingCents: 490 },
-  refundedParts: { lines: { 'line-SAL-100': { pieces: 1, cents: 790 } }, deliveryCents: 0 },
+  refundedParts: { lines: { 'line-SAL-100': { units: 1, cents: 790 } }, deliveryCents: 0 },
   refunds: [],
   customer: { _id: '1', name: 'Lucía Herrero', email: 'l@example.com' },
 } as unknown as AdminOrder;
@@ -99,7 +99,7 @@ test('a unit is refunded at its share of the paid amount', async () => {
   const lines = [{ ...lavender, netCents: 1001 }, salt];
   const refunded = {
     ...ORDER.refundedParts,
-    lines: { ...ORDER.refundedParts.lines, 'line-LAV-100': { pieces: 1, cents: 501 } },
+    lines: { ...ORDER.refundedParts.lines, 'line-LAV-100': { units: 1, cents: 501 } },
   };
   const { user } = open({ ...ORDER, lines, refundedParts: refunded, refundableCents: 400 });
   await user.click(getButton(/^Añadir una de Lavanda/));

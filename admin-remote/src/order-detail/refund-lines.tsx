@@ -55,7 +55,7 @@ export function RefundLines({
                       <AdminIcon name="minus" />
                     </Button>
                   )}
-                  <output aria-label={t('refund.pieces', { name })}>{quantity}</output>
+                  <output aria-label={t('refund.units', { name })}>{quantity}</output>
                   {draft.scope === 'lines' && (
                     <Button
                       square

@@ -74,7 +74,7 @@ function ExcludedItems({ order }: { order: AdminOrder }) {
   });
   return items.length === 0 ? null : (
     <p className="state warn">
-      <Icon name="triangle-alert" small /> {t('order.notInParcel', { pieces: items.join('; ') })}
+      <Icon name="triangle-alert" small /> {t('order.notInParcel', { units: items.join('; ') })}
     </p>
   );
 }

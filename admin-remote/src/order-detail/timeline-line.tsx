@@ -85,7 +85,7 @@ function StockLine({ order, event }: { order: AdminOrder; event: EventOf<'stock'
   return (
     <>
       <p>
-        <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.pieces', { count: unitCount })}
+        <b>{t(`timeline.stock.${event.move}`)}</b> · {t('order.units', { count: unitCount })}
       </p>
       <p className="fine muted">{names.join(' · ')}</p>
     </>

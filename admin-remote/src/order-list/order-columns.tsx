@@ -157,7 +157,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       hiddenBelow: 'middle',
       phone: '2r',
       cell: ({ itemCount }) => itemCount,
-      phoneCell: ({ itemCount }) => t('order.pieces', { count: itemCount }),
+      phoneCell: ({ itemCount }) => t('order.units', { count: itemCount }),
     },
     {
       id: 'total',

@@ -226,7 +226,7 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
               <th scope="col">{t('slip.sku')}</th>
               <th scope="col">{t(`slip.product.${locale}`)}</th>
               <th scope="col">{t(`slip.size.${locale}`)}</th>
-              <th scope="col">{t(`slip.pieces.${locale}`)}</th>
+              <th scope="col">{t(`slip.units.${locale}`)}</th>
             </tr>
           </thead>
           <tbody>

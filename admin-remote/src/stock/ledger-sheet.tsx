@@ -140,7 +140,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
         onChange={(next) => setReason((current) => ADJUST_REASONS.find((item) => item === next) ?? current)}
       />
       <AdminInput
-        label={t(`stock.pieces.${direction}`)}
+        label={t(`stock.units.${direction}`)}
         path="change"
         inputMode={direction === 'change' ? 'text' : 'numeric'}
         autoComplete="off"

@@ -205,7 +205,7 @@ function useColumns(threshold: number, open: (row: StockRow) => void): Column<St
       cell: (row) => (
         <Button variant="quiet" aria-haspopup="dialog" onClick={() => open(row)}>
           <AdminIcon name="boxes" /> <span className={styles.word}>{t('stock.adjust')}</span>
-          <b className={styles.pieces}>{t('order.pieces', { count: row.available })}</b>
+          <b className={styles.units}>{t('order.units', { count: row.available })}</b>
           <span className="vh"> {t('stock.ledgerOf', { sku: row.sku })}</span>
         </Button>
       ),

@@ -34,7 +34,7 @@ beforeEach(() => {
         netCents: 1_242,
       },
     ],
-    sums: { pieces: 3, returned: 1, netCents: 1_242 },
+    sums: { units: 3, returned: 1, netCents: 1_242 },
   }));
 });
 
@@ -60,7 +60,7 @@ test('the amount of a sold line is its price minus promotions and refunds', asyn
 });
 
 test('a sales period without sales shows a message', async () => {
-  const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
+  const NO_SALES = { units: 0, returned: 0, netCents: 0 };
   shop.answer(ENDPOINTS.storeSales, () => ({
     page: 1,
     pageSize: 25,

@@ -49,12 +49,12 @@ export function SoldLines({ storeId }: { storeId: string }) {
   );
 }
 
-function Sums({ sums: { pieces, returned, netCents } }: { sums: StoreSales['sums'] }) {
+function Sums({ sums: { units, returned, netCents } }: { sums: StoreSales['sums'] }) {
   const t = useT();
   const format = useFormat();
   const figures = [
     ['net', format.money(netCents)],
-    ['pieces', format.number(pieces)],
+    ['units', format.number(units)],
     ['returned', format.number(returned)],
   ] as const;
   return (
@@ -102,13 +102,13 @@ function useColumns(format: ReturnType<typeof useFormat>): Column<SoldLine>[] {
     },
     { id: 'sku', head: t('store.sku'), hiddenBelow: 'middle', cell: ({ sku }) => sku },
     {
-      id: 'pieces',
-      head: t('store.pieces'),
+      id: 'units',
+      head: t('store.units'),
       right: true,
       phone: '3l',
       cell: ({ quantity, returned }) => (
         <>
-          {t('store.pieceCount', { count: quantity })}{' '}
+          {t('store.unitCount', { count: quantity })}{' '}
           {returned > 0 && (
             <small className={`muted regular ${styles.returned}`}>
               {t('store.returned', { count: returned })}

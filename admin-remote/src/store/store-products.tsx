@@ -43,8 +43,8 @@ export function StoreProducts({ storeId }: { storeId: string }) {
       ),
     },
     {
-      id: 'pieces',
-      head: t('store.pieces'),
+      id: 'units',
+      head: t('store.units'),
       right: true,
       hiddenBelow: 'narrow',
       cell: (product) => <span className="num">{format.number(countUnits(product))}</span>,

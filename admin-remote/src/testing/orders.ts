@@ -102,7 +102,7 @@ export const createAdminOrder = (id: string, overrides: Partial<AdminOrder> = {}
   refundableCents: 1_500,
   unprintable: [],
   refundedParts: {
-    lines: { 'line-LAV-100': { pieces: 1, cents: 500 }, 'line-SAL-100': { pieces: 1, cents: 500 } },
+    lines: { 'line-LAV-100': { units: 1, cents: 500 }, 'line-SAL-100': { units: 1, cents: 500 } },
     deliveryCents: 0,
   },
   titles: {},

@@ -64,7 +64,7 @@ export interface FailureFacts {
   trackingTaken: { number: string };
   /** The limit of the account, or the lines that reserve too much of the stock. */
   transferTooLarge: {
-    pieces?: Count | undefined;
+    units?: Count | undefined;
     cents?: Cents | undefined;
     lines?: { title: string; size: string; wanted: Count; max: Count }[] | undefined;
   };

@@ -189,7 +189,7 @@ test('the cart dialog shows the code field, promotion savings and the next promo
   const dialog = await openCartDialog({
     takesCodes: true,
     promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', lane: 'goods', cents: 450 }],
-    nextStep: { title: 'Docena', pieces: 2 },
+    nextStep: { title: 'Docena', units: 2 },
   });
   expect(await within(dialog).findByText('Añadir un código')).toBeTruthy();
   expect(within(dialog).getByText('Con 2 más: Docena.')).toBeTruthy();

@@ -49,7 +49,7 @@ function Line({ line, changes, onLeave }: LineProps): ReactNode {
           )}
         </div>
         <p className="small muted">
-          {size} · {t('order.pieces', { count: quantity })}
+          {size} · {t('order.units', { count: quantity })}
         </p>
         <p className="state warn small">{state}</p>
         <div className={`acts ${styles.acts}`}>

@@ -29,7 +29,7 @@ export function SummaryLines({ lines }: { lines: readonly SummaryLine[] }) {
           <div>
             <b>{line.title}</b>
             <span className="muted">
-              {line.size} · {t('order.pieces', { count: line.quantity })}{' '}
+              {line.size} · {t('order.units', { count: line.quantity })}{' '}
               {line.discountPercent > 0 && (
                 <span className="nowrap semibold accent">{format.discount(line.discountPercent)}</span>
               )}

@@ -48,7 +48,7 @@ function Lines({ declaration, order, onChange, field: { id, error, ref } }: Line
             <span className="tight">
               {line.title}
               <small className="block muted small">
-                {t('withdrawal.pieces', { size: line.size, count: line.quantity })}
+                {t('withdrawal.units', { size: line.size, count: line.quantity })}
               </small>
               <small className="num block muted small">
                 {t('withdrawal.paid', { sum: format.money(line.netCents) })}

@@ -142,7 +142,7 @@ test('the owner of an order selects the quantities to return and sees the refund
 
 test('refunded units cannot be returned', async () => {
   const refunded = {
-    lines: { 'line-A': { pieces: 1, cents: 450 }, 'line-B': { pieces: 1, cents: 527 } },
+    lines: { 'line-A': { units: 1, cents: 450 }, 'line-B': { units: 1, cents: 527 } },
     deliveryCents: 0,
   };
   shop.answer(ENDPOINTS.getOrder, () =>

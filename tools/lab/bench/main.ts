@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --products=1000,10000,50000 --seconds=5]` load-tests a shop started for it; `-- admin` staff
  * queries over 100,000 orders; `-- books [--orders=100000]` the consistency report; `-- pages` the pages of the HTML
- * service; `-- orders [--stored=0,100000 --pieces=1 --stock=1000000 --promotions=0]` the cost of a whole order, also with
+ * service; `-- orders [--stored=0,100000 --units=1 --stock=1000000 --promotions=0]` the cost of a whole order, also with
  * few units in stock (`--stock=40`) and up to ten automatic promotions; `-- idle [--products=25000,50000]` the cost of
  * a shop without visitors, with two orders for each product; `-- --at=URL` a shop that is already running. The load
  * generator runs on the same machine, so the figures are lower bounds. `--profile=<folder>` writes a CPU profile of each
@@ -47,7 +47,7 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '100000' },
     profile: { type: 'string' },
     stored: { type: 'string', default: '0,100000' },
-    pieces: { type: 'string', default: '1' },
+    units: { type: 'string', default: '1' },
     stock: { type: 'string', default: '1000000' },
     promotions: { type: 'string', default: '0' },
     ...EXTERNAL_SHOP,
@@ -94,7 +94,7 @@ async function measureProducts(shop: TestShop, products: number) {
   printRow('search, each one new', reads.searchFresh, target?.freshSearches);
   printRow('suggestion', reads.suggest);
   const first = data.products.find(({ sizes: [size] }) => size && size.available > 20);
-  if (!first) throw new Error('No soap has more than 20 pieces');
+  if (!first) throw new Error('No soap has more than 20 units');
   const { productId, size } = toItem(first);
   const firstItem = await measureFirstItem(measured, {
     seconds,
@@ -139,7 +139,7 @@ async function measureWholeOrders(shop: TestShop) {
   await publishAutomatic(shop, promotions);
   return measureOrders(shop, data.products.map(toItem), {
     existingOrders: values.stored.split(',').map(Number),
-    units: Number(values.pieces),
+    units: Number(values.units),
     stock: Number(values.stock),
     promotions,
   });

@@ -175,7 +175,7 @@ export async function measureOrders(
     await shop.restart();
     await measured(8, WARM_UP);
     printOrdersTitle(
-      `Whole orders: pieces ${each.units}, stock ${each.stock}, stored before ${count}, automatic promotions ${promotions}; Node ${process.version}, log level ${shop.env.LOG_LEVEL}`,
+      `Whole orders: units ${each.units}, stock ${each.stock}, stored before ${count}, automatic promotions ${promotions}; Node ${process.version}, log level ${shop.env.LOG_LEVEL}`,
     );
     const singleBuyer = await measured(1, MEASURED_ORDERS / 4);
     printOrderCost(singleBuyer);

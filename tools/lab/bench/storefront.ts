@@ -143,7 +143,7 @@ export async function measureRush(shop: TestShop, product: ProductSize, first: n
   const row = await withDatabase(shop.mongoUri, (db) =>
     db.collection<StringIdDocument>('stock').findOne({ _id: product.sku }),
   );
-  if (row?.reserved !== placed) throw new Error(`${placed} orders hold ${String(row?.reserved)} pieces`);
+  if (row?.reserved !== placed) throw new Error(`${placed} orders hold ${String(row?.reserved)} units`);
   return { ...rush, placed };
 }
 

@@ -49,7 +49,7 @@ export function ReplacementLines({
                     >
                       <AdminIcon name="minus" />
                     </Button>
-                    <output aria-label={t('replace.pieces', { name })}>{quantity}</output>
+                    <output aria-label={t('replace.units', { name })}>{quantity}</output>
                     <Button
                       square
                       aria-label={t('refund.more', { name })}

@@ -40,7 +40,7 @@ export interface ProductFigures {
   productId: Id;
   title: string;
   image: ImageView | null;
-  pieces: Count;
+  units: Count;
   revenueCents: Balance;
   revenueCentsBefore: Balance;
 }

@@ -79,5 +79,5 @@ export interface StoreSales extends PageOf {
   to: ShopDay;
   lines: SoldLine[];
   /** Sums over all pages. */
-  sums: { pieces: Count; returned: Count; netCents: Cents };
+  sums: { units: Count; returned: Count; netCents: Cents };
 }

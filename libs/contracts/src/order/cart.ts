@@ -113,7 +113,7 @@ export interface CartView {
   /** Entered codes, in the order of entry; absent if there are none. */
   codes?: CartCode[] | undefined;
   /** The promotion that needs the fewest units to reach its next step or group; absent if no promotion is started. */
-  nextStep?: { title: string; pieces: Count } | undefined;
+  nextStep?: { title: string; units: Count } | undefined;
   merge?: MergeNote[] | undefined;
   /** Unavailable lines; absent if there are none. */
   unavailable?: UnavailableLine[] | undefined;

@@ -35,7 +35,7 @@ const withdrawal = (overrides: Partial<NonNullable<OrderView['withdrawal']>>) =>
 
 test('every bought unit can be replaced unless it was refunded', () => {
   expect(listUnits()).toEqual({ a: 3, b: 1, c: 2 });
-  expect(listUnits({ refundedParts: { lines: { a: { pieces: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
+  expect(listUnits({ refundedParts: { lines: { a: { units: 2, cents: 1 } }, deliveryCents: 0 } })).toEqual({
     a: 1,
     b: 1,
     c: 2,
@@ -52,7 +52,7 @@ test('earlier replacements reduce the replaceable units unless they were cancell
 });
 
 test('units refunded after a replacement are not replaceable', () => {
-  const refunded = { lines: { a: { pieces: 3, cents: 1 } }, deliveryCents: 0 };
+  const refunded = { lines: { a: { units: 3, cents: 1 } }, deliveryCents: 0 };
   expect(listUnits({ refundedParts: refunded, replacements: [replacement(2)] })).toEqual({
     a: 0,
     b: 1,

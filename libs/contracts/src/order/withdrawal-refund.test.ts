@@ -31,7 +31,7 @@ test('withdrawing the whole order also refunds the delivery', () => {
 });
 
 test('withdrawing the remaining units refunds the entire remaining amount', () => {
-  const refunded = { lines: { three: { pieces: 3, cents: 1580 } }, deliveryCents: 0 };
+  const refunded = { lines: { three: { units: 3, cents: 1580 } }, deliveryCents: 0 };
   const partlyRefunded = { ...order, refundedParts: refunded, refundableCents: 1180 };
   expect(withdrawalRefund(partlyRefunded, withdrawnLines(0, 1))).toBe(1180);
   expect(isFullWithdrawal(partlyRefunded, [{ lineId: 'one', quantity: 1 }])).toBe(true);

@@ -175,12 +175,12 @@ test('the next step is the promotion with the fewest missing units', () => {
     onGoods({ kind: 'steps', steps: [{ from, percent: 10 }] }, { id: `from${from}`, position });
   const next = (quantity: number, ...promotions: Promotion[]) =>
     pricedOrder({ lines: [soap('L', quantity)], promotions }).nextStep;
-  expect(next(4, threeForTwo, steps(9, 1))).toEqual({ promotionId: '3x2', pieces: 2 });
-  expect(next(8, threeForTwo, steps(20, 1))).toEqual({ promotionId: '3x2', pieces: 1 });
-  expect(next(5, steps(8, 0), steps(7, 1))).toEqual({ promotionId: 'from7', pieces: 2 });
+  expect(next(4, threeForTwo, steps(9, 1))).toEqual({ promotionId: '3x2', units: 2 });
+  expect(next(8, threeForTwo, steps(20, 1))).toEqual({ promotionId: '3x2', units: 1 });
+  expect(next(5, steps(8, 0), steps(7, 1))).toEqual({ promotionId: 'from7', units: 2 });
   expect(next(4, { ...steps(6, 0), id: 'first' }, { ...steps(6, 1), id: 'second' })).toEqual({
     promotionId: 'first',
-    pieces: 2,
+    units: 2,
   });
   expect(next(3, threeForTwo)).toBeNull();
 });

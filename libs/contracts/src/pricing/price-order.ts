@@ -71,7 +71,7 @@ export interface PricedOrder {
   vat: VatGroup[];
   totalCents: number;
   /** The goods promotion with the fewest missing units to its next step or group; null if none is started. */
-  nextStep: { promotionId: string; pieces: number } | null;
+  nextStep: { promotionId: string; units: number } | null;
 }
 
 /**
@@ -176,7 +176,7 @@ function findNextStep({ eligibleUnits }: Stack): PricedOrder['nextStep'] {
   for (const [{ id, rule }, count] of eligibleUnits) {
     const kind: GoodsKind = KINDS.goods[rule.kind];
     const units = kind.countMissingUnits?.(rule, count) ?? null;
-    if (units !== null && units < (next?.pieces ?? Infinity)) next = { promotionId: id, pieces: units };
+    if (units !== null && units < (next?.units ?? Infinity)) next = { promotionId: id, units };
   }
   return next;
 }

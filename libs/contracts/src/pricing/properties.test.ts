@@ -94,15 +94,15 @@ test('unit refunds never exceed the paid amount and add up to the net amount of 
   fc.assert(
     fc.property(randomInput, refunds, (order, requests) => {
       const all = priceOrder(order).lines.map(({ netCents, quantity }) => {
-        let refunded = { pieces: 0, cents: 0 };
+        let refunded = { units: 0, cents: 0 };
         let isRight = true;
         for (const [requested, fails] of [...requests, [quantity, false] as const]) {
-          const units = Math.min(requested, quantity - refunded.pieces);
+          const units = Math.min(requested, quantity - refunded.units);
           const refundedCents = refundCents({ netCents, quantity }, refunded, units);
           isRight &&= refundedCents >= 0 && refunded.cents + refundedCents <= netCents;
-          if (!fails) refunded = { pieces: refunded.pieces + units, cents: refunded.cents + refundedCents };
+          if (!fails) refunded = { units: refunded.units + units, cents: refunded.cents + refundedCents };
         }
-        return isRight && refunded.pieces === quantity && refunded.cents === netCents;
+        return isRight && refunded.units === quantity && refunded.cents === netCents;
       });
       expect(all).not.toContain(false);
     }),
@@ -117,11 +117,11 @@ test('the last refund includes the amounts of failed refunds', () => {
       const one = { netCents, quantity: fails.length };
       const parts: number[] = [];
       for (const [index] of fails.entries())
-        parts.push(refundCents(one, { pieces: index, cents: sumCents(parts) }, 1));
+        parts.push(refundCents(one, { units: index, cents: sumCents(parts) }, 1));
       const paid = parts.filter((_, index) => fails[index] === false);
       const last = refundCents(
         one,
-        { pieces: paid.length, cents: sumCents(paid) },
+        { units: paid.length, cents: sumCents(paid) },
         fails.length - paid.length,
       );
       expect(sumCents(paid) + last).toBe(netCents);

@@ -20,15 +20,15 @@ test('the first units of a line are refunded at their share of the paid amount',
 });
 
 test('further units are refunded from the amount that remains after earlier refunds', () => {
-  expect(refundCents(line, { pieces: 0, cents: 0 }, 2)).toBe(1173);
-  expect(refundCents(line, { pieces: 1, cents: 586 }, 1)).toBe(587);
-  expect(refundCents(line, { pieces: 1, cents: 587 }, 2)).toBe(1172);
+  expect(refundCents(line, { units: 0, cents: 0 }, 2)).toBe(1173);
+  expect(refundCents(line, { units: 1, cents: 586 }, 1)).toBe(587);
+  expect(refundCents(line, { units: 1, cents: 587 }, 2)).toBe(1172);
 });
 
 test('a refund is never negative after refunds of cheap units have failed', () => {
   const cheap = { netCents: 5, quantity: 10 };
-  expect(refundCents(cheap, { pieces: 3, cents: 3 }, 1)).toBe(0);
-  expect(refundCents(cheap, { pieces: 4, cents: 3 }, 6)).toBe(2);
+  expect(refundCents(cheap, { units: 3, cents: 3 }, 1)).toBe(0);
+  expect(refundCents(cheap, { units: 4, cents: 3 }, 6)).toBe(2);
 });
 
 test('a refund without lines is allocated to the VAT rates by remaining amount', () => {
@@ -77,7 +77,7 @@ test('pricing example 27: the last credit note covers the remaining base and VAT
 
 test('pricing example 28: refunds add up to the net amount even if one refund fails', () => {
   const refundedPart = (...cents: number[]): RefundedPart => ({
-    pieces: cents.length,
+    units: cents.length,
     cents: cents.reduce((sum, value) => sum + value, 0),
   });
   expect(refundCents(line, refundedPart(), 1)).toBe(586);
@@ -98,7 +98,7 @@ describe('parts of a refund', () => {
     leftCents: 2749,
     ...overrides,
   });
-  const refundedParts = { lines: { l1: { pieces: 1, cents: 586 } }, deliveryCents: 200 };
+  const refundedParts = { lines: { l1: { units: 1, cents: 586 } }, deliveryCents: 200 };
 
   test('a refund consists of the shares of its units and the delivery', () => {
     const units = [

@@ -11,7 +11,7 @@ export interface PaidLine {
 
 /** Refunded part of a line, without failed refunds. */
 export interface RefundedPart {
-  pieces: Count;
+  units: Count;
   cents: Cents;
 }
 
@@ -22,12 +22,12 @@ export const computePaidCents = ({ netCents, quantity }: PaidLine, units: number
 /**
  * Refund for further units of a line, in cents. The last unit completes the net amount of the line, which is never
  * exceeded, even if a refund failed in between.
- * @param pieces units to refund now; together with those already refunded, at most the units of the line
+ * @param units units to refund now; together with those already refunded, at most the units of the line
  */
 export const refundCents = (line: PaidLine, refunded: RefundedPart, units: number): number =>
-  Math.max(0, computePaidCents(line, refunded.pieces + units) - refunded.cents);
+  Math.max(0, computePaidCents(line, refunded.units + units) - refunded.cents);
 
-const NOT_REFUNDED: RefundedPart = { pieces: 0, cents: 0 };
+const NOT_REFUNDED: RefundedPart = { units: 0, cents: 0 };
 
 /** Refunded part of an order in cents, without failed refunds: lines by id, and delivery. */
 export interface RefundedParts {
@@ -67,7 +67,7 @@ export function countUnitsLeft(
   lineId: string,
 ): number {
   const orderedUnits = lines.find(({ id }) => id === lineId)?.quantity ?? 0;
-  return orderedUnits - (refundedParts.lines[lineId] ?? NOT_REFUNDED).pieces;
+  return orderedUnits - (refundedParts.lines[lineId] ?? NOT_REFUNDED).units;
 }
 
 /** Delivery fee that can still be refunded, in cents. */
@@ -79,9 +79,9 @@ export const deliveryLeftCents = ({
   Math.max(0, Math.min(deliveryCents - refundedParts.deliveryCents, leftCents));
 
 /**
- * Refund for units and delivery, in cents. Each line gets its share of the amount paid, in the order of `pieces`; the
+ * Refund for units and delivery, in cents. Each line gets its share of the amount paid, in the order of `units`; the
  * total is limited to what remains of the order. If earlier refunds were not tied to a line, delivery is reduced first.
- * @param pieces units to refund; each line at most once
+ * @param units units to refund; each line at most once
  */
 export function refundParts(
   order: Refundable,

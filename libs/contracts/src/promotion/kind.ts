@@ -133,7 +133,7 @@ export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends K
   groups(rule: RuleOf<F>, offer: Offer): readonly Group[];
   /**
    * Number of units missing to the next step or group. A kind without this method does not reward larger quantities.
-   * @param pieces units that the promotion could choose from
+   * @param units units that the promotion could choose from
    * @returns null if no step or group is started, or there is no further one
    */
   countMissingUnits?(rule: RuleOf<F>, quantity: number): number | null;

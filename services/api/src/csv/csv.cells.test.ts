@@ -5,7 +5,7 @@ const COLUMNS = {
   postcode: { kind: 'code', es: 'Código postal', en: 'Postcode' },
   price: { kind: 'money', es: 'Precio', en: 'Price' },
   vat: { kind: 'percent', es: 'IVA %', en: 'VAT %' },
-  pieces: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
+  units: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
   at: { kind: 'moment', es: 'Fecha', en: 'Date' },
   day: { kind: 'day', es: 'Día', en: 'Day' },
 } as const satisfies CsvColumns;
@@ -14,11 +14,11 @@ const ROW = {
   postcode: '08800',
   price: 123450,
   vat: 5.2,
-  pieces: -3,
+  units: -3,
   at: new Date('2026-11-27T17:04:33Z'),
   day: new Date('2026-11-27T23:30:00Z'),
 };
-const NONE = { title: '', postcode: '28012', price: null, vat: null, pieces: null, at: null, day: null };
+const NONE = { title: '', postcode: '28012', price: null, vat: null, units: null, at: null, day: null };
 
 test('a Spanish CSV file has semicolons, decimal commas and dates that begin with the day', () => {
   const { head, line } = csvWriter(COLUMNS, 'es');

@@ -25,7 +25,7 @@ export const isLostDisputeClosed = ({ number, status, payment }: StoredOrder): s
 
 /** I19: a parcel is not sent with units that were restocked. */
 export const checkShippedUnits = (order: StoredOrder): string[] =>
-  isParcelEmpty(order) ? [`${order.number} left, and all its pieces were on the shelf`] : [];
+  isParcelEmpty(order) ? [`${order.number} left, and all its units were on the shelf`] : [];
 
 /**
  * Whether all units had been restocked when the parcel was sent. Units that were refunded later were returned; without

@@ -98,7 +98,7 @@ export class RestockedUnits {
       return returned === (expected.get(sku) ?? 0)
         ? []
         : [
-            `${order.number}: ${returned} pieces of ${sku} are back, its refunds want ${expected.get(sku) ?? 0}`,
+            `${order.number}: ${returned} units of ${sku} are back, its refunds want ${expected.get(sku) ?? 0}`,
           ];
     });
   }

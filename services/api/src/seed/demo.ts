@@ -25,7 +25,7 @@ interface WrittenProduct extends Described {
   /** Warnings in addition to those of all products. */
   warnings?: Localized[];
   /** Label and SKU are derived from the weight unless they are specified. */
-  sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; pieces: number }[];
+  sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; units: number }[];
   discountPercent?: number;
   /** Folder of the product's pictures. */
   picture: string;

@@ -71,7 +71,7 @@ export class SeedService {
         await this.add(product, index + 1, storeIds.get(product.store) ?? '', images);
         products++;
       }
-      for (const { sku, pieces } of product.sizes) await this.stock.receive(sku, pieces, DELIVERY);
+      for (const { sku, units } of product.sizes) await this.stock.receive(sku, units, DELIVERY);
     }
     if (!this.config.production) await this.settings.initialize({ iban: EXAMPLE_IBAN });
     if (!this.config.production) await this.addCampaign();
@@ -92,7 +92,7 @@ export class SeedService {
     const input = validInput({
       ...product,
       images: pictures.map(({ base, alt }) => ({ base, alt })),
-      sizes: product.sizes.map(({ pieces: _units, ...size }) => size),
+      sizes: product.sizes.map(({ units: _units, ...size }) => size),
       discount: discountPercent
         ? {
             percent: discountPercent,

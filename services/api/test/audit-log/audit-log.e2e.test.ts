@@ -32,7 +32,7 @@ test('an audit entry with empty fields passes verification', async () => {
 
 describe('stock adjustments', () => {
   test('a stock adjustment updates stock counts and ledger together', async () => {
-    const { sku } = await shelve({ api }, { pieces: 5 });
+    const { sku } = await shelve({ api }, { units: 5 });
     expect((await adjust(sku, 7, { reason: 'received', note: 'Monday' })).data).toEqual({
       sku,
       available: 12,
@@ -52,7 +52,7 @@ describe('stock adjustments', () => {
   });
 
   test('a stock adjustment is saved once for repeated requests with the same idempotency key', async () => {
-    const { sku } = await shelve({ api }, { pieces: 5 });
+    const { sku } = await shelve({ api }, { units: 5 });
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -60,7 +60,7 @@ describe('stock adjustments', () => {
   });
 
   test('a stock adjustment cannot make the available units negative', async () => {
-    const { sku } = await shelve({ api }, { pieces: 5 });
+    const { sku } = await shelve({ api }, { units: 5 });
     expect(await adjust(sku, -6)).toMatchObject({
       status: 409,
       data: { key: 'stockShort', short: [{ sku, wanted: 6, available: 5 }] },
@@ -75,7 +75,7 @@ describe('stock adjustments', () => {
 
 describe('audit log', () => {
   test('an audit entry records the actor, the changes and the request', async () => {
-    const { sku } = await shelve({ api }, { pieces: 5 });
+    const { sku } = await shelve({ api }, { units: 5 });
     await adjust(sku, 1);
     const { data } = await staff.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'stock', entityId: sku },
@@ -96,7 +96,7 @@ describe('audit log', () => {
   });
 
   test('concurrent audit entries form a single hash chain', async () => {
-    const shelves = await Promise.all(Array.from({ length: 6 }, () => shelve({ api }, { pieces: 5 })));
+    const shelves = await Promise.all(Array.from({ length: 6 }, () => shelve({ api }, { units: 5 })));
     await Promise.all(shelves.map(({ sku }) => adjust(sku, 1)));
     expect(await problems()).toEqual([]);
   });

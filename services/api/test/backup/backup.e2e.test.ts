@@ -29,7 +29,7 @@ const getDatabase = (connection: Connection) => {
 
 beforeAll(async () => {
   shop = await openShop({ BILL_SERIES: 'B' });
-  soap = await shelve(shop, { pieces: 60 });
+  soap = await shelve(shop, { units: 60 });
   folder = await mkdtemp(join(tmpdir(), 'munay-backup-'));
   const uri = new URL(String(shop.env.MONGODB_URI));
   uri.pathname = `${uri.pathname}-restored`;

@@ -122,7 +122,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'munay-changes-'));
   store = await OwnStore.create(BUCKET);
   shop = await openShop({ BILL_SERIES: 'B' });
-  soap = await shelve(shop, { pieces: 60 });
+  soap = await shelve(shop, { units: 60 });
   const uri = new URL(String(shop.env.MONGODB_URI));
   uri.pathname = `${uri.pathname}-restored`;
   target = await mongoose.createConnection(uri.href).asPromise();
@@ -200,10 +200,10 @@ test('a point-in-time restore replays only the changes up to the requested secon
 // Fault partial-transaction-restored in changes.follow.ts#follow:
 // replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
 test('a backup segment never ends inside a transaction', async () => {
-  const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, pieces: 1 }));
+  const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, units: 1 }));
   const session = shop.api.db.getClient().startSession();
   await session.withTransaction(() =>
-    getLiveDatabase().collection<{ _id: string; pieces: number }>('mass').insertMany(ids, { session }),
+    getLiveDatabase().collection<{ _id: string; units: number }>('mass').insertMany(ids, { session }),
   );
   await session.endSession();
   await markSegment();

@@ -25,7 +25,7 @@ beforeAll(async () => {
     { REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl },
   );
 
-  const held = await shop.shelve({ pieces: 2 });
+  const held = await shop.shelve({ units: 2 });
   const late = await shop.ordered(held, 2);
   await shop.expireReservation(late.orderId);
   overdue = { orderId: late.orderId, sku: held.sku };
@@ -148,7 +148,7 @@ describe('emails about new orders to the workshop', () => {
 });
 
 test('an order without an email address is emailed only to the workshop', async () => {
-  const { productId, size } = await shop.shelve({ pieces: 1 });
+  const { productId, size } = await shop.shelve({ units: 1 });
   const admin = await signIn(shop.api, { roles: ['ADMIN'] });
   const { data } = await admin.client.call(ENDPOINTS.draftOrder, {
     body: {
@@ -167,7 +167,7 @@ test('an order without an email address is emailed only to the workshop', async 
 });
 
 test('a payment that arrives after the last units were sold is refunded automatically', async () => {
-  const scarce = await shop.shelve({ pieces: 1 });
+  const scarce = await shop.shelve({ units: 1 });
   const { orderId, sessionId, person } = await shop.ordered(scarce);
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });

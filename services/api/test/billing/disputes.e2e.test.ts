@@ -157,7 +157,7 @@ describe('lost disputes', () => {
   // Fault lost-dispute in RefundRecordService.recordTotals:
   // replace(condition('taken', 'paidCents'), 'sum < order.payment.paidCents')
   test('a lost dispute ends the order and notifies staff and buyer', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const orderId = await createDisputedOrder(FRAUD, item, 2);
     const before = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: {} })).data.counts;
     const packed = (await toDo()).toPack;
@@ -197,7 +197,7 @@ describe('lost disputes', () => {
   });
 
   test('staff can restock the units of a lost dispute once', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const orderId = await createDisputedOrder(FRAUD, item, 2);
     const restock = () => shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId));
     expect((await restock()).data.key).toBe('notRestockable');
@@ -213,7 +213,7 @@ describe('lost disputes', () => {
   });
 
   test('a dispute lost after shipment keeps the units as sold', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const orderId = await paidWith('4242424242424242', item, 2);
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');

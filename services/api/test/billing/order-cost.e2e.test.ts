@@ -117,7 +117,7 @@ async function measureLeastCost(purchase: Purchase = {}) {
 /** Adds products to the in-memory catalogue. */
 async function shelved(...options: Parameters<typeof shop.shelve>[0][]): Promise<Shelved[]> {
   const items = [];
-  for (const each of options) items.push(await shop.shelve({ pieces: 400, ...each }));
+  for (const each of options) items.push(await shop.shelve({ units: 400, ...each }));
   for (const { productId } of items) await shownAsStored(shop, productId);
   return items;
 }
@@ -211,7 +211,7 @@ test('placing an order makes exactly the listed database calls', async () => {
 });
 
 test.each([
-  ['a product with few units', { pieces: 40 }],
+  ['a product with few units', { units: 40 }],
   ['a discounted product', { discountPercent: 20 }],
 ])('an order of %s makes the same database calls as an order of a single product', async (_, options) => {
   expect(await measureLeastCost({ items: await shelved(options) })).toEqual(ORDER);

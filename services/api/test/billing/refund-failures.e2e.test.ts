@@ -105,7 +105,7 @@ describe('refunds returned by the bank', () => {
   });
 
   test('units are restocked once even if the refund is requested repeatedly', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const orderId = await paidWith(SENT_BACK, item, 3);
     const units = { scope: 'lines', amountCents: 1380 } as const;
     const lines = [await shop.refundLine(orderId, item, 2)];

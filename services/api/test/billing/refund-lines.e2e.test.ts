@@ -17,7 +17,7 @@ const wish = (more: Partial<RefundInput>): RefundInput => ({
 
 /** An order of three units at 6.90, with delivery. */
 async function paid() {
-  const item = await shop.shelve({ pieces: 5, priceCents: 690 });
+  const item = await shop.shelve({ units: 5, priceCents: 690 });
   const { orderId } = await shop.paid(item, 3);
   const { lines } = await shop.openOrder(orderId);
   return { item, orderId, lineId: lines[0]?.id ?? '' };
@@ -39,7 +39,7 @@ test('a refund by line restocks intact units and refunds the delivery cost separ
       lines: [{ lineId, sku: item.sku, quantity: 2, cents: 1380, restock: 1 }],
     },
   ]);
-  expect(data.refundedParts).toEqual({ lines: { [lineId]: { pieces: 2, cents: 1380 } }, deliveryCents: 490 });
+  expect(data.refundedParts).toEqual({ lines: { [lineId]: { units: 2, cents: 1380 } }, deliveryCents: 490 });
   expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
   expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooLarge');
@@ -61,7 +61,7 @@ test('a refund cannot include units of a refund that another process stored', as
   const _id = new Types.ObjectId(orderId);
   await shop.orders.set(_id, { refunds: [refund] });
   const { refundedParts } = await shop.openOrder(orderId);
-  expect(refundedParts.lines).toEqual({ [lineId]: { pieces: 1, cents: 690 } });
+  expect(refundedParts.lines).toEqual({ [lineId]: { units: 1, cents: 690 } });
   const three = wish({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });
   expect(await shop.refundRefusal(orderId, three)).toBe('refundTooLarge');
   const two = { ...three, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };

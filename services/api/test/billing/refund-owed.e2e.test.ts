@@ -130,7 +130,7 @@ describe('shipping of refunded orders', () => {
 
   // Fault refunded-units-shipped in ShipmentService.ship: drop(statement('nothingToShip'))
   test('an order cannot be shipped after a full refund, even while the refund is pending', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const orderId = await prepared(item, 3);
     expect((await refundAllUnits(orderId, item, 3)).status).toBe(200);
     expect((await ship(orderId)).data.key).toBe('nothingToShip');
@@ -141,7 +141,7 @@ describe('shipping of refunded orders', () => {
   });
 
   test('a partly refunded order ships the remaining units', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const orderId = await prepared(item, 3);
     const lines = [await shop.refundLine(orderId, item)];
     await ask(orderId, { scope: 'lines', amountCents: 690, lines });
@@ -152,7 +152,7 @@ describe('shipping of refunded orders', () => {
 
   test('concurrent shipping and refunding of the same units never both succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const item = await shop.shelve({ pieces: 2 });
+      const item = await shop.shelve({ units: 2 });
       const orderId = await prepared(item, 2);
       const [sent, shippedAndRefunded] = await Promise.all([ship(orderId), refundAllUnits(orderId, item, 2)]);
       const moves = (await shop.getOrder(orderId))?.history as { to: string; at: Date }[];

@@ -29,7 +29,7 @@ const getMails = (orderId: string) => shop.getOutbox('order-refunded', orderId);
 
 describe('refunds of card payments', () => {
   test('refunding a line updates the payment, stock, credit note, email and audit log', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 690 });
+    const item = await shop.shelve({ units: 5, priceCents: 690 });
     const { orderId } = await paid(item, 3);
     const input = await wish(orderId, item);
     const { status, data } = await shop.askRefund(orderId, input);
@@ -145,7 +145,7 @@ describe('refunds of card payments', () => {
   });
 
   test('the credit notes of a fully refunded order add up to the invoice', async () => {
-    const item = await shop.shelve({ pieces: 3, priceCents: 333 });
+    const item = await shop.shelve({ units: 3, priceCents: 333 });
     const { orderId } = await paid(item, 3);
     for (const quantity of [1, 1]) {
       const input = await wish(orderId, item, {

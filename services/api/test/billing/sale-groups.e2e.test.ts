@@ -140,7 +140,7 @@ describe('exceptional payment in a group of payments', () => {
 
   test('a payment whose units are sold out does not affect the other payments of its group', async () => {
     const all = await paidUnheard();
-    const rare = await shop.shelve({ pieces: 1 });
+    const rare = await shop.shelve({ units: 1 });
     const late = await shop.ordered(rare);
     await shop.sandbox.pay(late.sessionId, { wait: false });
     const allBuyers = [...all, late];
@@ -157,7 +157,7 @@ describe('exceptional payment in a group of payments', () => {
 
   test('an order whose reservation differs from its lines sells the reserved quantity', async () => {
     const all = await paidUnheard();
-    const item = await shop.shelve({ pieces: 3 });
+    const item = await shop.shelve({ units: 3 });
     const odd = await shop.ordered(item, 2);
     await shop.sandbox.pay(odd.sessionId, { wait: false });
     // Simulates rows of another version

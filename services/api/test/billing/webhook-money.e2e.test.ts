@@ -153,7 +153,7 @@ async function resendCompleted(sessionId: string): Promise<void> {
 
 describe('payments after the reservation ended', () => {
   test('a payment after the reservation ended buys the units if they are still available', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -167,7 +167,7 @@ describe('payments after the reservation ended', () => {
   // Fault outbox-transaction in OutboxRepository.insert: replace(argument('bulkWrite', 1), '{}')
   // Fault cart-sale in CartRepository.removeBought: replace(argument('bulkWrite', 1), '{}')
   test('a payment after the reservation ended is refunded if the units are sold', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { orderId, sessionId, person } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });

@@ -12,7 +12,7 @@ const shop = suiteShop();
 const getInboxRows = () => shop.api.stored.webhooks;
 
 test('a payment updates order, stock, cart, invoice and emails in one transaction', async () => {
-  const item = await shop.shelve({ pieces: 5, priceCents: 1290 });
+  const item = await shop.shelve({ units: 5, priceCents: 1290 });
   const { person, orderId, sessionId } = await shop.ordered(item, 2);
   const { status } = await shop.sandbox.pay(sessionId);
   expect(status).toBe('paid');
@@ -40,7 +40,7 @@ test('a payment updates order, stock, cart, invoice and emails in one transactio
 });
 
 test('a late payment of an expired order is captured when the buyer returns to the shop', async () => {
-  const { person, orderId, sessionId } = await shop.ordered(await shop.shelve({ pieces: 3 }));
+  const { person, orderId, sessionId } = await shop.ordered(await shop.shelve({ units: 3 }));
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.closeInStorage(orderId);
@@ -234,7 +234,7 @@ test('an order can be paid with another card after a declined card', async () =>
 });
 
 test('an order expires when its payment page expires at the provider', async () => {
-  const item = await shop.shelve({ pieces: 1 });
+  const item = await shop.shelve({ units: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${sessionId}/expire`);
   await shop.sandbox.idle();

@@ -20,7 +20,7 @@ test('concurrent changes of several cart lines are all stored', async () => {
 });
 
 test('concurrent first requests of a customer create a single cart', async () => {
-  const many = await shelve({ api }, { pieces: 90 });
+  const many = await shelve({ api }, { units: 90 });
   const { client } = await signIn(api);
   await Promise.all(Array.from({ length: 10 }, () => addToCart(client, many)));
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);

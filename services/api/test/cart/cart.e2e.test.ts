@@ -14,7 +14,7 @@ let soap: Shelved;
 const UNKNOWN = '65f0000000000000000000ff';
 
 beforeAll(async () => {
-  soap = await shelve({ api }, { pieces: 20, priceCents: 690, discountPercent: 15 });
+  soap = await shelve({ api }, { units: 20, priceCents: 690, discountPercent: 15 });
 });
 
 const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
@@ -133,7 +133,7 @@ describe('cart quantities', () => {
     const guest = api.client();
     expect((await addToCart(guest, soap, 15)).itemCount).toBe(15);
     expect((await addToCart(guest, soap, 15)).itemCount).toBe(20);
-    const plenty = await shelve({ api }, { pieces: 500 });
+    const plenty = await shelve({ api }, { units: 500 });
     const other = api.client();
     await addToCart(other, plenty, 60);
     expect((await addToCart(other, plenty, 60)).itemCount).toBe(LIMITS.lineQuantity);
@@ -158,7 +158,7 @@ describe('cart quantities', () => {
 
 describe('unavailable products and invalid lines', () => {
   test('adding an unavailable product to the cart is rejected with a reason', async () => {
-    const soldOutItem = await shelve({ api }, { pieces: 0 });
+    const soldOutItem = await shelve({ api }, { units: 0 });
     const hidden = await shelve({ api });
     // Items are added from an in-memory catalogue that follows the database
     const catalogue = api.app.get(CatalogueService, { strict: false });
@@ -228,7 +228,7 @@ describe('unavailable products and invalid lines', () => {
 });
 
 test('thirty concurrent additions to a cart are all counted', async () => {
-  const many = await shelve({ api }, { pieces: 90 });
+  const many = await shelve({ api }, { units: 90 });
   const guest = api.client();
   await addToCart(guest, many);
   const before = await carts().count();
@@ -261,7 +261,7 @@ test('a failed request to clear the cart returns the specified message and keeps
 
 describe('login with a guest cart', () => {
   test('login merges the guest cart into the customer cart with the larger quantities', async () => {
-    const scarce = await shelve({ api }, { pieces: 4, title: 'Romero' });
+    const scarce = await shelve({ api }, { units: 4, title: 'Romero' });
     const { client, email, password } = await signIn(api);
     await addToCart(client, soap, 2);
     await addToCart(client, scarce, 4);

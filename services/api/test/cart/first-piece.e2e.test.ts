@@ -9,7 +9,7 @@ import { until } from '../support/until';
 const api = startSuiteApi();
 let soap: Shelved;
 beforeAll(async () => {
-  soap = await shelve({ api }, { pieces: 20, priceCents: 690 });
+  soap = await shelve({ api }, { units: 20, priceCents: 690 });
 });
 
 const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
@@ -74,7 +74,7 @@ describe('adding the first unit to a cart', () => {
   });
 
   test('a product that is available only in the in-memory catalogue is rejected after a refresh', async () => {
-    const soldOutItem = await shelve({ api }, { pieces: 1, priceCents: 500 });
+    const soldOutItem = await shelve({ api }, { units: 1, priceCents: 500 });
     await until(
       async () =>
         (await add(api.client(), { productId: soldOutItem.productId, size: soldOutItem.size, quantity: 1 }))

@@ -18,7 +18,7 @@ async function loadIntoMemory(item: Shelved, quantity: number): Promise<Shelved>
   await until(() => Promise.resolve(catalogue.findSizes([item], 'es')?.[0]?.available === quantity));
   return item;
 }
-const shelved = async (quantity: number) => loadIntoMemory(await shop.shelve({ pieces: quantity }), quantity);
+const shelved = async (quantity: number) => loadIntoMemory(await shop.shelve({ units: quantity }), quantity);
 
 async function recordCalls(step: () => Promise<unknown>): Promise<string[]> {
   const calls: string[] = [];

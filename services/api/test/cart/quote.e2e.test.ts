@@ -88,7 +88,7 @@ test('a cart quote requires no account and changes nothing', async () => {
 
 test('a cart quote reads only the cart if its products are in the in-memory catalogue', async () => {
   const guest = shop.api.client();
-  await addToCart(guest, await shelve(shop, { pieces: 200, priceCents: 690 }));
+  await addToCart(guest, await shelve(shop, { units: 200, priceCents: 690 }));
   const database = shop.api.db.getClient();
   const recordQuoteCalls = async () => {
     const names: string[] = [];

@@ -40,7 +40,7 @@ test('a sold-out cart line does not count towards totals, promotions or free del
   const code = someCode();
   await published(shop.admin.client, THREE_FOR_TWO);
   await published(shop.admin.client, { code, minCents: 2_000 });
-  const scarce = await shop.shelve({ pieces: 1, priceCents: 3_200, title: 'Azahar' });
+  const scarce = await shop.shelve({ units: 1, priceCents: 3_200, title: 'Azahar' });
   const { client, email } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
   await addToCart(client, scarce);
@@ -88,7 +88,7 @@ test('a sold-out cart line does not count towards totals, promotions or free del
 });
 
 test('a cart line above the stock counts towards the total once its quantity is reduced', async () => {
-  const scarce = await shop.shelve({ pieces: 5 });
+  const scarce = await shop.shelve({ units: 5 });
   const { client } = await shop.buyer();
   await addToCart(client, scarce, 4);
   await restock(scarce, -2);
@@ -108,7 +108,7 @@ test('a cart line above the stock counts towards the total once its quantity is 
 });
 
 test('a cart line can be changed to another available size of the same product', async () => {
-  const scarce = await shop.shelve({ pieces: 2 });
+  const scarce = await shop.shelve({ units: 2 });
   const small = await addSize(scarce, '60 g', 60, 3);
   const large = await addSize(scarce, '250 g', 250, 0);
   const { client } = await shop.buyer();
@@ -132,7 +132,7 @@ test('a cart line can be changed to another available size of the same product',
 });
 
 test('the checkout response names a line that sold out after the cart was shown', async () => {
-  const scarce = await shop.shelve({ pieces: 2, title: 'Azahar' });
+  const scarce = await shop.shelve({ units: 2, title: 'Azahar' });
   const { client, email } = await shop.buyer();
   await addToCart(client, shop.soap);
   const cart = await addToCart(client, scarce, 2);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await mongo.close();
 });
 beforeEach(async () => {
-  soap = await shop.shelve({ pieces: 1_000, priceCents: OLD_CENTS });
+  soap = await shop.shelve({ units: 1_000, priceCents: OLD_CENTS });
   await until(async () => readFromMemory() === OLD_CENTS);
 });
 afterEach(async () => {
@@ -84,7 +84,7 @@ const INTERRUPTIONS: [string, () => Promise<unknown>][] = [
         await delay(INTERRUPTION_MS);
         return found;
       });
-      const other = await shop.shelve({ pieces: 1_000 });
+      const other = await shop.shelve({ units: 1_000 });
       const edits = setInterval(() => void setPrice(other, 700 + Math.round(Math.random() * 100)), 200);
       setTimeout(() => clearInterval(edits), INTERRUPTION_MS);
     },
@@ -141,7 +141,7 @@ test('the catalogue age is infinite until a lost change stream has caught up', a
 });
 
 test('the in-memory catalogue stays current under constant changes', async () => {
-  const other = await shop.shelve({ pieces: 1_000 });
+  const other = await shop.shelve({ units: 1_000 });
   const ages: number[] = [];
   const endsAt = performance.now() + 2_500;
   while (performance.now() < endsAt) {

@@ -46,7 +46,7 @@ test('the site-wide offer is the largest announced discount of products in stock
   const [small, large, soldOut] = [
     await createFullProduct(),
     await createFullProduct(),
-    await createFullProduct({ pieces: 0 }),
+    await createFullProduct({ units: 0 }),
   ];
   expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });
   const periods: [Shelved, number, number, number][] = [

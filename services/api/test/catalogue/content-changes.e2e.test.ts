@@ -40,7 +40,7 @@ async function getReported(
 /** Waits until a product that is added now is reported, which implies that all earlier changes are reported. */
 async function reported(): Promise<void> {
   const { process, position } = await ask();
-  const { productId } = await shelve(shop, { pieces: 0 });
+  const { productId } = await shelve(shop, { units: 0 });
   await until(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
 }
 
@@ -65,7 +65,7 @@ test('an edited price is reported as a change of the product and of the product 
 });
 
 test('a stock change is reported only if the product sells out or is restocked', async () => {
-  const soap = await shelve(shop, { pieces: 3 });
+  const soap = await shelve(shop, { units: 3 });
   const other = await createFullProduct();
   const sellOne = async () => {
     await adjustStockBy(soap.sku, -1);

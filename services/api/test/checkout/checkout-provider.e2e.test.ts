@@ -145,7 +145,7 @@ const release = () => shop.api.app.get(ReleaseService, { strict: false }).releas
 
 describe('expired reservations', () => {
   test('an expired reservation is released once its payment page is closed at the provider', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.expireReservation(orderId);
     expect(await release()).toBe(1);
@@ -156,7 +156,7 @@ describe('expired reservations', () => {
   });
 
   test('an expired reservation is kept while the provider is unavailable', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { orderId } = await shop.ordered(item, 2);
     await shop.expireReservation(orderId);
     await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
@@ -168,7 +168,7 @@ describe('expired reservations', () => {
   });
 
   test('an expired reservation becomes a sale when the payment arrived without a webhook', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -208,7 +208,7 @@ describe('order with an unreadable payment session', () => {
       .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
   test('an unreadable payment session does not block the release of other reservations', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const before = await listAlerts();
     const gone = await createForgottenOrder(item);
     const stuck = await createBrokenOrder(item);
@@ -233,7 +233,7 @@ describe('order with an unreadable payment session', () => {
   });
 
   test('an unreadable payment session is retried without blocking other payments', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
     const readCursor = async () =>
       (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
@@ -256,7 +256,7 @@ describe('order with an unreadable payment session', () => {
 });
 
 test('a reservation is kept while the provider cannot confirm that its payment page is closed', async () => {
-  const item = await shop.shelve({ pieces: 1 });
+  const item = await shop.shelve({ units: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.expireReservation(orderId);
   await shop.sandbox.fault('400', { path: `/v1/checkout/sessions/${sessionId}/expire`, method: 'POST' });

@@ -11,7 +11,7 @@ import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
 const shop = suiteShop();
 
 test('a checkout reserves the stock and returns the payment page', async () => {
-  const item = await shop.shelve({ pieces: 6, priceCents: 1290, discountPercent: 25 });
+  const item = await shop.shelve({ units: 6, priceCents: 1290, discountPercent: 25 });
   const { person, orderId, url, sessionId } = await shop.ordered(item, 2, {
     note: 'Sin prisa,\ngracias',
     taxId: '12345678z',
@@ -65,7 +65,7 @@ test('a payment at the provider contains the number of its order', async () => {
 });
 
 test('twenty concurrent checkout requests create one order and return the same payment page', async () => {
-  const last = await shop.shelve({ pieces: 3 });
+  const last = await shop.shelve({ units: 3 });
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, last, 3);
   const responses = await Promise.all(
@@ -130,7 +130,7 @@ test('a checkout of the same cart with other options replaces the order and clos
 });
 
 test('a customer can order units that are reserved only by their own unpaid order', async () => {
-  const scarce = await shop.shelve({ pieces: 3 });
+  const scarce = await shop.shelve({ units: 3 });
   const { person } = await shop.ordered(scarce, 3);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   expect(cart.products[0]?.available).toBe(3);
@@ -205,7 +205,7 @@ describe('checkout validation', () => {
   });
 
   test('a checkout short of stock is rejected and returns the affected lines', async () => {
-    const scarce = await shop.shelve({ pieces: 4, title: 'Arcilla' });
+    const scarce = await shop.shelve({ units: 4, title: 'Arcilla' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 1);
     const cart = await addToCart(client, scarce, 4);

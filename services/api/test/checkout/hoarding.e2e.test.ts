@@ -43,7 +43,7 @@ describe('limits against hoarding', () => {
   // replace(operand('shared', 'FREE_RESERVATIONS_PER_IP'), 'shared.length >= 99')
   test('buyers who share an IP address can reserve at most half of the stock of a product', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
-    const scarce = await shop.shelve({ pieces: 8, title: 'Romero' });
+    const scarce = await shop.shelve({ units: 8, title: 'Romero' });
     const order = async (item = shop.soap, quantity = 1) => {
       const { client } = await shop.buyer();
       const cart = await addToCart(client, item, quantity);

@@ -56,7 +56,7 @@ const OK = Array.from({ length: TOGETHER }, () => 200);
 
 describe('concurrent orders', () => {
   test('concurrent orders are stored in one transaction even if they contain the same size', async () => {
-    const item = await shop.shelve({ pieces: TOGETHER });
+    const item = await shop.shelve({ units: TOGETHER });
     const all = await ready([...some(item), shop.soap]);
     const { statuses, commits } = await submitTogether(all);
     expect([statuses, commits]).toEqual([[...OK, 200], 1]);
@@ -68,7 +68,7 @@ describe('concurrent orders', () => {
   // Fault group-retried in BillingMetricsService.countPlaced:
   // replace(callee('afterCommit'), '((then: () => void) => then())')
   test('concurrent orders are stored once even if their transaction is retried', async () => {
-    const item = await shop.shelve({ pieces: TOGETHER });
+    const item = await shop.shelve({ units: TOGETHER });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
     jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'reserve').mockRejectedValueOnce(conflict);
@@ -80,7 +80,7 @@ describe('concurrent orders', () => {
 
   // Fault group-placement-interrupted in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
   test('orders that are interrupted before their commit store nothing and are placed on the next click', async () => {
-    const item = await shop.shelve({ pieces: TOGETHER });
+    const item = await shop.shelve({ units: TOGETHER });
     const all = await ready(some(item));
     const stock = shop.api.app.get(StockService, { strict: false });
     jest.spyOn(stock, 'reserve').mockRejectedValue(new Error('killed'));
@@ -95,7 +95,7 @@ describe('concurrent orders', () => {
 describe('edge cases of orders placed as a group', () => {
   // Fault group-together in PlacementGroupService.write: replace(call('toProblem'), 'true')
   test('an order short of stock is rejected without affecting the other orders of its group', async () => {
-    const rare = await shop.shelve({ pieces: 1, title: 'Última' });
+    const rare = await shop.shelve({ units: 1, title: 'Última' });
     const all = await ready([...some(shop.soap), rare]);
     const { responses, statuses } = await submitTogether(all, () => shop.transferred(rare));
     expect(statuses).toEqual([...OK, 409]);
@@ -107,7 +107,7 @@ describe('edge cases of orders placed as a group', () => {
 
   // Fault group-short in StockService.move: replace(condition('changes'), 'true')
   test('the last units go to the first orders of a group', async () => {
-    const item = await shop.shelve({ pieces: 3 });
+    const item = await shop.shelve({ units: 3 });
     const { statuses } = await submitTogether(await ready(some(item)));
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
     expect(await shop.getCounts(item.sku)).toEqual([0, 3, 0]);
@@ -115,7 +115,7 @@ describe('edge cases of orders placed as a group', () => {
 
   // Fault duplicate-order-in-group in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))
   test('a duplicate request places no second order and returns the same payment page', async () => {
-    const last = await shop.shelve({ pieces: 1 });
+    const last = await shop.shelve({ units: 1 });
     const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
     const [twin] = all as [Ready];
     // Simulates that the second click reaches another process, because one process serialises the clicks

@@ -67,7 +67,7 @@ const orders = (filter: object) => shop.api.stored.orders.all(filter);
 test(
   'only five of forty concurrent buyers can pay for the last five units',
   async () => {
-    const item = await shelve(shop, { pieces: PIECES, title: 'Última tanda' });
+    const item = await shelve(shop, { units: PIECES, title: 'Última tanda' });
     const runners = await prepareRunners(item);
     const started = Date.now();
     const responses = await Promise.all(runners.map(click));
@@ -91,7 +91,7 @@ test(
       ({ billNumber }) => billNumber as string,
     );
     expect(new Set(bills).size).toBe(PIECES);
-    console.log(`40 buyers for 5 pieces: decided in ${tookMs} ms`);
+    console.log(`40 buyers for 5 units: decided in ${tookMs} ms`);
   },
   LONG_TIMEOUT_MS,
 );
@@ -99,7 +99,7 @@ test(
 test(
   'reservations that expire during concurrent sales neither lose nor duplicate a unit',
   async () => {
-    const item = await shelve(shop, { pieces: PIECES });
+    const item = await shelve(shop, { units: PIECES });
     const runners = await prepareRunners(item);
     const steps = runners.map(async (runner, index) => {
       const { person } = runner;
@@ -131,7 +131,7 @@ test(
 test(
   'an order whose reservation expires during its payment ends either paid or expired',
   async () => {
-    const item = await shelve(shop, { pieces: BUYERS });
+    const item = await shelve(shop, { units: BUYERS });
     const runners = await prepareRunners(item);
     const responses = await Promise.all(runners.map(click));
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);

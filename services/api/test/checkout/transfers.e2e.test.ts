@@ -168,13 +168,13 @@ describe('bank transfers', () => {
 
 describe('limits for transfer orders', () => {
   test('an account may reserve at most forty units and 300 € across its transfer orders', async () => {
-    const soap = await shop.shelve({ pieces: 200, priceCents: 500 });
-    const expensiveSoap = await shop.shelve({ pieces: 20, priceCents: 20_000 });
+    const soap = await shop.shelve({ units: 200, priceCents: 500 });
+    const expensiveSoap = await shop.shelve({ units: 20, priceCents: 20_000 });
     const person = await shop.buyer();
     expect((await order(person, soap, 39)).status).toBe(201);
     expect((await order(person, soap, 2)).data).toMatchObject({
       key: 'transferTooLarge',
-      pieces: LIMITS.transferUnits,
+      units: LIMITS.transferUnits,
       cents: LIMITS.transferCents,
     });
     await person.client.call(ENDPOINTS.clearCart);
@@ -186,7 +186,7 @@ describe('limits for transfer orders', () => {
   // Fault transfer-reservations-unlimited in PlacementService.lockCarts:
   // replace(call('assertAmountLimit'), 'this.transfers.assertOffered()')
   test('transfer orders of all accounts may reserve half of a stock or at least three units', async () => {
-    const soap = await shop.shelve({ pieces: 10, title: 'Arcilla' });
+    const soap = await shop.shelve({ units: 10, title: 'Arcilla' });
     expect((await order(await shop.buyer(), soap, 3)).status).toBe(201);
     const late = await shop.buyer();
     expect((await order(late, soap, 3)).data).toMatchObject({
@@ -195,12 +195,12 @@ describe('limits for transfer orders', () => {
     });
     const cart = (await late.client.call(ENDPOINTS.getCart)).data;
     expect((await late.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
-    const scarce = await shop.shelve({ pieces: 3 });
+    const scarce = await shop.shelve({ units: 3 });
     expect((await order(await shop.buyer(), scarce, 3)).status).toBe(201);
   });
 
   test('a transfer order above the remaining stock is rejected as short of stock, not as too large', async () => {
-    const soap = await shop.shelve({ pieces: 4, title: 'Azahar' });
+    const soap = await shop.shelve({ units: 4, title: 'Azahar' });
     const late = await shop.buyer();
     const other = await shop.buyer();
     const numbering = shop.api.app.get(NumberingService);
@@ -216,7 +216,7 @@ describe('limits for transfer orders', () => {
   });
 
   test('only one of two concurrent transfer orders gets the last units available for transfers', async () => {
-    const soap = await shop.shelve({ pieces: 8 });
+    const soap = await shop.shelve({ units: 8 });
     const people = await Promise.all([shop.buyer(), shop.buyer()]);
     const responses = await Promise.all(people.map((person) => order(person, soap, 3)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);

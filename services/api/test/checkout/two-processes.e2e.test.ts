@@ -67,7 +67,7 @@ const toOtherProcess = (client: Client): Client =>
 
 /** Adds a product that has been on sale since yesterday, because orders read newer products from the database. */
 const shelved = async (): Promise<Shelved> => {
-  const item = await shop.shelve({ pieces: 20, priceCents: OLD_CENTS });
+  const item = await shop.shelve({ units: 20, priceCents: OLD_CENTS });
   const createdAt = new Date(Date.now() - DAY_MS);
   await shop.api.stored.products.set(item.productId, { createdAt });
   await until(async () => {

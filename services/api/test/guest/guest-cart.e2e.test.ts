@@ -113,7 +113,7 @@ describe('a checkout while the cart has an unpaid card order', () => {
   test.each(cases)(
     'units reserved by an unpaid order stay available to its own cart (%s)',
     async (_case, change) => {
-      const item = await shop.shelve({ pieces: 1 });
+      const item = await shop.shelve({ units: 1 });
       const { client } = await createGuest(someEmail(), { item });
       expect((await checkout(client)).status).toBe(200);
       await change(client);
@@ -133,7 +133,7 @@ describe('reservation limits of buyers without a verified email', () => {
   };
 
   test('unverified buyers share half of a stock until they verify their email with a six-digit code', async () => {
-    const item = await shop.shelve({ pieces: 20, title: 'Romero' });
+    const item = await shop.shelve({ units: 20, title: 'Romero' });
     const [first, second] = [await createGuest(), await createGuest()];
     await fillCart(first.client, item, 15);
     expect((await checkout(first.client)).data).toMatchObject({
@@ -160,7 +160,7 @@ describe('reservation limits of buyers without a verified email', () => {
   });
 
   test('concurrent unverified buyers never exceed their share of the stock', async () => {
-    const item = await shop.shelve({ pieces: 12 });
+    const item = await shop.shelve({ units: 12 });
     const guests = await Promise.all(Array.from({ length: 24 }, () => createGuest()));
     for (const { client } of guests) await fillCart(client, item, 1);
     const responses = (await Promise.all(guests.map(({ client }) => checkout(client)))).map(outcome);
@@ -176,7 +176,7 @@ describe('reservation limits of buyers without a verified email', () => {
   });
 
   test('an unverified buyer can buy the last unit', async () => {
-    const { client } = await createGuest(someEmail(), { item: await shop.shelve({ pieces: 1 }) });
+    const { client } = await createGuest(someEmail(), { item: await shop.shelve({ units: 1 }) });
     expect((await checkout(client)).status).toBe(200);
   });
 });

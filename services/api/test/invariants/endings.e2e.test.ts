@@ -95,7 +95,7 @@ describe('consistency report', () => {
       expect((await shop.move(shop.admin, orderId, status)).status).toBe(200);
     await change(orderId, { $set: { restocked: { at: new Date(), by: '', lines } } });
     expect(await shop.brokenInvariants()).toEqual({
-      I19: [`${await getNumber(orderId)} left, and all its pieces were on the shelf`],
+      I19: [`${await getNumber(orderId)} left, and all its units were on the shelf`],
     });
     await change(orderId, { $unset: { restocked: 1 } });
     await rawDb()
@@ -123,7 +123,7 @@ describe('consistency report', () => {
     expect(await shop.brokenInvariants()).toEqual({});
     await requestRefund(-1);
     expect(await shop.brokenInvariants()).toEqual({
-      I19: [`${await getNumber(orderId)} left, and all its pieces were on the shelf`],
+      I19: [`${await getNumber(orderId)} left, and all its units were on the shelf`],
     });
     await requestRefund(1);
   });

@@ -171,7 +171,7 @@ test('the consistency check does not query the provider for payments without ref
 
 describe('the reconciler', () => {
   test('the reconciler captures payments whose events were never delivered', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });

@@ -51,7 +51,7 @@ describe('the stock check every five minutes', () => {
   });
 
   test('the stock check reports errors in unchanged stock until they are corrected', async () => {
-    const still = await shop.shelve({ pieces: 3 });
+    const still = await shop.shelve({ units: 3 });
     const { orderId } = await shop.paid();
     const holds = db().collection('reservations');
     await getCheckpoint();
@@ -120,7 +120,7 @@ describe('the stock check every five minutes', () => {
 
   // Fault wrong-ledger-stored in auditStock: replace(condition('found', 'length'), 'true')
   test('the stock check reports errors in changed stock until they are corrected', async () => {
-    const item = await shop.shelve({ pieces: 3 });
+    const item = await shop.shelve({ units: 3 });
     await getCheckpoint();
     await receive(item.sku, `wrong ${item.sku}`);
     const { orderId } = await shop.paid();
@@ -138,7 +138,7 @@ describe('the stock check every five minutes', () => {
   });
 
   test('the stock check raises no alert for a stock movement that is committed late', async () => {
-    const item = await shop.shelve({ pieces: 3 });
+    const item = await shop.shelve({ units: 3 });
     await getCheckpoint();
     await receive(item.sku, `late ${item.sku}`);
     const moves = db().collection('stock_moves');

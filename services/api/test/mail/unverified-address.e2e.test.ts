@@ -95,7 +95,7 @@ test('emails to unverified addresses are limited per network', async () => {
     await shop.api.client().send('POST', ENDPOINTS.declareWithdrawal.path, body, { 'x-forwarded-for': ip });
   };
   const requestAlert = async (email: string) => {
-    const { productId, size, sku } = await shop.shelve({ pieces: 0 });
+    const { productId, size, sku } = await shop.shelve({ units: 0 });
     const body = { productId, size, email };
     await shop.api.client().send('POST', ENDPOINTS.requestProductAlert.path, body, { 'x-forwarded-for': ip });
     await until(async () => {

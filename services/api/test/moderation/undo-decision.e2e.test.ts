@@ -8,7 +8,7 @@ import { upload } from '../support/uploads';
 const shop = reviewShop();
 const { decide, list, published, received } = shop;
 const staff = () => shop.admin.client;
-const soap = () => shop.shelve({ pieces: 50 });
+const soap = () => shop.shelve({ units: 50 });
 const HIDDEN_DECISION = { status: 'hidden', reason: 'offensive' } as const;
 const reportedReview = async (id: string) =>
   (

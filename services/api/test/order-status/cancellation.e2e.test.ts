@@ -52,7 +52,7 @@ describe('cancellation of a paid order by the buyer', () => {
   const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.manualRefunds;
 
   test('a cancellation by the buyer restocks the units immediately and then refunds the payment', async () => {
-    const item = await shop.shelve({ pieces: 5 });
+    const item = await shop.shelve({ units: 5 });
     const { person, orderId } = await shop.paid(item, 2);
     const { data: seen } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
     expect(seen.next).toEqual(['cancelled_refund_pending']);
@@ -77,7 +77,7 @@ describe('cancellation of a paid order by the buyer', () => {
 
   test('concurrent changes by buyer and staff either cancel or prepare the order', async () => {
     for (const first of ['buyer', 'staff']) {
-      const item = await shop.shelve({ pieces: 1 });
+      const item = await shop.shelve({ units: 1 });
       const { person, orderId } = await shop.paid(item);
       const buyer = () => cancel(person, orderId);
       const staff = () => shop.move(shop.admin, orderId, 'processing');
@@ -92,7 +92,7 @@ describe('cancellation of a paid order by the buyer', () => {
   });
 
   test('concurrent cancellations cancel the order once', async () => {
-    const item = await shop.shelve({ pieces: 3 });
+    const item = await shop.shelve({ units: 3 });
     const { person, orderId } = await shop.paid(item, 3);
     const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(person, orderId)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
@@ -102,7 +102,7 @@ describe('cancellation of a paid order by the buyer', () => {
   });
 
   test('a cancellation refunds the remaining amount and restocks the remaining units', async () => {
-    const item = await shop.shelve({ pieces: 3, priceCents: 690 });
+    const item = await shop.shelve({ units: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 3);
     const key = randomUUID();
     await shop.admin.client.call(ENDPOINTS.refundOrder, {
@@ -136,7 +136,7 @@ describe('cancellation of a paid order by the buyer', () => {
   });
 
   test('cancelling a paid transfer order requires a bank account for the refund', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { person, orderId, order } = await shop.transferred(item, 2);
     const amountCents = order.totals.totalCents;
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
@@ -221,7 +221,7 @@ describe('cancellation by staff', () => {
     });
 
   test('staff can cancel and refund an order without restocking its units', async () => {
-    const item = await shop.shelve({ pieces: 3, priceCents: 690 });
+    const item = await shop.shelve({ units: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 2);
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
     await shop.runRefund(orderId, 'cancelled');

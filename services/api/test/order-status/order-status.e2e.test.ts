@@ -7,7 +7,7 @@ const shop = staffedShop();
 
 describe('order changes by the customer', () => {
   test('cancelling an unpaid order closes its payment page and releases its units', async () => {
-    const item = await shop.shelve({ pieces: 3 });
+    const item = await shop.shelve({ units: 3 });
     const { person, orderId, sessionId } = await shop.ordered(item, 3);
     const { status, data } = await person.client.call(ENDPOINTS.updateOrder, {
       ...byId(orderId),

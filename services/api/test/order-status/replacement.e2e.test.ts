@@ -56,7 +56,7 @@ const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.r
 describe('replacements', () => {
   // Fault replacement-stock in ReplacementService.replace: drop(statement('replacementStock', 'removeUnits'))
   test('a replacement is packed and shipped from stock without creating a sale', async () => {
-    const soap = await shop.shelve({ pieces: 5 });
+    const soap = await shop.shelve({ units: 5 });
     const order = await sent(soap, 2);
     const before = await shop.openOrder(order.orderId);
     const waiting = await due();
@@ -104,7 +104,7 @@ describe('replacements', () => {
   });
 
   test('a replacement short of stock names the products and changes nothing', async () => {
-    const soap = await shop.shelve({ pieces: 3 });
+    const soap = await shop.shelve({ units: 3 });
     const order = await sent(soap, 2);
     const { status, data } = await replace(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
     expect([status, data]).toMatchObject([
@@ -117,7 +117,7 @@ describe('replacements', () => {
   });
 
   test('only one of two concurrent replacements gets the last unit', async () => {
-    const soap = await shop.shelve({ pieces: 3 });
+    const soap = await shop.shelve({ units: 3 });
     const both = [await sent(soap), await sent(soap)];
     const results = await Promise.all(both.map((order) => replace(order)));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -125,7 +125,7 @@ describe('replacements', () => {
   });
 
   test('a repeated request creates only one replacement', async () => {
-    const soap = await shop.shelve({ pieces: 5 });
+    const soap = await shop.shelve({ units: 5 });
     const order = await sent(soap, 2);
     const key = randomUUID();
     const results = await Promise.all([1, 2, 3].map(() => replace(order, { key })));
@@ -192,7 +192,7 @@ describe('replacements', () => {
 
 describe('pending replacement', () => {
   test('cancelling a pending replacement restocks its units once and emails the buyer', async () => {
-    const soap = await shop.shelve({ pieces: 5 });
+    const soap = await shop.shelve({ units: 5 });
     const order = await sent(soap, 2);
     const id = await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
     expect(await shop.getCounts(soap.sku)).toEqual([1, 0, 2]);

@@ -96,7 +96,7 @@ describe('stored order', () => {
   });
 
   test('a staff order for a customer without an account can be completed', async () => {
-    const item = await shop.shelve({ pieces: 9 });
+    const item = await shop.shelve({ units: 9 });
     const body: DraftOrder = {
       key: randomUUID(),
       customer: { name: 'Mercedes Puesto', email: 'mercedes.puesto@correo.example' },
@@ -129,7 +129,7 @@ describe('stored order', () => {
   });
 
   test('a staff transfer order for a customer without an account can expire unpaid', async () => {
-    const item = await shop.shelve({ pieces: 2 });
+    const item = await shop.shelve({ units: 2 });
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
       body: {
         key: randomUUID(),

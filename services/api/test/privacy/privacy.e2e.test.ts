@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 async function createUsedAccount() {
   const { person, orderId } = await shop.paid();
-  const soldOut = await shop.shelve({ pieces: 0 });
+  const soldOut = await shop.shelve({ units: 0 });
   const { client } = person;
   await client.call(ENDPOINTS.likeProduct, { params: { id: shop.soap.productId }, body: { liked: true } });
   await client.call(ENDPOINTS.shareWishlist);
@@ -95,7 +95,7 @@ test('the data export contains all data of the person and no secrets', async () 
 
 test('an unconfirmed account neither exports nor erases data stored under its email', async () => {
   const email = 'ajena@munay.example';
-  const { productId, size } = await shop.shelve({ pieces: 0 });
+  const { productId, size } = await shop.shelve({ units: 0 });
   await shop.api.client().call(ENDPOINTS.requestProductAlert, { body: { productId, size, email } });
   const { client, password } = await signIn(shop.api, { email, validated: false });
   const { data } = await client.call(ENDPOINTS.exportMyData);

@@ -20,7 +20,7 @@ const runTriggers = (): Promise<unknown> =>
 
 describe('back-in-stock alerts', () => {
   test('a signed-in user requests an alert with one click and receives exactly one email', async () => {
-    const soap = await shelve(suite, { pieces: 0, title: 'Caléndula' });
+    const soap = await shelve(suite, { units: 0, title: 'Caléndula' });
     const { client, email } = await signIn(suite.api, { firstname: 'Inés' });
     expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
     expect(await ask(soap, client)).toMatchObject({ status: 200, data: { confirm: false } });
@@ -44,7 +44,7 @@ describe('back-in-stock alerts', () => {
   });
 
   test('a guest receives the alert only after confirming the link in the first email', async () => {
-    const soap = await shelve(suite, { pieces: 0, title: 'Avena' });
+    const soap = await shelve(suite, { units: 0, title: 'Avena' });
     const email = 'espera@munay.example';
     expect(await ask(soap, suite.api.client(), ' Espera@munay.example ')).toMatchObject({
       status: 200,
@@ -75,7 +75,7 @@ describe('back-in-stock alerts', () => {
   });
 
   test('an alert stays pending if the units sell out before its email is sent', async () => {
-    const soap = await shelve(suite, { pieces: 0, title: 'Maca' });
+    const soap = await shelve(suite, { units: 0, title: 'Maca' });
     const { client, email } = await signIn(suite.api);
     await ask(soap, client);
     const alerts = suite.api.stored.alerts;
@@ -99,7 +99,7 @@ describe('back-in-stock alerts', () => {
   });
 
   test('an alert can be cancelled by its link and by a one-click unsubscribe request', async () => {
-    const soap = await shelve(suite, { pieces: 0 });
+    const soap = await shelve(suite, { units: 0 });
     const email = 'basta@munay.example';
     await ask(soap, suite.api.client(), email);
     const token = tokenIn(await suite.mailbox.wait(email));
@@ -119,7 +119,7 @@ describe('back-in-stock alerts', () => {
   });
 
   test('opening the one-click unsubscribe URL redirects to the alert page without cancelling the alert', async () => {
-    const soap = await shelve(suite, { pieces: 0 });
+    const soap = await shelve(suite, { units: 0 });
     const email = 'cabecera@munay.example';
     await ask(soap, suite.api.client(), email);
     const token = tokenIn(await suite.mailbox.wait(email));
@@ -138,7 +138,7 @@ describe('back-in-stock alerts', () => {
   });
 
   test('requesting the alert confirmation again extends the validity of its link', async () => {
-    const soap = await shelve(suite, { pieces: 0 });
+    const soap = await shelve(suite, { units: 0 });
     const email = 'otravez@munay.example';
     await ask(soap, suite.api.client(), email);
     const alerts = suite.api.stored.alerts;
@@ -150,8 +150,8 @@ describe('back-in-stock alerts', () => {
 
   test('a signed-in user can list and cancel only their own alerts', async () => {
     const [soap, other] = [
-      await shelve(suite, { pieces: 0, title: 'Maca' }),
-      await shelve(suite, { pieces: 0 }),
+      await shelve(suite, { units: 0, title: 'Maca' }),
+      await shelve(suite, { units: 0 }),
     ];
     const { client, email } = await signIn(suite.api);
     await ask(soap, client);
@@ -170,14 +170,14 @@ describe('back-in-stock alerts', () => {
   });
 
   test('an account with an unconfirmed address must confirm the alert by email', async () => {
-    const soap = await shelve(suite, { pieces: 0 });
+    const soap = await shelve(suite, { units: 0 });
     const { client, email } = await signIn(suite.api, { validated: false });
     expect(await ask(soap, client)).toMatchObject({ data: { confirm: true } });
     await suite.mailbox.wait(email, 'Confirma tu aviso');
   });
 
   test('product alert requests are validated and limited per address', async () => {
-    const [soap, there] = [await shelve(suite, { pieces: 0 }), await shelve(suite)];
+    const [soap, there] = [await shelve(suite, { units: 0 }), await shelve(suite)];
     expect(await ask(there, suite.api.client(), 'a@munay.example')).toMatchObject({
       data: { key: 'sizeAvailable' },
     });

@@ -87,7 +87,7 @@ test('a promotion amount that reaches the discounted price of a product cannot b
 describe('free units', () => {
   // Fault refund-of-nothing in RefundRequestService.requestRefund: replace(value('isFree'), 'false')
   test('returning a free unit updates the stock without a refund or credit note', async () => {
-    const [gift, other] = [await createFullProduct({ pieces: 5 }), await createFullProduct({ pieces: 5 })];
+    const [gift, other] = [await createFullProduct({ units: 5 }), await createFullProduct({ units: 5 })];
     const code = await singleCode(gift, createAmountEach(690));
     const { client, email } = await shop.buyer();
     await addToCart(client, gift, 2);

@@ -28,7 +28,7 @@ describe('automatic promotions', () => {
   test('an automatic promotion applies to every cart, quote, order and payment page', async () => {
     const { _id } = await threeForTwo();
     const { client, email } = await shop.buyer();
-    expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', pieces: 1 });
+    expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', units: 1 });
     const cart = await addToCart(client, shop.soap, 2);
     const applied = { _id, title: 'Tres por dos', lane: 'goods', cents: 690 };
     expect(cart).toMatchObject({

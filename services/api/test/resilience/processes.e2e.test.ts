@@ -48,7 +48,7 @@ async function startApiProcess(
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
-  soap = await shelve(shop, { pieces: PIECES });
+  soap = await shelve(shop, { units: PIECES });
   const sendingCount = { MUNAY_PARENT_PIPE: '1', LOG_LEVEL: 'debug' };
   apis.push(...(await Promise.all([startApiProcess(), startApiProcess(sendingCount)])));
   workers.push(

@@ -10,7 +10,7 @@ import { upload } from '../support/uploads';
 
 const shop = reviewShop();
 const { decide, publish, list, published, received } = shop;
-const soap = () => shop.shelve({ pieces: 50 });
+const soap = () => shop.shelve({ units: 50 });
 
 describe('product rating', () => {
   test('the product rating counts only published reviews', async () => {

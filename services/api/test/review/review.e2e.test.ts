@@ -8,7 +8,7 @@ import { changed, createReview, moveTo, receiver, words } from '../support/revie
 
 const shop = reviewShop();
 const { publish, list, published, received } = shop;
-const soap = () => shop.shelve({ pieces: 50 });
+const soap = () => shop.shelve({ units: 50 });
 
 describe('permission to review', () => {
   test('a buyer can review each received product once', async () => {

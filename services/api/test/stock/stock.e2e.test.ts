@@ -32,7 +32,7 @@ const commit = (orderId: string): Promise<void> =>
   transaction.run(() => stock.commit([{ orderId, items: [], unverified: false }]));
 
 test('the startup does not wait for an open transaction of a killed process', async () => {
-  const { sku } = await shelve({ api }, { pieces: 1 });
+  const { sku } = await shelve({ api }, { units: 1 });
   const session = await api.db.startSession();
   session.startTransaction();
   await api.stored.stock.change(sku, { $inc: { received: 0 } }, { session });
@@ -47,7 +47,7 @@ test('the startup does not wait for an open transaction of a killed process', as
 // Fault stock-rule in wholeFromZero: drop(property('minimum'))
 // Fault stock-share-rule in STOCK_RULE: drop(property('$expr'))
 test('the database rejects negative and fractional stock counts', async () => {
-  const { sku } = await shelve({ api }, { pieces: 3 });
+  const { sku } = await shelve({ api }, { units: 3 });
   const rows = api.stored.stock;
   const wrong = [
     { $inc: { available: -4 } },
@@ -64,14 +64,14 @@ test('the database rejects negative and fractional stock counts', async () => {
 
 // Fault ledger-key in StockService.receive: replace(argument('hasMove', 0), '`${cause}.`')
 test('a received delivery is added to the stock once', async () => {
-  const { sku } = await shelve({ api }, { pieces: 3 });
+  const { sku } = await shelve({ api }, { units: 3 });
   await stock.receive(sku, 5, 'delivery of Monday');
   await stock.receive(sku, 5, 'delivery of Monday');
   expect(await getCounts({ api }, sku)).toEqual([8, 0, 0]);
 });
 
 test('reservation, sale and release move units between the stock counts', async () => {
-  const { sku } = await shelve({ api }, { pieces: 10 });
+  const { sku } = await shelve({ api }, { units: 10 });
   const [sold, returned] = [newOrder(), newOrder()];
   await reserve(sold, [{ sku, quantity: 4 }]);
   await reserve(returned, [{ sku, quantity: 3 }]);
@@ -89,7 +89,7 @@ describe('reservations of unverified buyers', () => {
   // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
   // Fault stock-share in matchEnough: drop(spread('$expr'))
   test('unverified buyers together reserve at most half of a stock or three units', async () => {
-    const [many, few] = [await shelve({ api }, { pieces: 10 }), await shelve({ api }, { pieces: 4 })];
+    const [many, few] = [await shelve({ api }, { units: 10 }), await shelve({ api }, { units: 4 })];
     const orders = [newOrder(), newOrder()];
     for (const order of orders) await reserve(order, [{ sku: many.sku, quantity: 2 }], true);
     const both = [
@@ -116,7 +116,7 @@ describe('reservations of unverified buyers', () => {
   });
 
   test('the incremental limit of unverified buyers equals a full calculation for random sequences', async () => {
-    const { sku } = await shelve({ api }, { pieces: 40 });
+    const { sku } = await shelve({ api }, { units: 40 });
     const open: { order: string; quantity: number; unverified: boolean }[] = [];
     const count = { available: 40, unverified: 0 };
     let seed = 11;
@@ -155,7 +155,7 @@ describe('reservations of unverified buyers', () => {
 
   // Fault group-share in matchEnough: replace(argument('matchHalf', 1), '0')
   test('unverified buyers of a group share the units that its verified buyers leave', async () => {
-    const { sku } = await shelve({ api }, { pieces: 20 });
+    const { sku } = await shelve({ api }, { units: 20 });
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>
       transaction.run(() =>
         stock.reserve(
@@ -171,7 +171,7 @@ describe('reservations of unverified buyers', () => {
 });
 
 test('two lines of the same SKU are reserved together and cannot exceed the stock', async () => {
-  const { sku } = await shelve({ api }, { pieces: 5 });
+  const { sku } = await shelve({ api }, { units: 5 });
   const twice = [
     { sku, quantity: 3 },
     { sku, quantity: 3 },
@@ -184,9 +184,9 @@ test('two lines of the same SKU are reserved together and cannot exceed the stoc
 });
 
 test('a reservation that fails at its last line reserves nothing', async () => {
-  const stockedItem = await shelve({ api }, { pieces: 3 });
+  const stockedItem = await shelve({ api }, { units: 3 });
   // SKUs are reserved in sorted order
-  const scarce = await shelve({ api }, { pieces: 1, sku: `${stockedItem.sku}-Z` });
+  const scarce = await shelve({ api }, { units: 1, sku: `${stockedItem.sku}-Z` });
   const orderId = newOrder();
   await expect(
     reserve(orderId, [
@@ -203,7 +203,7 @@ test('a reservation that fails at its last line reserves nothing', async () => {
 
 // Fault stock-condition in StockRepository.change: drop(spread('matchEnough'))
 test('sixteen concurrent reservations of a SKU never exceed its stock', async () => {
-  const { sku } = await shelve({ api }, { pieces: 5 });
+  const { sku } = await shelve({ api }, { units: 5 });
   const results = await Promise.allSettled(
     Array.from({ length: 16 }, () => reserve(newOrder(), [{ sku, quantity: 1 }])),
   );
@@ -217,7 +217,7 @@ test('sixteen concurrent reservations of a SKU never exceed its stock', async ()
 
 // Fault released-hold in StockService.commit: drop(argument('move', 2, 'released'))
 test('a late sale of a released reservation succeeds only with available stock', async () => {
-  const { sku } = await shelve({ api }, { pieces: 2 });
+  const { sku } = await shelve({ api }, { units: 2 });
   const [late, quick] = [newOrder(), newOrder()];
   await reserve(late, [{ sku, quantity: 2 }]);
   await transaction.run(() => stock.release(late));

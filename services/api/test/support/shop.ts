@@ -47,7 +47,7 @@ export interface Shelved {
 }
 
 export interface ShelfOptions {
-  pieces?: number;
+  units?: number;
   priceCents?: number;
   discountPercent?: number;
   discountEndsAt?: Date;
@@ -101,7 +101,7 @@ const setBankAccount = ({ stored }: RunningApi): Promise<unknown> => {
 };
 
 export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions = {}): Promise<Shelved> {
-  const { pieces = 10, priceCents = 690, size = '100 g', title = 'Lavanda' } = options;
+  const { units = 10, priceCents = 690, size = '100 g', title = 'Lavanda' } = options;
   const { discountPercent = 0, discountEndsAt: endsAt = null } = options;
   const key = randomBytes(5).toString('hex');
   const { sku = `SKU-${key}`.toUpperCase() } = options;
@@ -127,7 +127,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     status: 'active',
     rank: 1,
   });
-  if (pieces > 0) await api.app.get(StockService, { strict: false }).receive(sku, pieces, 'delivery');
+  if (units > 0) await api.app.get(StockService, { strict: false }).receive(sku, units, 'delivery');
   return { productId, sku, size };
 }
 
@@ -263,7 +263,7 @@ export async function listBrokenInvariants({ api }: Pick<Shop, 'api'>): Promise<
  * discount is smaller than the actual one.
  */
 export async function raisedSoap({ api }: Pick<Shop, 'api'>, quantity: number): Promise<Shelved> {
-  const soap = await shelve({ api }, { pieces: quantity, priceCents: 990, discountPercent: 40 });
+  const soap = await shelve({ api }, { units: quantity, priceCents: 990, discountPercent: 40 });
   const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
   const _id = new Types.ObjectId(soap.productId);
   const discount = { percent: 40, startsAt: daysAgo(5), endsAt: null };

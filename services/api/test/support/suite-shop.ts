@@ -35,7 +35,7 @@ export class SuiteShop implements Shop {
 
   async open(soap: ShelfOptions = {}, env: Record<string, string> = {}): Promise<void> {
     Object.assign(this, await openShop(env));
-    this.soap = await this.shelve({ pieces: 400, ...soap });
+    this.soap = await this.shelve({ units: 400, ...soap });
   }
 
   /** Removes faults from the payment sandbox. */

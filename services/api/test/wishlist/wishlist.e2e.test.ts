@@ -132,7 +132,7 @@ test('the wishlist is paginated', async () => {
   const { client, id } = await signIn(api);
   const more: string[] = [];
   for (let count = 0; count <= LIMITS.favoritesPage; count += 1)
-    more.push((await shelve({ api }, { pieces: 0 })).productId);
+    more.push((await shelve({ api }, { units: 0 })).productId);
   await api.stored.favorites.add(
     ...more.map((value) => ({ product: new Types.ObjectId(value), person: `user:${id}`, at: new Date() })),
   );

@@ -28,7 +28,7 @@ beforeAll(async () => {
   shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
   worker = await startWorker(shop.env);
   ({ client: admin } = await signIn(shop.api, { roles: ['ADMIN'] }));
-  shelved = await shelve(shop, { pieces: 20 });
+  shelved = await shelve(shop, { units: 20 });
   ({ person: buyer, order } = await transferOrder(shop, shelved));
 });
 afterAll(async () => {
@@ -205,7 +205,7 @@ describe('withdrawal queue', () => {
     expect((await refund(boughtOrder, 1, unit)).data.withdrawal).toMatchObject({ lines, closedAt: null });
     const done = (await refund(boughtOrder, 1, unit)).data;
     expect(done.withdrawal?.closedAt).toEqual(expect.any(String));
-    expect(Object.values(done.refundedParts.lines)).toMatchObject([{ pieces: 2 }]);
+    expect(Object.values(done.refundedParts.lines)).toMatchObject([{ units: 2 }]);
     expect([await waiting(), await listWithdrawals('open', q)]).toEqual([before, []]);
     expect(await listWithdrawals('closed', q)).toMatchObject([{ reference: q, orderId: boughtOrder._id }]);
   });

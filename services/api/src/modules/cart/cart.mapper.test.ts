@@ -199,7 +199,7 @@ describe('cart view with promotions', () => {
   const applied: Partial<PricedOrder> = {
     promotions: [{ id: 'ten', lane: 'goods', cents: 189 }],
     codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
-    nextStep: { promotionId: 'ten', pieces: 2 },
+    nextStep: { promotionId: 'ten', units: 2 },
   };
   const plain = createQuote(requested);
   const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
@@ -215,7 +215,7 @@ describe('cart view with promotions', () => {
     expect(view).toMatchObject({
       promotions: [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }],
       codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
-      nextStep: { title: 'Ten', pieces: 2 },
+      nextStep: { title: 'Ten', units: 2 },
     });
     expect(view.products[0]).toMatchObject({ cuts: [{ promotionId: 'ten', cents: 189 }], netCents: 1701 });
     expect(view.products[0]?.cuts).toEqual([{ promotionId: 'ten', cents: 189 }]);

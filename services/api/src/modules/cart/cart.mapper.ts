@@ -96,7 +96,7 @@ export function toView(
     digest: computeDigest(products, currency, sums.promotions),
     promotions,
     codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
-    nextStep: sums.nextStep && next ? { title: next.title[locale], pieces: sums.nextStep.pieces } : undefined,
+    nextStep: sums.nextStep && next ? { title: next.title[locale], units: sums.nextStep.units } : undefined,
   };
 }
 

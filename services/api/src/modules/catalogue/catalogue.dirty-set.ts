@@ -5,14 +5,14 @@ export class DirtySet {
   readonly products = new Set<string>();
   readonly skus = new Set<string>();
   /** Current stock by SKU. */
-  readonly pieces = new Map<string, number>();
+  readonly units = new Map<string, number>();
   readonly stores = new Set<string>();
   readonly synonyms = new Set<string>();
   hasEverything = false;
 
   add(change: CatalogueChange): void {
     if (change.kind === 'all') this.hasEverything = true;
-    else if (change.kind === 'pieces') this.pieces.set(change.sku, change.available);
+    else if (change.kind === 'units') this.units.set(change.sku, change.available);
     else
       this[
         ({ product: 'products', stock: 'skus', store: 'stores', synonyms: 'synonyms' } as const)[change.kind]
@@ -26,7 +26,7 @@ export class DirtySet {
 
   /** Adds changes that could not be applied. Stock that was received since then is not overwritten. */
   addAll(set: DirtySet): void {
-    for (const [sku, available] of set.pieces) if (!this.pieces.has(sku)) this.pieces.set(sku, available);
+    for (const [sku, available] of set.units) if (!this.units.has(sku)) this.units.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)
       for (const id of set[kind]) this[kind].add(id);
     this.hasEverything ||= set.hasEverything;

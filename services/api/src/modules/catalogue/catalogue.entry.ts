@@ -155,7 +155,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   return { entry, texts, title: { es: fold(cards.es.title), en: fold(cards.en.title) } };
 }
 
-/** Copies an entry with updated stock. @param pieces units by SKU; other sizes are left unchanged */
+/** Copies an entry with updated stock. @param units units by SKU; other sizes are left unchanged */
 export function withUnits(entry: Entry, units: ReadonlyMap<string, number>): Entry {
   const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,

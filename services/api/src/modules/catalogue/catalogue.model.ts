@@ -170,7 +170,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async apply(touched: DirtySet): Promise<void> {
-    this.applyStock(touched.pieces);
+    this.applyStock(touched.units);
     if (!touched.needsReload) return;
     let moved = touched.synonyms.size > 0;
     if (moved) {

@@ -51,10 +51,10 @@ export class TransferService {
     const { userId } = order.buyer;
     const waiting = userId === null ? [] : await this.orders.listWaiting(userId);
     const all = [order, ...waiting.filter(({ payment }) => METHOD_TRAITS[payment.method].paid === 'later')];
-    const { transferUnits: pieces, transferCents: cents } = LIMITS;
+    const { transferUnits: units, transferCents: cents } = LIMITS;
     const sum = sumCents(all.map(({ totals }) => totals.totalCents));
-    if (all.reduce((count, entry) => count + countUnits(entry), 0) > pieces || sum > cents)
-      throw new AppError('transferTooLarge', { pieces, cents });
+    if (all.reduce((count, entry) => count + countUnits(entry), 0) > units || sum > cents)
+      throw new AppError('transferTooLarge', { units, cents });
     const held = await this.stock.listDeferredUnits(order.lines.map(({ sku }) => sku));
     const short = await this.stock.findHalfShortages(order.lines, held);
     const lines = short.flatMap(({ sku, wanted, available: max }) => {

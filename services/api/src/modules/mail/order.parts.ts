@@ -22,7 +22,7 @@ import type { OutgoingMail } from './transport/mail.transport';
 const WORDS = {
   es: {
     lines: 'Lo que has pedido',
-    pieces: (count: number) => `Cantidad: ${count}`,
+    units: (count: number) => `Cantidad: ${count}`,
     goods: 'Artículos',
     saved: 'Te has ahorrado',
     shipping: 'Envío',
@@ -51,7 +51,7 @@ const WORDS = {
   },
   en: {
     lines: 'What you ordered',
-    pieces: (count: number) => `Qty ${count}`,
+    units: (count: number) => `Qty ${count}`,
     goods: 'Items',
     saved: 'You saved',
     shipping: 'Delivery',
@@ -187,7 +187,7 @@ export const toShownLine = (
   shop: MailShop,
 ) => ({
   title: line.title,
-  detail: `${line.size} · ${WORDS[order.locale].pieces(quantity)}`,
+  detail: `${line.size} · ${WORDS[order.locale].units(quantity)}`,
   image: line.image && thumbnail(line.image.base, shop.apiOrigin),
 });
 

@@ -30,7 +30,7 @@ export class QueueMetricsService implements OnModuleInit {
 
   onModuleInit(): void {
     this.metrics.gauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.countReservations());
-    this.metrics.gauge('munay_stock_oversold_items', 'SKUs with less than no piece left; always 0', () =>
+    this.metrics.gauge('munay_stock_oversold_items', 'SKUs with fewer than zero units left; always 0', () =>
       this.stock.countOversold(),
     );
     this.registerQueues();

@@ -14,10 +14,10 @@ const WATCHED = {
   search_synonyms: 'synonyms',
 } as const;
 
-/** A change in the database: `pieces` if the event contains the stock, and `all` when a collection was dropped. */
+/** A change in the database: `units` if the event contains the stock, and `all` when a collection was dropped. */
 export type CatalogueChange =
   | { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string }
-  | { kind: 'pieces'; sku: string; available: number }
+  | { kind: 'units'; sku: string; available: number }
   | { kind: 'all' };
 
 /** Ids and SKUs of changed records. */
@@ -100,7 +100,7 @@ function toChange(event: mongo.ChangeStreamDocument): CatalogueChange {
   const kind = WATCHED[name as keyof typeof WATCHED];
   if (kind === 'stock' && event.operationType === 'update') {
     const { available } = event.updateDescription?.updatedFields as { available: number };
-    return { kind: 'pieces', sku: String(key), available };
+    return { kind: 'units', sku: String(key), available };
   }
   const id = name === 'code_prices' ? String(key).split(':')[0] : String(key);
   return key !== undefined && kind && id ? { kind, id } : { kind: 'all' };

@@ -18,7 +18,7 @@ const now = new Date('2026-03-30T10:00:00Z');
 beforeAll(async () => {
   shop = await openShop();
   staff = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
-  soap = await shelve(shop, { pieces: 60, priceCents: 1_000 });
+  soap = await shelve(shop, { units: 60, priceCents: 1_000 });
 });
 afterAll(() => shop.close());
 const paidAt = async (moment: string, quantity: number): Promise<string> => {
@@ -61,7 +61,7 @@ test('weekly sales are compared with the previous week of the shop calendar', as
       productId: soap.productId,
       title: 'Lavanda',
       image: null,
-      pieces: 3,
+      units: 3,
       revenueCents: 3_000,
       revenueCentsBefore: 3_000,
     },
@@ -209,7 +209,7 @@ test('a payment that its order could not accept does not count as a sale', async
 });
 
 test('best sellers exclude returned and cancelled units', async () => {
-  const returned = await shelve(shop, { pieces: 9, priceCents: 2_000 });
+  const returned = await shelve(shop, { units: 9, priceCents: 2_000 });
   const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
   const at = new Date('2026-03-27T12:00:00Z');
   const [line] = (await shop.api.stored.orders.one(some.orderId))?.lines as { id: string }[];
@@ -224,7 +224,7 @@ test('best sellers exclude returned and cancelled units', async () => {
   jest.restoreAllMocks();
   for (const { orderId } of [some, cancelled]) await shop.api.stored.orders.remove(orderId);
   const found = data.topProducts.find(({ productId }) => productId === returned.productId);
-  expect(found).toMatchObject({ pieces: 1, revenueCents: 2_000 });
+  expect(found).toMatchObject({ units: 1, revenueCents: 2_000 });
 });
 
 test('sales figures for an unsupported period length are rejected', async () => {
@@ -246,7 +246,7 @@ test('open tasks include orders to pack, messages and reviews, but not open cart
     failedMails: 0,
     soldOut: 0,
   });
-  await shelve(shop, { pieces: 0 });
+  await shelve(shop, { units: 0 });
   const { client } = await buyer(shop);
   await addToCart(client, soap);
   await shop.api.stored.withdrawals.add({

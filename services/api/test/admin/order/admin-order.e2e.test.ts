@@ -143,7 +143,7 @@ test('the carrier and tracking number of a shipped parcel are shown to the buyer
 
 describe('recording a bank payment', () => {
   test('a bank payment of the order total marks the order as paid', async () => {
-    const item = await shop.shelve({ pieces: 3 });
+    const item = await shop.shelve({ units: 3 });
     const { orderId, order } = await shop.transferred(item, 2);
     const pay = (amountCents: number) =>
       shop.admin.client.refused(ENDPOINTS.recordBankPayment, {

@@ -35,7 +35,7 @@ describe('orders entered by staff', () => {
   // replace(argument('OrderSchema.index', 1, 'checkoutKey_sparse'), "{ name: 'checkoutKey_sparse', sparse:
   // true }")
   test('a cash order is paid immediately and created once per idempotency key', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 850 });
+    const item = await shop.shelve({ units: 5, priceCents: 850 });
     const body = draft(item);
     const [one, two] = await Promise.all([take(body), take(body)]);
     expect([one.status, one.data._id]).toEqual([201, two.data._id]);
@@ -50,7 +50,7 @@ describe('orders entered by staff', () => {
   });
 
   test('a draft order is rejected with the current total if the quoted total has changed', async () => {
-    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const item = await shop.shelve({ units: 9, priceCents: 850 });
     const withTotal = draft(item, { totalCents: 1_600 });
     const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: withTotal });
     expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 1_700]);
@@ -60,8 +60,8 @@ describe('orders entered by staff', () => {
 
   test('a draft quote includes delivery and reserves no stock', async () => {
     const [soap, salt] = [
-      await shop.shelve({ pieces: 9, priceCents: 850 }),
-      await shop.shelve({ pieces: 9, priceCents: 1_000, discountPercent: 15 }),
+      await shop.shelve({ units: 9, priceCents: 850 }),
+      await shop.shelve({ units: 9, priceCents: 1_000, discountPercent: 15 }),
     ];
     const input: DraftQuoteInput = {
       lines: [
@@ -103,7 +103,7 @@ describe('orders entered by staff', () => {
   });
 
   test('a draft quote is rejected where the order would be rejected', async () => {
-    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const item = await shop.shelve({ units: 9, priceCents: 850 });
     const line = { productId: item.productId, size: item.size, quantity: 1 };
     const refusal = async (more: Partial<DraftQuoteInput>, client = shop.admin.client) => {
       const body: DraftQuoteInput = { lines: [line], shipping: 'standard', postcode: '28012', ...more };
@@ -121,7 +121,7 @@ describe('orders entered by staff', () => {
 
   test('cash is rejected for an order of 1,000 € or more', async () => {
     const [affordableSoap, expensiveSoap] = [49_999, 50_000].map((priceCents) =>
-      shop.shelve({ pieces: 9, priceCents }),
+      shop.shelve({ units: 9, priceCents }),
     );
     expect((await take(draft((await affordableSoap)!))).status).toBe(201);
     const body = draft((await expensiveSoap)!);
@@ -131,7 +131,7 @@ describe('orders entered by staff', () => {
   });
 
   test('a draft order is created although a failover has lost the last order number', async () => {
-    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const item = await shop.shelve({ units: 9, priceCents: 850 });
     const before = await take(draft(item));
     await resetNumbers(shop.api, 'order', 1);
     const { status, data } = await take(draft(item));
@@ -140,7 +140,7 @@ describe('orders entered by staff', () => {
 
   // Fault order-for-unverified-account in DraftQuoteService.offers: replace(callee('users.findOwner'), 'this.users.findUnverified')
   test('a draft order is assigned only to an account with a confirmed email address', async () => {
-    const item = await shop.shelve({ pieces: 9, priceCents: 850 });
+    const item = await shop.shelve({ units: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
     const claim = await signIn(shop.api, { email, validated: false });
     const getOrders = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
@@ -153,7 +153,7 @@ describe('orders entered by staff', () => {
   });
 
   test('a draft order paid by bank transfer waits for the payment', async () => {
-    const item = await shop.shelve({ pieces: 2, priceCents: 850 });
+    const item = await shop.shelve({ units: 2, priceCents: 850 });
     const waiting = await take(
       draft(item, {
         payment: 'transfer',
@@ -178,7 +178,7 @@ describe('orders entered by staff', () => {
   });
 
   test('a pickup order requires a name but no address', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 850 });
+    const item = await shop.shelve({ units: 5, priceCents: 850 });
     const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
     const body = nowhere(draft(item, { customer }));
     const { data } = await take(body);

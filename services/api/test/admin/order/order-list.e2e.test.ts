@@ -9,7 +9,7 @@ const shop = staffedShop();
 
 describe('order list', () => {
   test('the order list can be searched by number, email, SKU and postcode', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 4321 });
+    const item = await shop.shelve({ units: 5, priceCents: 4321 });
     const { orderId, order, person } = await shop.transferred(item);
     const list = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query })).data.orders.map(({ _id }) => _id);
@@ -28,7 +28,7 @@ describe('order list', () => {
     const phone = '\u202aTel.: (+34) 958/12.34.56 ext 7\u202c';
     const taxId = 'N.I.F.: ES-B-12.345.674';
     const body = { taxId, address: { ...ADDRESS, phone } };
-    const { orderId, order } = await shop.transferred(await shop.shelve({ pieces: 1 }), 1, body);
+    const { orderId, order } = await shop.transferred(await shop.shelve({ units: 1 }), 1, body);
     expect(order).toMatchObject({ taxId: 'B12345674', address: { phone: '958123456 ext. 7' } });
     const findIds = async (q: string) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
@@ -54,7 +54,7 @@ describe('order list', () => {
   });
 
   test('the order list can be searched by the displayed city, product and total', async () => {
-    const item = await shop.shelve({ pieces: 5, priceCents: 6543 });
+    const item = await shop.shelve({ units: 5, priceCents: 6543 });
     const { orderId, order } = await shop.transferred(item);
     const [line] = order.lines;
     const rows = async (q: string) =>

@@ -6,7 +6,7 @@ import { staffedShop } from '../../support/suite-shop';
 const shop = staffedShop();
 
 test('the order list marks and filters pickup orders, island deliveries and orders with a note', async () => {
-  const item = await shop.shelve({ pieces: 9 });
+  const item = await shop.shelve({ units: 9 });
   const usual = await shop.transferred(item);
   const pickupOrder = await shop.transferred(item, 1, { shipping: 'pickup' });
   const islandAddress = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };

@@ -85,8 +85,8 @@ describe('renamed sizes', () => {
 
   test('stock alerts of a renamed size can be listed, sent and ended', async () => {
     const [soap, other] = [
-      await createFullProduct({ pieces: 0, size: '60 g' }),
-      await createFullProduct({ pieces: 0, size: '60 g', title: 'Maca' }),
+      await createFullProduct({ units: 0, size: '60 g' }),
+      await createFullProduct({ units: 0, size: '60 g', title: 'Maca' }),
     ];
     const { client } = await shop.buyer();
     for (const { productId, size } of [soap, other])
@@ -166,7 +166,7 @@ describe('reference price of a discount', () => {
   });
 
   test('a product copied under a new SKU has no earlier prices', async () => {
-    const soap = await createFullProduct({ priceCents: 690, pieces: 0 });
+    const soap = await createFullProduct({ priceCents: 690, units: 0 });
     const product = await open(soap.productId);
     const repricedSizes = product.sizes.map((size) => ({ ...size, priceCents: 1380 }));
     const copied = await createDraftProduct(product, [{ ...repricedSizes[0]!, sku: newSku() }], {

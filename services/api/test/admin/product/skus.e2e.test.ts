@@ -19,7 +19,7 @@ describe('SKUs of sizes', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
 
   test('a SKU that has had stock cannot be changed, even if the stock is 0 again', async () => {
-    const soap = await createFullProduct({ pieces: 0 });
+    const soap = await createFullProduct({ units: 0 });
     const { sizes, fixedSkus } = await open(soap.productId);
     expect(fixedSkus).toEqual([]);
     const typed = newSku();
@@ -33,7 +33,7 @@ describe('SKUs of sizes', () => {
   });
 
   test('a mistyped SKU that never had stock can be used for another size', async () => {
-    const soap = await createFullProduct({ pieces: 0 });
+    const soap = await createFullProduct({ units: 0 });
     const wrong = newSku();
     await change(soap.productId, { sizes: [size(wrong)] });
     await change(soap.productId, { sizes: [size(newSku())] });
@@ -45,7 +45,7 @@ describe('SKUs of sizes', () => {
   });
 
   test('a SKU that has had stock is never assigned to another size', async () => {
-    const soap = await createFullProduct({ pieces: 25 });
+    const soap = await createFullProduct({ units: 25 });
     const product = await open(soap.productId);
     await removed(soap.productId);
     const repeated = await createDraftProduct(product, product.sizes);
@@ -62,7 +62,7 @@ describe('SKUs of sizes', () => {
   });
 
   test('a SKU that is added to its former product again keeps its stock and prices', async () => {
-    const soap = await createFullProduct({ pieces: 25, priceCents: 690 });
+    const soap = await createFullProduct({ units: 25, priceCents: 690 });
     const { sizes } = await open(soap.productId);
     await change(soap.productId, { sizes: [size(newSku(), '200 g')] });
     await change(soap.productId, { sizes });
@@ -73,7 +73,7 @@ describe('SKUs of sizes', () => {
 
   test('a SKU change and a concurrent stock movement never both succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const soap = await createFullProduct({ pieces: 0 });
+      const soap = await createFullProduct({ units: 0 });
       const { sizes } = await open(soap.productId);
       await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
       const [now] = (await open(soap.productId)).sizes;
@@ -89,7 +89,7 @@ describe('SKUs of sizes', () => {
   });
 
   test('removing the last product with a SKU ends the stock alerts of the SKU', async () => {
-    const soap = await createFullProduct({ pieces: 0 });
+    const soap = await createFullProduct({ units: 0 });
     const { client } = await shop.buyer();
     await client.call(ENDPOINTS.requestProductAlert, { body: { productId: soap.productId, size: soap.size } });
     await removed(soap.productId);

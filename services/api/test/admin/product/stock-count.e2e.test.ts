@@ -25,7 +25,7 @@ const ship = async (orderId: string) => {
 };
 
 test('paid units count as committed until they are shipped or refunded', async () => {
-  const item = await shop.shelve({ pieces: 10 });
+  const item = await shop.shelve({ units: 10 });
   const { orderId, order } = await shop.transferred(item, 3);
   await shop.transferred(item, 2);
   expect(await getRow(item)).toMatchObject({ available: 5, reserved: 5, committed: 0 });
@@ -56,7 +56,7 @@ test('paid units count as committed until they are shipped or refunded', async (
 });
 
 test('a repeated stock count corrects the available units once', async () => {
-  const item = await shop.shelve({ pieces: 10 });
+  const item = await shop.shelve({ units: 10 });
   await shop.paid(item, 3);
   const key = randomUUID();
   const body = { onHand: 9, seenOnHand: 10, key };
@@ -76,7 +76,7 @@ test('a repeated stock count corrects the available units once', async () => {
 // Fault count-ignores-sales in AdminStockService.adjust:
 // lift(statement('getShelfCounts'), statement('transaction', 'getShelfCounts', 'hasAdjustment'))
 test('a stock count that conflicts with another change is retried against the current stock', async () => {
-  const item = await shop.shelve({ pieces: 10 });
+  const item = await shop.shelve({ units: 10 });
   const { db, stored } = shop.api;
   const countAborted = async () => {
     const { transactions } = (await db.db?.admin().command({ serverStatus: 1 })) ?? {};
@@ -96,7 +96,7 @@ test('a stock count that conflicts with another change is retried against the cu
 });
 
 test('a stock count is rejected after parcels were shipped', async () => {
-  const item = await shop.shelve({ pieces: 10 });
+  const item = await shop.shelve({ units: 10 });
   const { orderId } = await shop.paid(item, 3);
   await ship(orderId);
   const outdated = await count(item, { onHand: 10, seenOnHand: 10 });
@@ -112,9 +112,9 @@ const countAll = (lines: CountStock['lines'], key: string = randomUUID()) =>
 
 test('a stock count of several sizes is saved once', async () => {
   const [one, two, same] = [
-    await shop.shelve({ pieces: 10 }),
-    await shop.shelve({ pieces: 20 }),
-    await shop.shelve({ pieces: 30 }),
+    await shop.shelve({ units: 10 }),
+    await shop.shelve({ units: 20 }),
+    await shop.shelve({ units: 30 }),
   ];
   const lines = [
     { sku: one.sku, onHand: 8, seenOnHand: 10 },
@@ -140,9 +140,9 @@ test('a stock count of several sizes is saved once', async () => {
 
 test('a stock count with an outdated line is rejected with the affected lines', async () => {
   const [one, sold, promised] = [
-    await shop.shelve({ pieces: 10 }),
-    await shop.shelve({ pieces: 10 }),
-    await shop.shelve({ pieces: 10 }),
+    await shop.shelve({ units: 10 }),
+    await shop.shelve({ units: 10 }),
+    await shop.shelve({ units: 10 }),
   ];
   const { orderId } = await shop.paid(sold, 3);
   await ship(orderId);
@@ -182,7 +182,7 @@ test.each([
 });
 
 test('a stock count during sales and shipments neither loses nor creates units', async () => {
-  const item = await shop.shelve({ pieces: 60 });
+  const item = await shop.shelve({ units: 60 });
   const before = await onHand(item);
   let busy = true;
   const buyers = Promise.all(Array.from({ length: 8 }, () => shop.paid(item, 2))).finally(

@@ -284,7 +284,7 @@ describe('promotion preview', () => {
   });
 
   test('the promotion preview lists the included sizes and marks excluded sizes', async () => {
-    await shop.shelve({ pieces: 1, priceCents: 500, discountPercent: 10 });
+    await shop.shelve({ units: 1, priceCents: 500, discountPercent: 10 });
     const { sizes } = await preview();
     expect([sizes.meant - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([
       1,

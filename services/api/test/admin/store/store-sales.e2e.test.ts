@@ -66,7 +66,7 @@ const NOVEMBER = { from: '2026-11-01', to: '2026-11-30' };
 
 test('store sales list the lines of paid orders without personal data of the buyers', async () => {
   const { data } = await sales(owner, mine, NOVEMBER);
-  expect(data).toMatchObject({ ...NOVEMBER, total: 2, sums: { pieces: 5, returned: 1, netCents: 4_000 } });
+  expect(data).toMatchObject({ ...NOVEMBER, total: 2, sums: { units: 5, returned: 1, netCents: 4_000 } });
   expect(data.lines).toMatchObject([
     { sku: soap.sku, quantity: 2, returned: 1, unitPriceCents: 1_000, refundedCents: 1_000, netCents: 1_000 },
     { sku: soap.sku, quantity: 3, returned: 0, netCents: 3_000, paidAt: '2026-11-10T23:30:00.000Z' },

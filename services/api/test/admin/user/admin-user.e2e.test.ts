@@ -159,7 +159,7 @@ test('deleting an account is deferred while an order is open', async () => {
   expect(await countAccounts()).toBe(count - 1);
   expect((await remove(person.id)).message).toBe('no product found');
 
-  const soap = await shelve(shop, { pieces: 3 });
+  const soap = await shelve(shop, { units: 3 });
   const order = await ordered(shop, soap, 1);
   const stored = await shop.api.stored.orders.one(order.orderId);
   expect((await remove(String(stored?.buyer.userId))).data.key).toBe('erasureDeferred');

@@ -25,7 +25,7 @@ export const COLUMNS = {
   phone: { kind: 'code', es: 'Teléfono', en: 'Phone' },
   carrier: { kind: 'text', es: 'Transportista', en: 'Carrier' },
   tracking: { kind: 'code', es: 'Seguimiento', en: 'Tracking' },
-  pieces: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
+  units: { kind: 'whole', es: 'Piezas', en: 'Pieces' },
   contents: { kind: 'text', es: 'Contenido', en: 'Contents' },
   goods: { kind: 'money', es: 'Artículos', en: 'Goods' },
   priceDiscounts: { kind: 'money', es: 'Rebajas', en: 'Price discounts' },

@@ -53,7 +53,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   phone: toDialFormat(order.address.phone ?? ''),
   carrier: order.shipping.carrier ? carrierName(order.shipping.carrier) : '',
   tracking: order.shipping.tracking ?? '',
-  pieces: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   contents: order.lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(' + '),
   ...computeAmounts(order, locale),
   codes: (order.promotions ?? []).flatMap(({ code }) => code ?? []).join(' '),

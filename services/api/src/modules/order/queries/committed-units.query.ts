@@ -8,7 +8,7 @@ import { sumBy } from '../rules/refund-units.rules';
 interface UnitCount {
   /** SKU of the size. */
   _id: string;
-  pieces: number;
+  units: number;
 }
 
 const NOT_SHIPPED: OrderStatus[] = ['paid', 'processing'];
@@ -39,7 +39,7 @@ export class CommittedUnitsQuery {
     return sumBy(
       rows,
       ({ _id }) => _id,
-      ({ pieces }) => pieces,
+      ({ units }) => units,
     );
   }
 
@@ -48,12 +48,12 @@ export class CommittedUnitsQuery {
       .aggregate<UnitCount>([
         { $match: { status: { $in: NOT_SHIPPED }, 'lines.sku': { $in: skus } } },
         {
-          $project: { pieces: { $concatArrays: [buildUnits('$lines', 1), buildUnits(REFUNDED_UNITS, -1)] } },
+          $project: { units: { $concatArrays: [buildUnits('$lines', 1), buildUnits(REFUNDED_UNITS, -1)] } },
         },
-        { $unwind: '$pieces' },
-        { $match: { 'pieces.sku': { $in: skus } } },
-        { $group: { _id: '$pieces.sku', pieces: { $sum: '$pieces.quantity' } } },
-        { $match: { pieces: { $gt: 0 } } },
+        { $unwind: '$units' },
+        { $match: { 'units.sku': { $in: skus } } },
+        { $group: { _id: '$units.sku', units: { $sum: '$units.quantity' } } },
+        { $match: { units: { $gt: 0 } } },
       ])
       .exec();
   }
@@ -67,7 +67,7 @@ export class CommittedUnitsQuery {
         { $match: due },
         { $unwind: '$replacements.lines' },
         { $match: { 'replacements.lines.sku': { $in: skus } } },
-        { $group: { _id: '$replacements.lines.sku', pieces: { $sum: '$replacements.lines.quantity' } } },
+        { $group: { _id: '$replacements.lines.sku', units: { $sum: '$replacements.lines.quantity' } } },
       ])
       .exec();
   }

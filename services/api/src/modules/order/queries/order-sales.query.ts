@@ -8,7 +8,7 @@ import { matchPaidBetween, Order, SOLD } from '../order.schema';
 import { filterByBuyer, KEPT_CENTS, KEPT_LINES } from './order-stored.query';
 
 const LAST = 5;
-const NO_SALES = { pieces: 0, returned: 0, netCents: 0 };
+const NO_SALES = { units: 0, returned: 0, netCents: 0 };
 
 export interface SalesFilter {
   productIds: readonly string[];
@@ -81,7 +81,7 @@ export class OrderSalesQuery {
           $group: {
             _id: null,
             total: { $sum: 1 },
-            pieces: sum('$quantity'),
+            units: sum('$quantity'),
             returned: sum('$returned'),
             netCents: sum('$netCents'),
           },

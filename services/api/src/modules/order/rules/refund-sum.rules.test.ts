@@ -170,7 +170,7 @@ test('refunded amounts are listed by line and for delivery, without failed refun
     refund({ lines: [back('l2', 1, 0, 500)], deliveryCents: 70, state: 'failed' }),
   ];
   expect(sumRefundedParts(createOrder(refunds))).toEqual({
-    lines: { l3: { pieces: 2, cents: 800 }, l1: { pieces: 1, cents: 500 } },
+    lines: { l3: { units: 2, cents: 800 }, l1: { units: 1, cents: 500 } },
     deliveryCents: 150,
   });
 });
@@ -178,7 +178,7 @@ test('refunded amounts are listed by line and for delivery, without failed refun
 test('random refunds never exceed the paid amount and add up to the paid amount', () => {
   const one = fc.record({
     scope: fc.constantFrom('lines' as const, 'lines' as const, 'amount' as const),
-    pieces: fc.tuple(fc.nat(1), fc.nat(1), fc.nat(3)),
+    units: fc.tuple(fc.nat(1), fc.nat(1), fc.nat(3)),
     deliveryCents: fc.nat(400),
     amountCents: fc.integer({ min: -10, max: 900 }),
     fails: fc.boolean(),
@@ -205,8 +205,8 @@ test('random refunds never exceed the paid amount and add up to the paid amount'
         }
         refunds.push(refund({ ...parts, id: String(refunds.length) }));
       };
-      for (const { pieces, fails, ...wish } of request) {
-        const [l1, l2, l3] = pieces;
+      for (const { units, fails, ...wish } of request) {
+        const [l1, l2, l3] = units;
         const back = Object.entries({ l1, l2, l3 }).filter(([, quantity]) => quantity > 0);
         const rows = back.map(([lineId, quantity]) => ({ lineId, quantity, restock: 0 }));
         const count = refunds.length;
@@ -224,7 +224,7 @@ test('random refunds never exceed the paid amount and add up to the paid amount'
       expect(getRefundedCents(now())).toBe(paidCents);
       for (const { id, netCents, quantity } of lines)
         if (left > 0)
-          expect(sumRefundedParts(now()).lines[id]).toEqual({ pieces: quantity, cents: netCents });
+          expect(sumRefundedParts(now()).lines[id]).toEqual({ units: quantity, cents: netCents });
     }),
   );
 });

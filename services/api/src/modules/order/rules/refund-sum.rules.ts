@@ -29,7 +29,7 @@ export function sumRefundedParts(order: SoldOrder): RefundedParts {
   ];
   return {
     lines: Object.fromEntries(
-      [...units].map(([id, count]) => [id, { pieces: count, cents: cents.get(id) ?? 0 }]),
+      [...units].map(([id, count]) => [id, { units: count, cents: cents.get(id) ?? 0 }]),
     ),
     deliveryCents: sumCents(active.map(({ deliveryCents }) => deliveryCents)),
   };
