@@ -113,7 +113,7 @@ test('a paused code is no longer announced on any page', async () => {
     lane: 'basket',
     rule: { kind: 'percent', percent: 30 },
     scope: {},
-    way: 'shared',
+    redemption: 'shared',
     code,
     minCents: 0,
     alsoReduced: false,

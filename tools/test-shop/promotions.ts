@@ -8,7 +8,7 @@ export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
   lane: 'basket',
   rule: { kind: 'percent', percent: 10 },
   scope: {},
-  way: 'shared',
+  redemption: 'shared',
   minCents: 0,
   alsoReduced: true,
   alone: false,
@@ -63,7 +63,7 @@ export async function publishAutomatic(shop: { url: string; origin: string }, co
   const staff = await ApiClient.admin(shop);
   for (const [index, promotion] of AUTOMATIC.slice(0, count).entries()) {
     const title = { es: `Promoción ${index + 1}`, en: `Promotion ${index + 1}` };
-    const body: PromotionInput = { ...TEN_PERCENT, ...promotion, title, way: 'automatic' };
+    const body: PromotionInput = { ...TEN_PERCENT, ...promotion, title, redemption: 'automatic' };
     const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body });
     await staff.fetchData(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
   }

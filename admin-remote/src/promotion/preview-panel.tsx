@@ -19,7 +19,7 @@ import styles from './promotion.module.css';
 /** Title, access and limits do not affect the preview. */
 const IGNORED_FIELDS = {
   title: { es: '', en: '' },
-  way: 'automatic',
+  redemption: 'automatic',
   code: undefined,
   announced: false,
   firstOrder: false,

@@ -140,7 +140,7 @@ const toRule = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInpu
 export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
   ...pickFields(PROMOTION, draft),
   rule: toRule(draft),
-  code: (draft.way === 'shared' && code) || undefined,
+  code: (draft.redemption === 'shared' && code) || undefined,
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
   ...(draft.lane === 'delivery' && { alsoReduced: false, alone: false }),
   starts: shopTime(draft.starts),

@@ -47,8 +47,8 @@ export function PromotionList() {
       cell: (promotion) => (
         <>
           {getName(promotion) || t('promo.untitled')}{' '}
-          <span className={promotion.code && promotion.way === 'shared' ? styles.codeBox : styles.code}>
-            {promotion.way === 'single'
+          <span className={promotion.code && promotion.redemption === 'shared' ? styles.codeBox : styles.code}>
+            {promotion.redemption === 'single'
               ? t('promo.singles', { count: promotion.codes })
               : (promotion.code ?? t('promo.automatic'))}
           </span>

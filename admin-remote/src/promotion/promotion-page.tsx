@@ -185,7 +185,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
             <ExcludedPanel promotion={promotion} onDone={applyMove} />
           )}
           <PreviewPanel preview={preview} />
-          {promotion?.way === 'single' && (
+          {promotion?.redemption === 'single' && (
             <CodesPanel promotion={promotion} error={errors.codes} onCreated={storePromotion} />
           )}
         </aside>

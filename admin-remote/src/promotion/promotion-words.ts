@@ -114,7 +114,7 @@ export function promotionText(
   format: Format,
   findName: NameOf,
 ): string {
-  const { way, code = '', lane, alone, alsoReduced, maxUses, perBuyer } = promotion;
+  const { redemption, code = '', lane, alone, alsoReduced, maxUses, perBuyer } = promotion;
   const limits = [
     ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
     ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
@@ -122,7 +122,7 @@ export function promotionText(
   const asks = conditionTexts({ ...promotion, alone: false, alsoReduced: false }, t, format, findName);
   return [
     [ruleText(promotion, t, format), ...asks].join(', '),
-    [t(`promo.by.${way}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(', '),
+    [t(`promo.by.${redemption}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(', '),
     ...(lane === 'delivery' ? [] : [t(alsoReduced ? 'promo.says.reduced' : 'promo.says.notReduced')]),
     t(lane === 'delivery' ? 'promo.says.delivery' : alone ? 'promo.says.alone' : `promo.says.${lane}`),
   ]

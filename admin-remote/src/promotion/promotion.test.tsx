@@ -69,7 +69,7 @@ test('a new promotion defaults to three for two and shows a summary of its rule'
     rule: { kind: 'percent', percent: 12 },
     scope: {},
     minCents: 2_000,
-    way: 'shared',
+    redemption: 'shared',
     code: 'DOCE12',
     alsoReduced: false,
     alone: false,
@@ -164,7 +164,7 @@ test('a missing English name marks the English field as invalid', async () => {
 });
 
 test('a promotion code is converted to upper case and must have the minimum length', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ way: 'shared', code: 'NAVIDAD' }));
+  shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ redemption: 'shared', code: 'NAVIDAD' }));
   shop.answer(ENDPOINTS.editPromotion, () => {
     const fields = [{ field: 'code', rule: 'matches' as const }];
     return new Rejection('codeInvalid', { fields });
@@ -179,7 +179,7 @@ test('a promotion code is converted to upper case and must have the minimum leng
 });
 
 test('additional single-use codes can be created for a promotion', async () => {
-  const single = createPromotion({ way: 'single', codes: 200 });
+  const single = createPromotion({ redemption: 'single', codes: 200 });
   shop.answer(ENDPOINTS.openPromotion, () => single);
   shop.answer(ENDPOINTS.addPromotionCodes, ({ body }) => ({ ...single, codes: 200 + body.count }));
   shop.answer(ENDPOINTS.listAllProducts, () => ({

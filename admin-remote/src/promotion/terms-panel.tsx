@@ -25,15 +25,15 @@ export function TermsPanel({
     <Panel title={t('promo.terms')}>
       <fieldset className={styles.plain} disabled={locked}>
         <Choices
-          legend={t('field.promotion.way')}
+          legend={t('field.promotion.redemption')}
           values={REDEMPTION_METHODS}
-          value={value.way}
-          getLabel={(method) => t(`promo.way.${method}`)}
+          value={value.redemption}
+          getLabel={(method) => t(`promo.redemption.${method}`)}
           getHint={(method) => t(`promo.wayHint.${method}`)}
-          onChange={(method) => set('way', method)}
+          onChange={(method) => set('redemption', method)}
         />
         <div className={form.grid}>
-          {value.way === 'shared' && (
+          {value.redemption === 'shared' && (
             <AdminInput
               {...fields.field('code')}
               span={6}

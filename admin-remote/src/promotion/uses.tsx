@@ -6,9 +6,9 @@ import styles from './promotion.module.css';
 /** Number of uses of a promotion, with the limit if there is one. */
 export function UsesLink({ promotion }: { promotion: AdminPromotion }) {
   const t = useT();
-  const { used, maxUses, codes, way, state } = promotion;
+  const { used, maxUses, codes, redemption, state } = promotion;
   if (state === 'draft') return '–';
-  const limit = maxUses ?? (way === 'single' ? codes : null);
+  const limit = maxUses ?? (redemption === 'single' ? codes : null);
   if (limit === null) return t('promo.used', { count: used });
   return (
     <>

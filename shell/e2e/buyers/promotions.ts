@@ -8,7 +8,7 @@ export const basket = (code: string, minCents: number, firstOrder = false): Prom
   title: { es: 'Diez por ciento', en: 'Ten percent' },
   lane: 'basket',
   scope: {},
-  way: 'shared',
+  redemption: 'shared',
   code,
   minCents,
   rule: { kind: 'percent', percent: 10 },

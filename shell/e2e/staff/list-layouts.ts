@@ -89,7 +89,7 @@ beforeAll(async () => {
         lane: 'basket',
         rule: { kind: 'percent', percent: 10 },
         scope: {},
-        way: 'automatic',
+        redemption: 'automatic',
         minCents: 100_000,
         alsoReduced: false,
         alone: false,

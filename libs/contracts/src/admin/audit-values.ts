@@ -59,7 +59,7 @@ export const AUDIT_VALUES = {
   state: [...new Set([...PROMOTION_STATES, 'published', 'undone'] as const)],
   status: [...new Set([...MODERATION_STATUSES, ...POST_STATUSES, ...MESSAGE_STATUSES, 'active'] as const)],
   tags: POST_TAGS,
-  way: REDEMPTION_METHODS,
+  redemption: REDEMPTION_METHODS,
   zone: SHIPPING_ZONES,
 } as const;
 

@@ -25,7 +25,7 @@ const createDraft = (
   overrides: Partial<PromotionToPublish> = {},
 ): PromotionToPublish => ({
   promotion,
-  way: 'automatic',
+  redemption: 'automatic',
   announced: false,
   perBuyer: null,
   firstOrder: false,
@@ -45,8 +45,8 @@ const findProblems = (
     now: NOW,
   });
 const problems = (...args: Parameters<typeof findProblems>) => findProblems(...args).problems;
-const shared = { way: 'shared' as RedemptionMethod };
-const single = { way: 'single' as RedemptionMethod };
+const shared = { redemption: 'shared' as RedemptionMethod };
+const single = { redemption: 'single' as RedemptionMethod };
 const tenth = { kind: 'percent', percent: 10 } as const;
 const from = (minCents: number, overrides = {}) => onBasket(tenth, { minCents, ...overrides });
 
@@ -91,7 +91,7 @@ describe('automatic discount for all buyers', () => {
     [true, from(0), { ...single, announced: true }],
   ])('a promotion that discounts every unit for every buyer is rejected: %s', (hidden, promotion, more) => {
     expect(isUndisclosedDiscount(createDraft(promotion, more))).toBe(hidden);
-    const reason = more.way === 'single' ? 'announced' : 'reduction';
+    const reason = more.redemption === 'single' ? 'announced' : 'reduction';
     expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
   });
 

@@ -10,7 +10,7 @@ import type { RedemptionMethod } from './promotion';
 /** Facts about a promotion that decide whether it can be published. */
 export interface PromotionToPublish {
   promotion: Promotion;
-  way: RedemptionMethod;
+  redemption: RedemptionMethod;
   announced: boolean;
   perBuyer: number | null;
   firstOrder: boolean;
@@ -29,10 +29,10 @@ const isScopeEmpty = (promotion: Promotion, eligible: readonly GoodsLine[]): boo
  * Whether a promotion lowers the price for all buyers although no page shows the previous price. Pages show it for
  * campaigns and for an announced shared code.
  */
-export const isUndisclosedDiscount = ({ promotion, way, announced, ...buyer }: PromotionToPublish): boolean =>
+export const isUndisclosedDiscount = ({ promotion, redemption, announced, ...buyer }: PromotionToPublish): boolean =>
   isPriceReduction(promotion) &&
   isForAllBuyers(buyer) &&
-  (way === 'automatic' || (way === 'single' && announced));
+  (redemption === 'automatic' || (redemption === 'single' && announced));
 
 /** Units whose full price, or a price of the last year, reaches the minimum of the promotion without other goods. */
 export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
@@ -61,7 +61,7 @@ export function findPromotionProblems<Unit extends CatalogueUnit>(
     now,
   }: { codes: number; hasCode: boolean; deliveryOptions: readonly ShippingOption[]; now: Date },
 ): { problems: PromotionProblem[]; reaching: Unit[] } {
-  const { promotion, way } = draft;
+  const { promotion, redemption } = draft;
   const { rule, minCents } = promotion;
   const { problem, freeGoods } = getKind(promotion);
   const eligible = units.filter((unit) => isUsable(promotion, unit));
@@ -73,13 +73,13 @@ export function findPromotionProblems<Unit extends CatalogueUnit>(
   const problems: [PromotionProblem, boolean][] = [
     ['periodOver', promotion.endsAt !== null && promotion.endsAt <= now],
     ['scopeEmpty', isScopeEmpty(promotion, eligible)],
-    ['codeMissing', way === 'shared' && !hasCode],
-    ['codesMissing', way === 'single' && codes === 0],
+    ['codeMissing', redemption === 'shared' && !hasCode],
+    ['codesMissing', redemption === 'single' && codes === 0],
     ...(problem ? [[problem.id, problem.applies(rule, deliveryOptions)] as [PromotionProblem, boolean]] : []),
-    ['reduction', way === 'automatic' && isForAll],
-    ['announced', way === 'single' && isForAll],
+    ['reduction', redemption === 'automatic' && isForAll],
+    ['announced', redemption === 'single' && isForAll],
     ['minimumReached', reaching.length > 0 && !isForAll],
-    ['everythingFree', way !== 'single' && mayBeFree],
+    ['everythingFree', redemption !== 'single' && mayBeFree],
   ];
   return {
     problems: problems.flatMap(([problem, applies]) => (applies ? [problem] : [])),

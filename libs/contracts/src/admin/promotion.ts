@@ -28,7 +28,7 @@ export interface PromotionInput {
   lane: (typeof PROMOTION_TARGETS)[number];
   rule: RuleInput;
   scope: ScopeInput;
-  way: RedemptionMethod;
+  redemption: RedemptionMethod;
   /** The code of a `shared` promotion. */
   code?: string | undefined;
   /** Minimum value of the goods in the scope after discounts, in cents; 0 for no minimum. */
@@ -56,7 +56,7 @@ export const PROMOTION = {
   lane: f.choice(PROMOTION_TARGETS),
   rule: RULE,
   scope: SCOPE,
-  way: f.choice(REDEMPTION_METHODS),
+  redemption: f.choice(REDEMPTION_METHODS),
   code: f.optional(f.line(LIMITS.codeInputMax)),
   minCents: f.range(0, CENTS_MAX),
   alsoReduced: f.FLAG,

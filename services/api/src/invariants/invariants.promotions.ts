@@ -101,22 +101,22 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
 
 /** I11d: every row of a code belongs to a promotion that has this code or uses single-use codes. */
 async function codesFit(read: Snapshot): Promise<string[]> {
-  const rows = await read.findRows<Pick<Promotion, 'way' | 'code'> & { _id: { toString(): string } }>(
+  const rows = await read.findRows<Pick<Promotion, 'redemption' | 'code'> & { _id: { toString(): string } }>(
     'promotions',
     {},
-    { way: 1, code: 1 },
+    { redemption: 1, code: 1 },
   );
   const known = new Map(rows.map((promotion) => [promotion._id.toString(), promotion]));
   const orphaned = new Set(
-    rows.flatMap(({ way, code }) => (way === 'shared' && code !== undefined ? normalCode(code) : [])),
+    rows.flatMap(({ redemption, code }) => (redemption === 'shared' && code !== undefined ? normalCode(code) : [])),
   );
   const violations: string[] = [];
   for await (const codes of read.batches<PromotionCode>('promotion_codes', {}, {}, BATCH))
     for (const { _id, promotionId, left } of codes) {
-      const { way, code } = known.get(promotionId) ?? {};
-      const isNamed = way === 'shared' && code !== undefined && normalCode(code) === _id;
+      const { redemption, code } = known.get(promotionId) ?? {};
+      const isNamed = redemption === 'shared' && code !== undefined && normalCode(code) === _id;
       if (isNamed) orphaned.delete(_id);
-      if (way === 'single' ? left === undefined : !isNamed)
+      if (redemption === 'single' ? left === undefined : !isNamed)
         violations.push(`code ${_id}: is of ${promotionId}, which does not name it`);
     }
   return [...violations, ...[...orphaned].map((code) => `code ${code}: named by a promotion, without a row`)];

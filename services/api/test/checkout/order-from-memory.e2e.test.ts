@@ -114,7 +114,7 @@ test('an order with a promotion that the API process has not loaded yet is accep
   const { client } = await shop.buyer();
   const cart = await addToCart(client, soap);
   await published(shop.admin.client, {
-    way: 'automatic',
+    redemption: 'automatic',
     lane: 'delivery',
     rule: { kind: 'to', cents: 0, zones: ['peninsula'] },
   });
@@ -125,7 +125,7 @@ test('an order with a promotion that the API process has not loaded yet is accep
 
 // Fault limited-promotion-from-memory in PromotionService.listActive: replace(value('isCertain'), 'true')
 test('an order counts towards the usage limit of a promotion that is not cached yet', async () => {
-  const { _id } = await published(shop.admin.client, { way: 'automatic', minCents: 1_000 });
+  const { _id } = await published(shop.admin.client, { redemption: 'automatic', minCents: 1_000 });
   const { client } = await shop.buyer();
   const cart = await addToCart(client, shop.soap, 2);
   jest.spyOn(ActivePromotionService.prototype, 'forget').mockImplementation(() => undefined);

@@ -178,7 +178,7 @@ describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, 
     await interrupt();
     expect([await first.order(), await second.order()]).toEqual([OLD_CENTS, 'stockShort']);
     await runMinutesLater(minutes, async () => {
-      const promotion = await published(staff, { way: 'automatic', minCents: 1_000, maxUses: 5 });
+      const promotion = await published(staff, { redemption: 'automatic', minCents: 1_000, maxUses: 5 });
       await delay(MAX_AGE_MS);
       expect(await early.order()).toBe('cartChanged');
       for (const { confirmInOtherProcess } of [early, late]) await confirmInOtherProcess();

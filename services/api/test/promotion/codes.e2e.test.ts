@@ -49,10 +49,10 @@ test('only one of two drafts that claim the same code concurrently gets the code
 });
 
 test('single-use codes that are created during a change to a shared code are removed', async () => {
-  const draft = await createDraft(staff(), { way: 'single' });
+  const draft = await createDraft(staff(), { redemption: 'single' });
   await Promise.all([
     staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 500 } }),
-    edit(draft, { way: 'shared', code: someCode() }),
+    edit(draft, { redemption: 'shared', code: someCode() }),
   ]);
   expect(await getCodes(draft._id)).toHaveLength(1);
 });

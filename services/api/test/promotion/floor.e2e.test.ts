@@ -23,7 +23,7 @@ async function createCode(soap: Shelved, terms: Partial<PromotionInput>): Promis
 }
 async function singleCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const scope = { of: { skus: [soap.sku] } };
-  const draft = await createDraft(staff(), { way: 'single', alsoReduced: true, scope, ...terms });
+  const draft = await createDraft(staff(), { redemption: 'single', alsoReduced: true, scope, ...terms });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
   await moved(staff(), made.data);
   return (await shop.api.stored.promotionCodes.all({ promotionId: draft._id }))[0]?._id ?? '';

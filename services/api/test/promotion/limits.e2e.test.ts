@@ -249,7 +249,7 @@ test('the buyers of a promotion are deleted 30 days after its end or five years 
 });
 
 test('a single-use code works once even if several buyers have the code', async () => {
-  const draft = await createDraft(staff(), { way: 'single', rule: { kind: 'percent', percent: 50 } });
+  const draft = await createDraft(staff(), { redemption: 'single', rule: { kind: 'percent', percent: 50 } });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 2 } });
   await moved(staff(), made.data);
   const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });

@@ -18,7 +18,7 @@ const createAutomatic = (
   soaps: readonly Shelved[],
   more: Partial<PromotionInput> = {},
 ): Partial<PromotionInput> => ({
-  way: 'automatic',
+  redemption: 'automatic',
   rule: { kind: 'percent', percent: 20 },
   minCents: 1_000,
   scope: { of: { skus: soaps.map(({ sku }) => sku) } },

@@ -79,7 +79,7 @@ describe('automatic promotions', () => {
 
 test('ten active promotions add no database query to a cart request', async () => {
   for (let index = 0; index < 10; index += 1)
-    await published(staff(), { way: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
+    await published(staff(), { redemption: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
   // This process reads the last promotion once, whereas a query per cart would read it each time
@@ -263,7 +263,7 @@ describe('promotion codes', () => {
   });
 
   test('an order reduced to zero by a code is rejected for card and transfer', async () => {
-    const draft = await createDraft(staff(), { way: 'single', rule: { kind: 'percent', percent: 100 } });
+    const draft = await createDraft(staff(), { redemption: 'single', rule: { kind: 'percent', percent: 100 } });
     const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
     await moved(staff(), made.data);
     const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });

@@ -8,7 +8,7 @@ export const DRAFT: PromotionInput = {
   lane: 'basket',
   rule: { kind: 'percent', percent: 10 },
   scope: {},
-  way: 'shared',
+  redemption: 'shared',
   code: 'JABON10',
   minCents: 0,
   alsoReduced: false,
@@ -23,7 +23,7 @@ export const DRAFT: PromotionInput = {
 
 /** An automatic promotion. */
 export const THREE_FOR_TWO: Partial<PromotionInput> = {
-  way: 'automatic',
+  redemption: 'automatic',
   title: { es: 'Tres por dos', en: 'Three for two' },
   lane: 'goods',
   rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
@@ -38,7 +38,7 @@ export const createDraft = async (
   change: Partial<PromotionInput> = {},
 ): Promise<AdminPromotion> => {
   const { code = DRAFT.code, ...draft } = { ...DRAFT, ...change };
-  const body = { ...draft, ...(draft.way === 'shared' && code !== undefined && { code }) };
+  const body = { ...draft, ...(draft.redemption === 'shared' && code !== undefined && { code }) };
   const { status, message, data } = await staff.call(ENDPOINTS.createPromotion, { body });
   if (status !== 201) throw new Error(`The promotion was refused: ${status} ${message}`);
   return data;

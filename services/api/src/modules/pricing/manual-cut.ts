@@ -28,7 +28,7 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
     id: MANUAL_CUT,
     version: 0,
     title: { es: reason, en: reason },
-    way: 'automatic',
+    redemption: 'automatic',
     announced: false,
     perBuyer: null,
     firstOrder: false,

@@ -7,7 +7,7 @@ const GOODS = [soap('L', 3, { priceCents: 1_100 }), soap('O', 1, { priceCents: 5
 
 function excludedSizes(minCents: number, fields: Partial<PromotionFields>, goods = GOODS): unknown {
   const promotion = from(minCents);
-  const known = { way: 'automatic', announced: false, perBuyer: null, firstOrder: false, ...fields };
+  const known = { redemption: 'automatic', announced: false, perBuyer: null, firstOrder: false, ...fields };
   const offers = {
     promotions: [promotion],
     codes: [code(promotion), code(null)],
@@ -30,11 +30,11 @@ test('a promotion for first orders, with a buyer limit or with codes excludes no
   for (const fields of [
     { firstOrder: true },
     { perBuyer: 5 },
-    { way: 'shared', announced: true },
-    { way: 'single' },
+    { redemption: 'shared', announced: true },
+    { redemption: 'single' },
   ] as const)
     expect(excludedSizes(1_000, fields)).toBeUndefined();
-  expect(excludedSizes(1_000, { way: 'single', announced: true })).toEqual(['L']);
+  expect(excludedSizes(1_000, { redemption: 'single', announced: true })).toEqual(['L']);
   expect(excludedSizes(0, {})).toBeUndefined();
   const unknown = { promotions: [from(1_000)], codes: [], known: new Map() } as unknown as Offers;
   expect(excludeReachingMinimum(unknown, GOODS).promotions).toEqual(unknown.promotions);

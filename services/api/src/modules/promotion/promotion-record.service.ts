@@ -79,7 +79,7 @@ export class PromotionRecordService {
       if (!(await this.promotions.edit(id, version, change))) throw new AppError('editConflict');
       if (moreUses !== 0 && !(await this.promotions.moveLimit(id, moreUses)))
         throw new AppError('badRequest', { fields: [{ field: 'maxUses', rule: 'min' }] });
-      if (change.way !== undefined && change.way !== 'single')
+      if (change.redemption !== undefined && change.redemption !== 'single')
         await this.promotions.releaseOtherCodes(
           id,
           change.code === undefined ? null : normalCode(change.code),
@@ -121,7 +121,7 @@ export class PromotionRecordService {
   async addCodes(id: string, count: number, alongside: SaveHook): Promise<void> {
     await this.transaction.run(async () => {
       const promotion = await this.get(id);
-      if (promotion.way !== 'single' || promotion.state === 'ended')
+      if (promotion.redemption !== 'single' || promotion.state === 'ended')
         throw new AppError('transitionNotAllowed');
       if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
         throw new AppError('codesTooMany');

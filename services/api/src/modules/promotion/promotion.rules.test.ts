@@ -14,7 +14,7 @@ const promotion = (fields: Change = {}) =>
     lane: 'basket',
     rule: { kind: 'percent', percent: 10 },
     scope: {},
-    way: 'shared',
+    redemption: 'shared',
     code: 'JABON10',
     minCents: 0,
     alsoReduced: false,
@@ -53,7 +53,7 @@ describe('announced code', () => {
 
   test.each<[string, Change]>([
     ['told to nobody', { announced: false }],
-    ['one of many', { way: 'single' }],
+    ['one of many', { redemption: 'single' }],
     ['without a code', { code: undefined }],
     ['paused', { state: 'paused' }],
     ['ended', { state: 'ended' }],
@@ -183,7 +183,7 @@ describe('promotion rejection', () => {
 
   test('a used single-use code is rejected', () => {
     const row = { _id: 'EINMAL22', promotionId: 'p1', left: 0 };
-    const single = { way: 'single' } as const;
+    const single = { redemption: 'single' } as const;
     const eva = (minutes: number, code: string) => use({ keys: ['m:eva'], until: later(minutes), code });
     expect(refused(single, {}, { row: { ...row, left: 1 } })).toBeUndefined();
     expect(refused(single, {}, { row })).toEqual({ reason: 'codeUsedUp' });

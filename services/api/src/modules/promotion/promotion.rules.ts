@@ -27,8 +27,8 @@ export const hasBuyerRule = ({
 
 /** The announced code of a promotion; null unless every buyer may currently use it. */
 export function toAnnouncedCode(promotion: PromotionFields, now: Date): AnnouncedCode | null {
-  const { id, code, way, state, announced, left } = promotion;
-  if (way !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
+  const { id, code, redemption, state, announced, left } = promotion;
+  if (redemption !== 'shared' || code === undefined || state !== 'active' || !announced) return null;
   if (findFixedReason(promotion, undefined, now) || left === 0 || !isForAllBuyers(promotion)) return null;
   return { id, code, promotion: toPriced(promotion) };
 }

@@ -57,7 +57,7 @@ export class PromotionService {
   /** Announced codes that buyers may currently use. @returns also when the period of a code next starts or ends */
   async listAnnounced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
     const shown = (await this.activePromotions.get()).filter(
-      ({ announced, way }) => announced && way === 'shared',
+      ({ announced, redemption }) => announced && redemption === 'shared',
     );
     const moments = shown
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
@@ -74,7 +74,7 @@ export class PromotionService {
   /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
   async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
     const active = await this.listActive(source, codes);
-    const automatic = active.filter(({ way }) => way === 'automatic');
+    const automatic = active.filter(({ redemption }) => redemption === 'automatic');
     const takesCodes = automatic.length < active.length;
     if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, takesCodes };
     const entered = await this.findEntered(
@@ -99,7 +99,7 @@ export class PromotionService {
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
       singleCodes: new Map(
-        entered.flatMap(({ code, promotion }) => (promotion?.way === 'single' ? [[promotion.id, code]] : [])),
+        entered.flatMap(({ code, promotion }) => (promotion?.redemption === 'single' ? [[promotion.id, code]] : [])),
       ),
     };
   }
@@ -117,7 +117,7 @@ export class PromotionService {
   private async listActive(source: OfferQuery['source'], codes: readonly string[]) {
     if (source === 'memory') return this.activePromotions.get();
     const known = source === 'proof' && codes.length === 0 ? await this.activePromotions.getCurrent() : null;
-    const isCertain = known?.every(({ way }) => way !== 'automatic');
+    const isCertain = known?.every(({ redemption }) => redemption !== 'automatic');
     return known && isCertain ? known : this.promotions.findActive();
   }
 

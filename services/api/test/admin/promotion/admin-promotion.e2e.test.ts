@@ -37,9 +37,9 @@ const edit = (
   { _id, ...promotion }: Awaited<ReturnType<typeof createDraft>>,
   change: Partial<EditPromotion>,
 ) => {
-  const { title, lane, rule, scope, way, code, minCents, alsoReduced, alone, announced, version } = promotion;
+  const { title, lane, rule, scope, redemption, code, minCents, alsoReduced, alone, announced, version } = promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder } = promotion;
-  const input = { title, lane, rule, scope, way, minCents, alsoReduced, alone, announced, starts, ends };
+  const input = { title, lane, rule, scope, redemption, minCents, alsoReduced, alone, announced, starts, ends };
   return staff().refused(ENDPOINTS.editPromotion, {
     ...byId(_id),
     body: {
@@ -103,7 +103,7 @@ test('promotion times use the time zone of the shop', async () => {
 });
 
 test('a promotion that discounts every product for all buyers cannot be published', async () => {
-  const percent = { way: 'automatic', code: undefined } as const;
+  const percent = { redemption: 'automatic', code: undefined } as const;
   expect(await getProblems(percent)).toEqual(['reduction']);
   expect(await getProblems({ ...percent, lane: 'goods' })).toEqual(['reduction']);
   // A single product costs 6.90 and reaches the minimum on its own
@@ -117,11 +117,11 @@ test('a promotion that discounts every product for all buyers cannot be publishe
   });
   expect(await getProblems(steps(1))).toEqual(['reduction']);
   expect(await getProblems(steps(2))).toBe(200);
-  expect(await getProblems({ announced: true, way: 'single' })).toEqual(['codesMissing', 'announced']);
+  expect(await getProblems({ announced: true, redemption: 'single' })).toEqual(['codesMissing', 'announced']);
 });
 
 test('a limit of more than five uses per buyer counts as no limit', async () => {
-  const percent = { way: 'automatic', code: undefined } as const;
+  const percent = { redemption: 'automatic', code: undefined } as const;
   expect(await getProblems({ ...percent, perBuyer: 999 })).toEqual(['reduction']);
   expect(await getProblems({ ...percent, perBuyer: 5 })).toBe(200);
 });
@@ -150,8 +150,8 @@ test.each<[string, Partial<PromotionInput>]>([
     'alsoReduced',
     { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true },
   ],
-  ['code', { way: 'automatic' }],
-  ['code', { way: 'single' }],
+  ['code', { redemption: 'automatic' }],
+  ['code', { redemption: 'single' }],
 ])('the field %s is rejected for promotions without support for the field', async (field, change) => {
   const { data } = await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
   expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
@@ -172,7 +172,7 @@ test('a promotion without codes, titles or products cannot be published', async 
   expect(await getProblems({ rule: { kind: 'percent', percent: 100 } })).toEqual(['everythingFree']);
   expect(await getProblems({ rule: { kind: 'amount', cents: 690 } })).toEqual(['everythingFree']);
   expect(await getProblems({ rule: { kind: 'amount', cents: 500 } })).toBe(200);
-  const single = { rule: { kind: 'percent', percent: 100 }, way: 'single' } as const;
+  const single = { rule: { kind: 'percent', percent: 100 }, redemption: 'single' } as const;
   expect(await getProblems(single)).toEqual(['codesMissing']);
   expect(await getProblems({ scope: { of: { tags: ['facial'] } } })).toEqual(['scopeEmpty']);
   expect(await getProblems({ title: { es: 'Diez', en: '' } })).toEqual(['titleMissing']);
@@ -226,7 +226,7 @@ test('a published promotion allows changes only to title, end, announcement and 
 });
 
 test('up to 10,000 unique single-use codes can be created and downloaded', async () => {
-  const draft = await createDraft(staff(), { way: 'single' });
+  const draft = await createDraft(staff(), { redemption: 'single' });
   const { data } = await staff().call(ENDPOINTS.addPromotionCodes, {
     ...byId(draft._id),
     body: { count: 1_000 },
@@ -242,12 +242,12 @@ test('up to 10,000 unique single-use codes can be created and downloaded', async
   expect(rows).toHaveLength(1_000);
   expect(rows.every((row) => /^[A-HJ-NP-Z2-8]{10}[;,]$/.test(row))).toBe(true);
   const copy = await staff().call(ENDPOINTS.copyPromotion, byId(draft._id));
-  expect(copy.data).toMatchObject({ state: 'draft', way: 'single', codes: 0, title: DRAFT.title });
+  expect(copy.data).toMatchObject({ state: 'draft', redemption: 'single', codes: 0, title: DRAFT.title });
 });
 
 // Fault single-codes-unlimited in PromotionRepository.countSingles: drop(property('codesMade', '$not'))
 test('concurrent requests never exceed the maximum number of single-use codes', async () => {
-  const { _id } = await createDraft(staff(), { way: 'single' });
+  const { _id } = await createDraft(staff(), { redemption: 'single' });
   const add = () => staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(_id), body: { count: 4_000 } });
   const responses = await Promise.all([add(), add(), add()]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409]);

@@ -31,12 +31,12 @@ function requireRule(lane: PromotionTarget, { kind: name, ...values }: RuleInput
 /** Converts the input of staff to its stored form. @throws AppError badRequest for contradicting fields */
 export function toStored(input: PromotionInput): PromotionTerms {
   const { rule, scope, code, starts, ends, ...same } = input;
-  const { lane, way } = same;
+  const { lane, redemption } = same;
   const startsAt = starts && toStartMoment(starts);
   const endsAt = ends && toEndMoment(ends);
   if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw refused('ends', 'isLater');
-  if (way === 'shared' && !code) throw refused('code');
-  if (way !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
+  if (redemption === 'shared' && !code) throw refused('code');
+  if (redemption !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
   if (lane === 'delivery' && same.alone) throw refused('alone', 'whitelistValidation');
   if (lane === 'delivery' && same.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
   requireRule(lane, rule);

@@ -188,8 +188,8 @@ export class AdminPromotionService {
   /** @throws AppError noPromotion */
   async copy(id: string, by: StaffCaller): Promise<AdminPromotion> {
     const found = await this.promotionRecords.get(id);
-    const way = found.way === 'shared' ? 'automatic' : found.way;
-    const draft = toDraft(toStored({ ...toInput(found), way, code: undefined, starts: null, ends: null }));
+    const redemption = found.redemption === 'shared' ? 'automatic' : found.redemption;
+    const draft = toDraft(toStored({ ...toInput(found), redemption, code: undefined, starts: null, ends: null }));
     return this.open(await this.promotionRecords.create(draft, this.audit('promotion.copy', by)));
   }
 
@@ -251,7 +251,7 @@ export class AdminPromotionService {
     ]);
     return promotions.map((promotion) => {
       const { used = 0, savedCents = 0 } = uses.get(promotion.id) ?? {};
-      const codeCount = promotion.way === 'single' ? (codes.get(promotion.id) ?? 0) : 0;
+      const codeCount = promotion.redemption === 'single' ? (codes.get(promotion.id) ?? 0) : 0;
       return toAdmin(promotion, { codes: codeCount, used, savedCents });
     });
   }
