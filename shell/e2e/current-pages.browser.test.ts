@@ -110,7 +110,7 @@ test('a paused code is no longer announced on any page', async () => {
   const code = 'SOLOHOY';
   const body: PromotionInput = {
     title: { es: 'Solo hoy', en: 'Today only' },
-    lane: 'basket',
+    target: 'basket',
     rule: { kind: 'percent', percent: 30 },
     scope: {},
     redemption: 'shared',

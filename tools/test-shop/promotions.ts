@@ -5,7 +5,7 @@ import { ENDPOINTS } from './contracts.ts';
 /** A promotion of 10 % off the basket by a shared code. */
 export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
   title: { es: 'Diez por ciento', en: 'Ten percent' },
-  lane: 'basket',
+  target: 'basket',
   rule: { kind: 'percent', percent: 10 },
   scope: {},
   redemption: 'shared',
@@ -20,16 +20,16 @@ export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
   firstOrder: false,
 };
 
-type Kind = Pick<PromotionInput, 'lane' | 'rule' | 'minCents' | 'alone'>;
-const goods = (rule: Kind['rule'], minCents = 0): Kind => ({ lane: 'goods', rule, minCents, alone: false });
+type Kind = Pick<PromotionInput, 'target' | 'rule' | 'minCents' | 'alone'>;
+const goods = (rule: Kind['rule'], minCents = 0): Kind => ({ target: 'goods', rule, minCents, alone: false });
 const basket = (rule: Kind['rule'], minCents: number, alone = false): Kind => ({
-  lane: 'basket',
+  target: 'basket',
   rule,
   minCents,
   alone,
 });
 const delivery = (cents: number, minCents: number): Kind => ({
-  lane: 'delivery',
+  target: 'delivery',
   rule: { kind: 'to', cents, zones: ['peninsula'] },
   minCents,
   alone: false,

@@ -43,7 +43,7 @@ test('the rows of a random draft quote add up to the total', async () => {
       cents: parseCents(row.lastElementChild?.textContent ?? ''),
     }));
     const labels = promotions
-      .filter(({ lane }) => lane !== 'delivery')
+      .filter(({ target }) => target !== 'delivery')
       .map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
     expect(rows.slice(1, -2).map(({ label }) => label)).toEqual(labels);
     expect(rows.slice(0, -1).reduce((sum, { cents }) => sum + cents, 0)).toBe(totals.totalCents);

@@ -265,7 +265,7 @@ test('a draft order shows the effect of codes and of the manual discount', async
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => {
     const { cut, codes = [] } = body;
     const quote = createQuote(body, cut ? 300 : 0);
-    const promotions = cut && [{ _id: createId(0), title: cut.reason, lane: 'basket' as const, cents: 300 }];
+    const promotions = cut && [{ _id: createId(0), title: cut.reason, target: 'basket' as const, cents: 300 }];
     return {
       ...quote,
       sums: { ...quote.sums, ...(promotions && { promotions }) },

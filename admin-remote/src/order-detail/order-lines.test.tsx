@@ -33,8 +33,8 @@ test('the order page shows each promotion once and the savings by type below the
   const freeOrder: AdminOrder = {
     ...order,
     promotions: [
-      { id: 'a', title: xmas, lane: 'basket', cents: 345, code: 'XMAS' },
-      { id: 'b', title: free, lane: 'delivery', cents: 490 },
+      { id: 'a', title: xmas, target: 'basket', cents: 345, code: 'XMAS' },
+      { id: 'b', title: free, target: 'delivery', cents: 490 },
     ],
     totals: { ...order.totals, savedCents: 835, totalCents: 1_155 },
   };
@@ -57,7 +57,7 @@ test('the rows of a random order page add up to the order total', async () => {
     const rows = listRows(order);
     const totalIndex = rows.findIndex(([label]) => label === 'Total');
     const labels = promotions
-      .filter(({ lane }) => lane !== 'delivery')
+      .filter(({ target }) => target !== 'delivery')
       .map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
     expect(rows.slice(1, totalIndex - 1).map(([label]) => label)).toEqual(labels);
     expect(rows.slice(0, totalIndex).reduce((sum, [, cents]) => sum + cents, 0)).toBe(totals.totalCents);

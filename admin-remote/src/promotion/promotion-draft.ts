@@ -22,8 +22,8 @@ import type { ShopDay } from '@munay/contracts/shop-day';
 type Kind = RuleInput['kind'];
 
 /** Kinds of promotion with this target, in display order: kinds that reward larger quantities come first. */
-export function listKinds(lane: PromotionTarget): Kind[] {
-  const all = Object.entries(KINDS[lane]).map(([name, kind]) => ({
+export function listKinds(target: PromotionTarget): Kind[] {
+  const all = Object.entries(KINDS[target]).map(([name, kind]) => ({
     name: name as Kind,
     isLater: !('countMissingUnits' in kind),
   }));
@@ -132,9 +132,9 @@ const toFieldValues = (fields: Fields, values: Values): Values =>
     }),
   );
 
-const toRule = ({ lane, rule }: Pick<PromotionDraft, 'lane' | 'rule'>): RuleInput => ({
+const toRule = ({ target, rule }: Pick<PromotionDraft, 'target' | 'rule'>): RuleInput => ({
   kind: rule.kind,
-  ...toFieldValues(getKind({ lane, rule }).fields, rule),
+  ...toFieldValues(getKind({ target, rule }).fields, rule),
 });
 
 export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => ({
@@ -142,7 +142,7 @@ export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => (
   rule: toRule(draft),
   code: (draft.redemption === 'shared' && code) || undefined,
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
-  ...(draft.lane === 'delivery' && { alsoReduced: false, alone: false }),
+  ...(draft.target === 'delivery' && { alsoReduced: false, alone: false }),
   starts: shopTime(draft.starts),
   ends: shopTime(draft.ends),
   maxUses: limit(draft.maxUses),
@@ -156,9 +156,9 @@ export const isComplete = (input: PromotionInput): boolean =>
   );
 
 /** Changes the target. The kind is preserved if the new target has it; otherwise the first kind is selected. */
-export const withTarget = (rule: DraftRule, lane: PromotionTarget): DraftRule => ({
+export const withTarget = (rule: DraftRule, target: PromotionTarget): DraftRule => ({
   ...rule,
-  kind: listKinds(lane).find((kind) => kind === rule.kind) ?? listKinds(lane)[0] ?? rule.kind,
+  kind: listKinds(target).find((kind) => kind === rule.kind) ?? listKinds(target)[0] ?? rule.kind,
 });
 
 /** Removes empty lists, which would match nothing. */

@@ -12,8 +12,8 @@ const TEXTS: Record<string, Record<string, string>> = {
   es: { ...auditEs, ...fieldsEs, ...promotionsEs },
   en: { ...auditEn, ...fieldsEn, ...promotionsEn },
 };
-const ALL = Object.entries(KINDS).flatMap(([lane, kinds]) =>
-  Object.entries<Kind>(kinds).map(([name, kind]) => [`${lane} ${name}`, name, kind] as const),
+const ALL = Object.entries(KINDS).flatMap(([target, kinds]) =>
+  Object.entries<Kind>(kinds).map(([name, kind]) => [`${target} ${name}`, name, kind] as const),
 );
 
 /** Lists the message ids in a table, at any depth. */

@@ -27,7 +27,7 @@ export const tagText = (tag: string): string => {
 
 /** Describes the effect of a rule: `Llévate 3 y paga 2`. */
 export function ruleText(
-  promotion: Pick<PromotionInput, 'lane' | 'rule'>,
+  promotion: Pick<PromotionInput, 'target' | 'rule'>,
   t: Translate,
   format: Format,
 ): string {
@@ -114,7 +114,7 @@ export function promotionText(
   format: Format,
   findName: NameOf,
 ): string {
-  const { redemption, code = '', lane, alone, alsoReduced, maxUses, perBuyer } = promotion;
+  const { redemption, code = '', target, alone, alsoReduced, maxUses, perBuyer } = promotion;
   const limits = [
     ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
     ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
@@ -123,8 +123,8 @@ export function promotionText(
   return [
     [ruleText(promotion, t, format), ...asks].join(', '),
     [t(`promo.by.${redemption}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(', '),
-    ...(lane === 'delivery' ? [] : [t(alsoReduced ? 'promo.says.reduced' : 'promo.says.notReduced')]),
-    t(lane === 'delivery' ? 'promo.says.delivery' : alone ? 'promo.says.alone' : `promo.says.${lane}`),
+    ...(target === 'delivery' ? [] : [t(alsoReduced ? 'promo.says.reduced' : 'promo.says.notReduced')]),
+    t(target === 'delivery' ? 'promo.says.delivery' : alone ? 'promo.says.alone' : `promo.says.${target}`),
   ]
     .map((part) => capital(part.endsWith('…') ? part : `${part}.`))
     .join(' ');

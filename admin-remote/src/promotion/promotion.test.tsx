@@ -65,7 +65,7 @@ test('a new promotion defaults to three for two and shows a summary of its rule'
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/promotions/p1'));
   expect(shop.inputs(ENDPOINTS.createPromotion)[0]?.body).toEqual({
     title: { es: 'Doce', en: 'Twelve' },
-    lane: 'basket',
+    target: 'basket',
     rule: { kind: 'percent', percent: 12 },
     scope: {},
     minCents: 2_000,

@@ -32,20 +32,20 @@ export interface PartProps {
 /** Editor for the effect of a promotion. */
 export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) {
   const t = useT();
-  const { lane, rule } = value;
-  const kinds = listKinds(lane);
+  const { target, rule } = value;
+  const kinds = listKinds(target);
   const change = (next: Partial<DraftRule>): void => set('rule', (current) => ({ ...current, ...next }));
-  const getTexts = (kind: DraftRule['kind']) => getKind({ lane, rule: { kind } });
+  const getTexts = (kind: DraftRule['kind']) => getKind({ target, rule: { kind } });
   return (
     <Panel title={t('promo.what')}>
       <fieldset className={styles.plain} disabled={locked}>
         <Choices
-          legend={t('field.promotion.lane')}
+          legend={t('field.promotion.target')}
           values={PROMOTION_TARGETS}
-          value={lane}
-          getLabel={(entry) => t(`promo.lane.${entry}`)}
+          value={target}
+          getLabel={(entry) => t(`promo.target.${entry}`)}
           onChange={(entry) => {
-            set('lane', entry);
+            set('target', entry);
             set('rule', (current) => withTarget(current, entry));
           }}
         />
@@ -59,7 +59,7 @@ export function RulePanel({ draft: { value, set }, errors, locked }: PartProps) 
             onChange={(kind) => change({ kind })}
           />
         )}
-        <RuleFields lane={lane} rule={rule} errors={errors} change={change} />
+        <RuleFields target={target} rule={rule} errors={errors} change={change} />
       </fieldset>
     </Panel>
   );
@@ -82,18 +82,18 @@ const labelId = (name: string) => `field.promotion.${name}` as LabelId;
 
 /** Inputs for the fields of a rule: numbers next to each other, the others below. */
 function RuleFields({
-  lane,
+  target,
   rule,
   errors,
   change,
 }: {
-  lane: PromotionTarget;
+  target: PromotionTarget;
   rule: DraftRule;
   errors: FieldErrors;
   change: (next: Partial<DraftRule>) => void;
 }) {
   const t = useT();
-  const { fields, labels, hints, options, note } = getKind({ lane, rule });
+  const { fields, labels, hints, options, note } = getKind({ target, rule });
   const all = Object.entries(fields);
   const numbers = all.filter(([, { kind }]) => kind === 'whole' || kind === 'money');
   const createControl = <Value,>(name: string): Control<Value> => ({

@@ -29,7 +29,7 @@ export function ScopePanel({
           error={errors.scope}
           onChange={(scope) => set('scope', scope)}
         />
-        {value.lane !== 'delivery' && (
+        {value.target !== 'delivery' && (
           <LabelledCheckbox
             label={t('field.promotion.alsoReduced')}
             checked={value.alsoReduced}

@@ -86,7 +86,7 @@ export function TermsPanel({
         disabled={locked}
         onChange={(isChecked) => set('firstOrder', isChecked)}
       />
-      {value.lane !== 'delivery' && (
+      {value.target !== 'delivery' && (
         <LabelledCheckbox
           label={t('field.promotion.alone')}
           hint={t('promo.aloneHint')}

@@ -3,7 +3,7 @@ import type { AdminPromotion, PromotionPreview } from '@munay/contracts/admin/pr
 export const createPromotion = (overrides: Partial<AdminPromotion> = {}): AdminPromotion => ({
   _id: 'p1',
   title: { es: 'Tres por dos', en: 'Three for two' },
-  lane: 'goods',
+  target: 'goods',
   rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
   scope: { of: { tags: ['facial'] } },
   redemption: 'automatic',
@@ -34,7 +34,7 @@ export const five = createPromotion({
   title: { es: 'Cinco de regalo', en: 'Five off' },
   state: 'active',
   code: 'TALLER5',
-  lane: 'basket',
+  target: 'basket',
   rule: { kind: 'amount', cents: 500 },
   scope: {},
   redemption: 'shared',

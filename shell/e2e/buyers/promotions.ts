@@ -6,7 +6,7 @@ import type { Suite } from '../support/suite';
 /** A promotion of ten percent off the basket by a code. */
 export const basket = (code: string, minCents: number, firstOrder = false): PromotionInput => ({
   title: { es: 'Diez por ciento', en: 'Ten percent' },
-  lane: 'basket',
+  target: 'basket',
   scope: {},
   redemption: 'shared',
   code,

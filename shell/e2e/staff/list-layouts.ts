@@ -86,7 +86,7 @@ beforeAll(async () => {
     await call(context, suite.shop, ENDPOINTS.createPromotion, {
       body: {
         title,
-        lane: 'basket',
+        target: 'basket',
         rule: { kind: 'percent', percent: 10 },
         scope: {},
         redemption: 'automatic',

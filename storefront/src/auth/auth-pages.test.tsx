@@ -62,7 +62,7 @@ describe('login page before the checkout', () => {
   test('the email step shows the codes and the total of the cart', async () => {
     const codes: CartCode[] = [{ code: 'TALLER5', state: 'applied', savedCents: 500 }];
     const promotions = [
-      { _id: '1'.repeat(24), title: 'Taller', lane: 'basket', cents: 500, code: 'TALLER5' },
+      { _id: '1'.repeat(24), title: 'Taller', target: 'basket', cents: 500, code: 'TALLER5' },
     ] as const;
     suite.session = {
       user: null,

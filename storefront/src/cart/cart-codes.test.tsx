@@ -188,7 +188,7 @@ const openCartDialog = async (overrides: Partial<CartView>) => {
 test('the cart dialog shows the code field, promotion savings and the next promotion step', async () => {
   const dialog = await openCartDialog({
     takesCodes: true,
-    promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', lane: 'goods', cents: 450 }],
+    promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', target: 'goods', cents: 450 }],
     nextStep: { title: 'Docena', units: 2 },
   });
   expect(await within(dialog).findByText('Añadir un código')).toBeTruthy();

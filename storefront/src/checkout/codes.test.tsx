@@ -21,7 +21,7 @@ const applied = (code: string, savedCents: number): CartCode => ({ code, state: 
 /** The cart after a code has reduced the price of the goods. */
 const reduced = (code: string, cents: number): Partial<CartView> => ({
   codes: [applied(code, cents)],
-  promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', lane: 'basket', cents, code }],
+  promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', target: 'basket', cents, code }],
   digest: `with ${code}`,
 });
 const setCart = (overrides: Partial<CartView>): void => {

@@ -50,7 +50,7 @@ function readRows(root: ParentNode = document) {
     savedBelow: save === -1 || save > totalIndex,
   };
 }
-const isGoods = ({ lane }: { lane: string }) => lane !== 'delivery';
+const isGoods = ({ target }: { target: string }) => target !== 'delivery';
 const listLabels = (promotions: RandomOrder['promotions']) =>
   promotions.map(({ title, code }) => (code === undefined ? title.es : `${title.es} (${code})`));
 

@@ -15,7 +15,7 @@ OF_SERVICES = {
     "isDefined of address",
     # For a post that comes later
     "isDefined of publishAt",
-    # Each lane of a promotion has kinds of its own
+    # Each target of a promotion has kinds of its own
     "isIn of rule.kind",
     # Only a promotion that many people use by one code has it
     "whitelistValidation of code",

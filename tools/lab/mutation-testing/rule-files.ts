@@ -29,9 +29,9 @@ export const RULE_FILES = [
     ...[
       'allocate',
       'announced-code',
-      'basket-lane',
-      'delivery-lane',
-      'goods-lane',
+      'basket-promotions',
+      'delivery-promotions',
+      'goods-promotions',
       'lines',
       'order-rows',
       'payment-coupon',

@@ -49,7 +49,7 @@ export const AUDIT_VALUES = {
   act: QUEUE_ACTS,
   changed: CHANGED_PARTS,
   kind: RULE_KINDS,
-  lane: PROMOTION_TARGETS,
+  target: PROMOTION_TARGETS,
   method: SHIPPING_METHODS,
   newOrderMails: NEW_ORDER_MAILS,
   payment: PAYMENT_METHODS,

@@ -25,7 +25,7 @@ export interface ShopTime {
 
 export interface PromotionInput {
   title: Localized;
-  lane: (typeof PROMOTION_TARGETS)[number];
+  target: (typeof PROMOTION_TARGETS)[number];
   rule: RuleInput;
   scope: ScopeInput;
   redemption: RedemptionMethod;
@@ -53,7 +53,7 @@ const RULE = f.group('PromotionRuleDto', { kind: f.choice(RULE_KINDS), ...RULE_F
 const TIME = f.nullable(f.moment('ShopTimeDto'));
 export const PROMOTION = {
   title: f.bilingual('PromotionTitleDto', f.line(LIMITS.promotionTitleMax)),
-  lane: f.choice(PROMOTION_TARGETS),
+  target: f.choice(PROMOTION_TARGETS),
   rule: RULE,
   scope: SCOPE,
   redemption: f.choice(REDEMPTION_METHODS),

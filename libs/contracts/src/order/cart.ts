@@ -34,7 +34,7 @@ export interface CartItem {
 export interface CartPromotion {
   _id: Id;
   title: string;
-  lane: WithTarget['lane'];
+  target: WithTarget['target'];
   cents: Cents;
   /** Coupon code; absent if the promotion has none. */
   code?: string | undefined;

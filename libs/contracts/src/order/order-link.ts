@@ -41,7 +41,7 @@ export interface TrackedOrder {
   >[];
   totals: OrderTotals;
   /** Applied promotions; absent if there are none. */
-  promotions?: Pick<OrderPromotion, 'title' | 'lane' | 'cents'>[] | undefined;
+  promotions?: Pick<OrderPromotion, 'title' | 'target' | 'cents'>[] | undefined;
   /** Masked email address of the order: `i•••@…`; empty if the order has none. */
   mailbox: string;
   allowedActions: {

@@ -55,7 +55,7 @@ export interface OrderLine {
 export interface OrderPromotion {
   id: Id;
   title: Localized;
-  lane: WithTarget['lane'];
+  target: WithTarget['target'];
   cents: Cents;
   /** Code as shown to the buyer; absent if the promotion has none. */
   code?: string;

@@ -151,9 +151,9 @@ function toShownOrder(input: PriceInput): RandomOrder {
         discountPercent: line.announced?.percent ?? 0,
       };
     }),
-    promotions: promotions.map(({ id, lane, cents }) => ({
+    promotions: promotions.map(({ id, target, cents }) => ({
       id,
-      lane,
+      target,
       cents,
       title: { es: `Promoción ${id}`, en: `Promotion ${id}` },
       ...(codes.includes(id) && { code: `CODE-${id}` }),

@@ -1,4 +1,4 @@
-import { appliesToDelivery, type DeliveryOption } from './delivery-lane';
+import { appliesToDelivery, type DeliveryOption } from './delivery-promotions';
 import type { GoodsLine } from './lines';
 import { isInPromotionScope, isUsable, missingCents, type Promotion, type Use } from './promotion';
 import { findBestStack } from './stacking';
@@ -72,15 +72,15 @@ const findLargestUse = (uses: readonly Use[]): Use | undefined =>
 
 /** The promotion that applies instead of a promotion that would save something on its own. */
 function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotions): Use | undefined {
-  const sameTarget = uses.filter((use) => use.promotion.lane === promotion.lane);
+  const sameTarget = uses.filter((use) => use.promotion.target === promotion.target);
   const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
   const sameLines = sameTarget.filter(({ cuts }) => lineIds.some((id) => (cuts.get(id) ?? 0) > 0));
-  return findLargestUse(sameLines) ?? findLargestUse(uses.filter((use) => use.promotion.lane !== 'delivery'));
+  return findLargestUse(sameLines) ?? findLargestUse(uses.filter((use) => use.promotion.target !== 'delivery'));
 }
 
 function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeRejection {
   const { lines, delivery, uses } = chosen;
-  if (promotion.lane === 'delivery' && delivery && !appliesToDelivery(promotion, delivery))
+  if (promotion.target === 'delivery' && delivery && !appliesToDelivery(promotion, delivery))
     return { reason: 'deliveryNotHere', zone: delivery.zone };
   if (!lines.some((line) => isUsable(promotion, line)))
     return {
@@ -88,9 +88,9 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
     };
   const shortfallCents = missingCents(promotion, lines);
   if (shortfallCents > 0) return { reason: 'minimumMissing', missingCents: shortfallCents };
-  if (promotion.lane === 'delivery')
+  if (promotion.target === 'delivery')
     return delivery
-      ? toBetterApplied(uses.find((use) => use.promotion.lane === 'delivery'))
+      ? toBetterApplied(uses.find((use) => use.promotion.target === 'delivery'))
       : { reason: 'nothingFits' };
   if (findBestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
   return promotion.alone ? { reason: 'exclusiveSavesLess' } : toBetterApplied(findReplacingUse(promotion, chosen));

@@ -201,8 +201,8 @@ test('each promotion records its own discount on units that several promotions s
     [270, 62],
   ]);
   expect(example(12).promotions).toEqual([
-    { id: '3x2', lane: 'goods', cents: 690 },
-    { id: 'p10', lane: 'basket', cents: 227 },
+    { id: '3x2', target: 'goods', cents: 690 },
+    { id: 'p10', target: 'basket', cents: 227 },
   ]);
 });
 
@@ -231,7 +231,7 @@ test('delivery is taxed like the goods and keeps its price before promotions', (
     [400, 255],
   ]);
   expect(example(18).delivery).toMatchObject({ fullCents: 790, promotionId: 'delivery', netCents: 0 });
-  expect(example(18).promotions).toEqual([{ id: 'delivery', lane: 'delivery', cents: 790 }]);
+  expect(example(18).promotions).toEqual([{ id: 'delivery', target: 'delivery', cents: 790 }]);
   const { lines, delivery } = example(26);
   expect([...lines, delivery].map((row) => row?.exportCutCents)).toEqual([240, 154, 172]);
 });

@@ -46,8 +46,8 @@ test('a promotion row shows the title in the language of the reader and the code
     lines: [],
     goodsCents: 1_000,
     promotions: [
-      { lane: 'basket' as const, cents: 100, title, code: 'XMAS' },
-      { lane: 'delivery' as const, cents: 490, title: 'Envío gratis', code: 'GRATIS' },
+      { target: 'basket' as const, cents: 100, title, code: 'XMAS' },
+      { target: 'delivery' as const, cents: 490, title: 'Envío gratis', code: 'GRATIS' },
     ],
     savedCents: 590,
     shippingCents: 0,
@@ -81,7 +81,7 @@ test('the rows of a random order add up to its total', () => {
         const sumPromotions = (isDelivery: boolean) =>
           sumCents(
             order.promotions
-              .filter(({ lane }) => (lane === 'delivery') === isDelivery)
+              .filter(({ target }) => (target === 'delivery') === isDelivery)
               .map((promotion) => promotion.cents),
           );
         const lineCents = sumCents(rows.lines.map((line) => line.lineCents));

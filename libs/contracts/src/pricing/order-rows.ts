@@ -3,7 +3,7 @@ import { sumCents } from '../money';
 import type { Promotion } from './promotion';
 
 interface AppliedPromotion {
-  lane: Promotion['lane'];
+  target: Promotion['target'];
   cents: number;
   /** Title in the reader's language, or in all languages. */
   title: string | Localized;
@@ -60,8 +60,8 @@ export function orderRows<Line, Total extends number | null>(
   locale: Locale,
 ): OrderRows<Line, Total> {
   // At most one delivery promotion applies to an order
-  const deliveryPromotion = promotions.find(({ lane }) => lane === 'delivery');
-  const goodsPromotions = promotions.filter(({ lane }) => lane !== 'delivery');
+  const deliveryPromotion = promotions.find(({ target }) => target === 'delivery');
+  const goodsPromotions = promotions.filter(({ target }) => target !== 'delivery');
   const rows = goodsPromotions.map((promotion) => ({
     label: formatLabel(promotion, locale),
     cents: -promotion.cents,

@@ -13,11 +13,11 @@ const PROMOTIONS: Localized = { es: 'Promociones', en: 'Promotions' };
 
 /** Name of the coupon: the codes, or titles of promotions without a code, if all of them fit. */
 export function couponName(
-  promotions: readonly { lane: Promotion['lane']; title: Localized; code?: string | undefined }[],
+  promotions: readonly { target: Promotion['target']; title: Localized; code?: string | undefined }[],
   locale: Locale,
 ): string {
   const names = promotions
-    .filter(({ lane }) => lane !== 'delivery')
+    .filter(({ target }) => target !== 'delivery')
     .map(({ title, code }) => code ?? title[locale])
     .join(', ');
   return names !== '' && names.length <= COUPON_NAME_MAX ? names : PROMOTIONS[locale];

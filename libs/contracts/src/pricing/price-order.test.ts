@@ -167,7 +167,7 @@ test('a promotion that applies automatically and by code is applied once', () =>
   const automatic = pricedOrder({ lines, promotions: [threeForTwo] });
   const withCode = pricedOrder({ lines, promotions: [threeForTwo], codes: [code(threeForTwo)] });
   expect(withCode.totalCents).toBe(automatic.totalCents);
-  expect(withCode.promotions).toEqual([{ id: '3x2', lane: 'goods', cents: 1380 }]);
+  expect(withCode.promotions).toEqual([{ id: '3x2', target: 'goods', cents: 1380 }]);
 });
 
 test('the next step is the promotion with the fewest missing units', () => {

@@ -2,7 +2,7 @@ import { type AnnouncedReduction, announcedReduction, announcedSavingCents, sumC
 import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
-import { applyDeliveryPromotions, type DeliveryOption } from './delivery-lane';
+import { applyDeliveryPromotions, type DeliveryOption } from './delivery-promotions';
 import { type GoodsLine, isGoods, lineCents, type LineInput, sortBySku, unitPriceCents } from './lines';
 import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
 import { findBestStack, type Stack, sumLineDiscounts } from './stacking';
@@ -61,7 +61,7 @@ export interface PricedOrder {
   /** Priced lines, in the order of the input. */
   lines: PricedLine[];
   /** Applied promotions. */
-  promotions: { id: string; lane: Promotion['lane']; cents: number }[];
+  promotions: { id: string; target: Promotion['target']; cents: number }[];
   codes: CodeState[];
   /** Value of the goods before promotions, which is compared with minimums and the threshold of free delivery. */
   goodsCents: number;
@@ -124,7 +124,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
   });
   return {
     lines: priced,
-    promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, lane: promotion.lane, cents })),
+    promotions: uses.map(({ promotion, cents }) => ({ id: promotion.id, target: promotion.target, cents })),
     codes: computeCodeStates(input.codes, input.at, { lines: goods, delivery: deliveryOption, uses }),
     goodsCents,
     savedCents: sumCents([...goods.map(computeSaving), ...uses.map(({ cents }) => cents)]),
@@ -148,7 +148,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
 }
 
 const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromotion =>
-  promotion.lane === 'delivery';
+  promotion.target === 'delivery';
 
 /** Active promotions without duplicates: those without a code, and those whose code is accepted. */
 function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {

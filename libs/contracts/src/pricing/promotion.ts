@@ -27,16 +27,16 @@ interface PricePromotion extends AnyPromotion {
   personal: boolean;
 }
 export interface GoodsPromotion extends PricePromotion {
-  lane: 'goods';
+  target: 'goods';
   rule: GoodsRule;
 }
 export interface BasketPromotion extends PricePromotion {
-  lane: 'basket';
+  target: 'basket';
   rule: BasketRule;
 }
 /** A promotion on delivery. It counts discounted units too, and never excludes other promotions. */
 export interface DeliveryPromotion extends AnyPromotion {
-  lane: 'delivery';
+  target: 'delivery';
   alone: false;
   rule: TargetRule<'delivery'>;
 }
@@ -63,7 +63,7 @@ const isReduced = (line: GoodsLine): boolean => unitPriceCents(line) < line.pric
 
 /** Whether a promotion applies to a line. */
 export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
-  (promotion.lane === 'delivery' || promotion.alsoReduced || !isReduced(line)) &&
+  (promotion.target === 'delivery' || promotion.alsoReduced || !isReduced(line)) &&
   isInPromotionScope(promotion, line);
 
 /** Cents missing to the minimum of a promotion; 0 if it is reached. */

@@ -46,15 +46,15 @@ test('discounts never make a line negative or more expensive', () => {
       const deliveryDiscountCents = delivery
         ? delivery.fullCents - delivery.exportCutCents - delivery.netCents
         : 0;
-      const discounts = promotions.map(({ id, lane }) =>
-        lane === 'delivery'
+      const discounts = promotions.map(({ id, target }) =>
+        target === 'delivery'
           ? deliveryDiscountCents
           : sum(lines, ({ cuts }) => sum(cuts, (cut) => (cut.promotionId === id ? cut.cents : 0))),
       );
       expect(lines.filter(isWrong)).toEqual([]);
       expect(promotions.map((promotion) => promotion.cents)).toEqual(discounts);
       expect(promotions.filter((promotion) => promotion.cents <= 0)).toEqual([]);
-      expect(promotions.filter(({ lane }) => lane !== 'goods').length).toBeLessThan(3);
+      expect(promotions.filter(({ target }) => target !== 'goods').length).toBeLessThan(3);
     }),
     ORDERS,
   );

@@ -1,6 +1,6 @@
 import { sumCents } from '../money';
-import { applyBasketPromotions } from './basket-lane';
-import { applyGoodsPromotions } from './goods-lane';
+import { applyBasketPromotions } from './basket-promotions';
+import { applyGoodsPromotions } from './goods-promotions';
 import { type GoodsLine, lineCents } from './lines';
 import {
   type BasketPromotion,
@@ -19,8 +19,8 @@ export interface Stack {
   eligibleUnits: ReadonlyMap<GoodsPromotion, number>;
 }
 
-const isGoodsPromotion = (promotion: Promotion): promotion is GoodsPromotion => promotion.lane === 'goods';
-const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion => promotion.lane === 'basket';
+const isGoodsPromotion = (promotion: Promotion): promotion is GoodsPromotion => promotion.target === 'goods';
+const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion => promotion.target === 'basket';
 
 /** Cents that promotions subtract from a line. */
 export const sumLineDiscounts = (uses: readonly Use[], lineId: string): number =>

@@ -1,6 +1,6 @@
 import type { Scope } from '../promotion/scope';
 import type { EnteredCode } from './code-states';
-import type { DeliveryOption } from './delivery-lane';
+import type { DeliveryOption } from './delivery-promotions';
 import type { GoodsLine } from './lines';
 import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
 import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './promotion';
@@ -49,9 +49,9 @@ interface PromotionOverrides {
 const PLAIN = { ...ALWAYS, alsoReduced: false, personal: false, alone: false };
 
 export const onGoods = (rule: GoodsRule, overrides: PromotionOverrides = {}) =>
-  ({ ...PLAIN, id: rule.kind, lane: 'goods', rule, ...overrides }) as const;
+  ({ ...PLAIN, id: rule.kind, target: 'goods', rule, ...overrides }) as const;
 export const onBasket = (rule: BasketRule, overrides: PromotionOverrides = {}) =>
-  ({ ...PLAIN, id: rule.kind, lane: 'basket', rule, ...overrides }) as const;
+  ({ ...PLAIN, id: rule.kind, target: 'basket', rule, ...overrides }) as const;
 export const onDelivery = (
   cents: number,
   zones: readonly string[],
@@ -64,7 +64,7 @@ export const onDelivery = (
     ...ALWAYS,
     alone: false,
     id: 'delivery',
-    lane: 'delivery',
+    target: 'delivery',
     rule: { kind: 'to', cents, zones, methods } as DeliveryPromotion['rule'],
     ...rest,
   }) as const;

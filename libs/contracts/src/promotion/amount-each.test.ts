@@ -1,4 +1,4 @@
-import { applyGoodsPromotions } from '../pricing/goods-lane';
+import { applyGoodsPromotions } from '../pricing/goods-promotions';
 import { onGoods, soap } from '../pricing/testing';
 import { amountEach } from './amount-each';
 

@@ -1,4 +1,4 @@
-import { applyGoodsPromotions } from '../pricing/goods-lane';
+import { applyGoodsPromotions } from '../pricing/goods-promotions';
 import type { GoodsLine } from '../pricing/lines';
 import type { GoodsPromotion } from '../pricing/promotion';
 import { onGoods, soap } from '../pricing/testing';

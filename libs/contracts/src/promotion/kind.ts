@@ -33,9 +33,9 @@ export const PRICE = f.typeFirst(f.money(0, CENTS_MAX));
 
 /** A promotion, or the data of a promotion that is stored with an order. */
 export interface WithTarget {
-  lane: 'goods' | 'basket' | 'delivery';
+  target: 'goods' | 'basket' | 'delivery';
 }
-export type PromotionTarget = WithTarget['lane'];
+export type PromotionTarget = WithTarget['target'];
 
 type DeepReadonly<T> = T extends object ? { readonly [Part in keyof T]: DeepReadonly<T[Part]> } : T;
 /** Field definitions for all properties of an input. */

@@ -63,8 +63,8 @@ export const RULE_STARTS = Object.assign({}, ...all.map(([, { start }]) => start
 export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };
 
 /** @returns undefined if no kind with this name has the target */
-export const findKind = (lane: PromotionTarget, name: string): Kind<f.Fields, Id> | undefined =>
-  (KINDS[lane] as Record<string, Kind<f.Fields, Id>>)[name];
+export const findKind = (target: PromotionTarget, name: string): Kind<f.Fields, Id> | undefined =>
+  (KINDS[target] as Record<string, Kind<f.Fields, Id>>)[name];
 
-export const getKind = ({ lane, rule }: { lane: PromotionTarget; rule: { kind: string } }) =>
-  findKind(lane, rule.kind) as Kind<f.Fields, Id>;
+export const getKind = ({ target, rule }: { target: PromotionTarget; rule: { kind: string } }) =>
+  findKind(target, rule.kind) as Kind<f.Fields, Id>;

@@ -115,7 +115,7 @@ test('an order with a promotion that the API process has not loaded yet is accep
   const cart = await addToCart(client, soap);
   await published(shop.admin.client, {
     redemption: 'automatic',
-    lane: 'delivery',
+    target: 'delivery',
     rule: { kind: 'to', cents: 0, zones: ['peninsula'] },
   });
   jest.spyOn(ActivePromotionService.prototype, 'getCurrent').mockResolvedValue([]);

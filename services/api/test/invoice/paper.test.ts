@@ -153,7 +153,7 @@ describe('invoice lines and totals', () => {
 
   test('an invoice has promotion rows only if its order has promotions', async () => {
     const title = { es: 'Navidad', en: 'Christmas' };
-    const promotions = [{ id: 'a', title, lane: 'basket' as const, cents: 100 }];
+    const promotions = [{ id: 'a', title, target: 'basket' as const, cents: 100 }];
     const text = pdfText(await drawn([reduced, plain], { promotions }));
     expect(text).toContain('Navidad');
     expect(text).toContain('Promociones');

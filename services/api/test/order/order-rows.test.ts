@@ -42,13 +42,13 @@ const plain = (html: string): string =>
 function createExpectedRows({ lines, promotions = [], totals, shipping }: OrderView, way = 'Envío') {
   const getLabel = ({ title, code }: RandomOrder['promotions'][number]): string =>
     code === undefined ? title.es : `${title.es} (${code})`;
-  const ofDelivery = promotions.filter(({ lane }) => lane === 'delivery').map(getLabel);
+  const ofDelivery = promotions.filter(({ target }) => target === 'delivery').map(getLabel);
   const delivery = [shipping.method === 'pickup' ? 'Recogida en el taller' : way, ...ofDelivery];
   return {
     lines: lines.map(({ title, quantity, lineCents }) => [title, quantity, lineCents]),
     added: [
       ...promotions
-        .filter(({ lane }) => lane !== 'delivery')
+        .filter(({ target }) => target !== 'delivery')
         .map((promotion): Row => [getLabel(promotion), -promotion.cents]),
       [delivery.join(' · '), totals.shippingCents] satisfies Row,
     ],

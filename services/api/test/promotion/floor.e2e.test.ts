@@ -13,8 +13,8 @@ const { shop, createFullProduct, change, offer } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
-const createAmountEach = (cents: number) => ({ lane: 'goods', rule: { kind: 'amountEach', cents } }) as const;
-const BASKET = (cents: number) => ({ lane: 'basket', rule: { kind: 'amount', cents } }) as const;
+const createAmountEach = (cents: number) => ({ target: 'goods', rule: { kind: 'amountEach', cents } }) as const;
+const BASKET = (cents: number) => ({ target: 'basket', rule: { kind: 'amount', cents } }) as const;
 /** Creates a promotion for these products, with its own code. */
 async function createCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const code = someCode();

@@ -30,7 +30,7 @@ describe('automatic promotions', () => {
     const { client, email } = await shop.buyer();
     expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', units: 1 });
     const cart = await addToCart(client, shop.soap, 2);
-    const applied = { _id, title: 'Tres por dos', lane: 'goods', cents: 690 };
+    const applied = { _id, title: 'Tres por dos', target: 'goods', cents: 690 };
     expect(cart).toMatchObject({
       goodsCents: 2760,
       savedCents: 690,
@@ -50,7 +50,7 @@ describe('automatic promotions', () => {
     expect((await checkout(client, cart, { totalCents: 2560 })).status).toBe(200);
     const order = await shop.getOrder(email);
     expect(order).toMatchObject({
-      promotions: [{ id: _id, title: { es: 'Tres por dos' }, lane: 'goods', cents: 690 }],
+      promotions: [{ id: _id, title: { es: 'Tres por dos' }, target: 'goods', cents: 690 }],
       lines: [{ lineCents: 2760, netCents: 2070, cuts: [{ promotionId: _id, cents: 690 }] }],
       totals: { totalCents: 2560 },
     });
@@ -157,7 +157,7 @@ describe('promotion codes', () => {
     const [islandCode, bestPromotions] = [someCode(), someCode()];
     await published(staff(), {
       code: islandCode,
-      lane: 'delivery',
+      target: 'delivery',
       rule: { kind: 'to', cents: 0, zones: ['islands'] },
     });
     expect(await getReason(islandCode)).toMatchObject({ reason: 'deliveryNotHere', zone: 'peninsula' });
@@ -186,7 +186,7 @@ describe('promotion codes', () => {
     const code = someCode();
     await published(staff(), {
       code,
-      lane: 'delivery',
+      target: 'delivery',
       rule: { kind: 'to', cents: 100, zones: ['peninsula'] },
     });
     const { client, email } = await shop.buyer();
@@ -201,7 +201,7 @@ describe('promotion codes', () => {
     expect(sums).toMatchObject({
       shippingCents: 100,
       totalCents: 1480,
-      promotions: [{ lane: 'delivery', cents: 390 }],
+      promotions: [{ target: 'delivery', cents: 390 }],
     });
     expect((await checkout(client, cart, { totalCents: 1480 })).status).toBe(200);
     expect(await shop.getOrder(email)).toMatchObject({
@@ -214,7 +214,7 @@ describe('promotion codes', () => {
     const code = someCode();
     await published(staff(), {
       code,
-      lane: 'delivery',
+      target: 'delivery',
       rule: { kind: 'to', cents: 100, zones: ['peninsula'] },
     });
     const { client } = await shop.buyer();
@@ -235,7 +235,7 @@ describe('promotion codes', () => {
       {
         id: expect.any(String) as string,
         title: { es: 'Diez por ciento', en: 'Ten percent' },
-        lane: 'basket',
+        target: 'basket',
         cents: 138,
         code: used,
       },

@@ -5,7 +5,7 @@ import { byId, type Client } from './client';
 /** A promotion of 10 % off the basket by the code `JABON10`. */
 export const DRAFT: PromotionInput = {
   title: { es: 'Diez por ciento', en: 'Ten percent' },
-  lane: 'basket',
+  target: 'basket',
   rule: { kind: 'percent', percent: 10 },
   scope: {},
   redemption: 'shared',
@@ -25,7 +25,7 @@ export const DRAFT: PromotionInput = {
 export const THREE_FOR_TWO: Partial<PromotionInput> = {
   redemption: 'automatic',
   title: { es: 'Tres por dos', en: 'Three for two' },
-  lane: 'goods',
+  target: 'goods',
   rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
 };
 

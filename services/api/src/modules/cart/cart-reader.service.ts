@@ -178,7 +178,7 @@ export class CartReaderService {
     offers: Offers,
     locale: Locale,
   ): Promise<Pick<CartView, 'codes'> | null> {
-    const forDelivery = offers.codes.filter(({ promotion }) => promotion?.lane === 'delivery');
+    const forDelivery = offers.codes.filter(({ promotion }) => promotion?.target === 'delivery');
     if (forDelivery.length === 0) return null;
     const options = await this.shipping.options(HOME_POSTCODE);
     const option = options.find(({ method }) => method === 'standard');

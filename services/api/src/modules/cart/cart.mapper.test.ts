@@ -197,7 +197,7 @@ describe('cart view with promotions', () => {
   const ten = { id: 'ten', title: { es: 'Diez', en: 'Ten' }, code: 'JABON10' } as PromotionFields;
   const requested: RequestedLine = { id: 'l1', quantity: 3, size: price() };
   const applied: Partial<PricedOrder> = {
-    promotions: [{ id: 'ten', lane: 'goods', cents: 189 }],
+    promotions: [{ id: 'ten', target: 'goods', cents: 189 }],
     codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
     nextStep: { promotionId: 'ten', units: 2 },
   };
@@ -205,7 +205,7 @@ describe('cart view with promotions', () => {
   const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
     const [first] = plain.lines;
     if (!first) throw new Error('The quote has no line');
-    const cuts = [{ promotionId: 'ten', cents: 189, lane: 'goods' }] as unknown as typeof first.price.cuts;
+    const cuts = [{ promotionId: 'ten', cents: 189, target: 'goods' }] as unknown as typeof first.price.cuts;
     const lines = [{ ...first, price: { ...first.price, cuts, netCents: 1701 } }];
     return { lines, sums: { ...plain.sums, ...sums }, known, singleCodes: new Map() };
   };
@@ -213,7 +213,7 @@ describe('cart view with promotions', () => {
   test('the cart view shows discounts, codes and the units missing for the next step', () => {
     const view = toView(quote(applied), new Map(), 'eur', null, 'en');
     expect(view).toMatchObject({
-      promotions: [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }],
+      promotions: [{ _id: 'ten', title: 'Ten', target: 'goods', cents: 189, code: 'JABON10' }],
       codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
       nextStep: { title: 'Ten', units: 2 },
     });
@@ -240,7 +240,7 @@ describe('cart view with promotions', () => {
       computeDigest(
         [ITEM],
         'eur',
-        promotions.map(([id, cents]) => ({ id, cents, lane: 'goods' as const })),
+        promotions.map(([id, cents]) => ({ id, cents, target: 'goods' as const })),
       );
     const bothLines = digest(['a', 1], ['b', 2]);
     expect(digest(['b', 2], ['a', 1])).toBe(bothLines);
@@ -253,7 +253,7 @@ describe('cart view with promotions', () => {
     const option = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: null } as const;
     const way = { option, ...quote(applied) };
     const cart = toView(way, new Map(), 'eur', null, 'en');
-    const promotions = [{ _id: 'ten', title: 'Ten', lane: 'goods', cents: 189, code: 'JABON10' }];
+    const promotions = [{ _id: 'ten', title: 'Ten', target: 'goods', cents: 189, code: 'JABON10' }];
     const codes = [{ code: 'JABON10', state: 'applied', savedCents: 189 }];
     const { ways, sums } = toCartQuote(cart, [way], 'standard', 1, 'en');
     expect(ways).toMatchObject([{ method: 'standard', promotions, codes }]);

@@ -31,8 +31,8 @@ test('an invoice lists each promotion as a row with its code', () => {
   const order: OrderView = {
     ...view,
     promotions: [
-      { id: 'ten', title, lane: 'basket', cents: 149, code: 'XMAS' },
-      { id: 'free', title: { es: 'Envío gratis', en: '' }, lane: 'delivery', cents: 490 },
+      { id: 'ten', title, target: 'basket', cents: 149, code: 'XMAS' },
+      { id: 'free', title: { es: 'Envío gratis', en: '' }, target: 'delivery', cents: 490 },
     ],
     totals: { ...view.totals, savedCents: 206 + 149 + 490, shippingCents: 0, totalCents: 2515 },
   };

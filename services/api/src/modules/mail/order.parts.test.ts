@@ -19,8 +19,8 @@ test('the amounts of an order email add up to the total', () => {
     ...sample,
     lines: [{ ...line, quantity: 4, lineCents: 2760 }],
     promotions: [
-      { id: 'a', title, lane: 'goods', cents: 690, code: 'TRES' },
-      { id: 'b', title: { es: 'Envío gratis', en: 'Free delivery' }, lane: 'delivery', cents: 490 },
+      { id: 'a', title, target: 'goods', cents: 690, code: 'TRES' },
+      { id: 'b', title: { es: 'Envío gratis', en: 'Free delivery' }, target: 'delivery', cents: 490 },
     ],
     totals: {
       ...sample.totals,

@@ -57,7 +57,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     replacements: view.replacements,
     lines: order.lines.map(toTrackedLine),
     totals: order.totals,
-    promotions: order.promotions?.map(({ title, lane, cents }) => ({ title, lane, cents })),
+    promotions: order.promotions?.map(({ title, target, cents }) => ({ title, target, cents })),
     mailbox,
     allowedActions: {
       cancel: mailbox !== '' && isCancellable(order),

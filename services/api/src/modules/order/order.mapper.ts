@@ -115,10 +115,10 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     },
     lines: order.lines,
     totals: order.totals,
-    promotions: order.promotions?.map(({ id, title, lane, cents, code }) => ({
+    promotions: order.promotions?.map(({ id, title, target, cents, code }) => ({
       id,
       title,
-      lane,
+      target,
       cents,
       ...(code !== undefined && { code }),
     })),

@@ -13,7 +13,7 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };
   const promotion: BasketPromotion = {
     id: MANUAL_CUT,
-    lane: 'basket',
+    target: 'basket',
     rule,
     scope: {},
     position: Number.MAX_SAFE_INTEGER,
@@ -43,7 +43,7 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
 
 /** The amount that promotions on goods and basket save, in cents. */
 export const sumGoodsSavings = ({ promotions }: PricedOrder): number =>
-  sumCents(promotions.filter(({ lane }) => lane !== 'delivery').map(({ cents }) => cents));
+  sumCents(promotions.filter(({ target }) => target !== 'delivery').map(({ cents }) => cents));
 
 export const isCutManually = ({ promotions }: PricedOrder): boolean =>
   promotions.some(({ id }) => id === MANUAL_CUT);

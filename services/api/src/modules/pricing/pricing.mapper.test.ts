@@ -162,8 +162,8 @@ test('a placed order is priced from its stored lines with current tags and weigh
     lines: [line, gone],
     totals: { shippingCents: 190, vatPercent: 10 },
     promotions: [
-      { _id: 'free', title: 'Envío', lane: 'delivery', cents: 300 },
-      { _id: 'ten', title: 'Diez', lane: 'goods', cents: 140 },
+      { _id: 'free', title: 'Envío', target: 'delivery', cents: 300 },
+      { _id: 'ten', title: 'Diez', target: 'goods', cents: 140 },
     ],
     shipping: { method: 'standard', zone: 'balearic' },
   } as unknown as Parameters<typeof toRepriceInput>[0];
@@ -205,23 +205,23 @@ describe('applied promotions', () => {
   const known = new Map(all.map((entry) => [entry.id, entry]));
   const singles = new Map([['single', 'K7M2']]);
   const offers = { promotions: [], codes: [], takesCodes: true, known, singleCodes: singles };
-  const lane = 'goods' as const;
+  const target = 'goods' as const;
   const sums = {
     promotions: [
-      { id: 'auto', lane, cents: 100 },
-      { id: 'code', lane, cents: 200 },
-      { id: 'single', lane, cents: 300 },
+      { id: 'auto', target, cents: 100 },
+      { id: 'code', target, cents: 200 },
+      { id: 'single', target, cents: 300 },
       // A promotion that was deleted after the order was placed
-      { id: 'gone', lane, cents: 400 },
+      { id: 'gone', target, cents: 400 },
     ],
   } as PricedOrder;
   const none = { promotions: [] } as unknown as PricedOrder;
 
   test('cart promotions have a code and a title in the language of the reader', () => {
     expect(toCartPromotions({ sums, known, singleCodes: singles }, 'en')).toEqual([
-      { _id: 'auto', title: 'auto en', lane, cents: 100 },
-      { _id: 'code', title: 'code en', lane, cents: 200, code: 'JABON10' },
-      { _id: 'single', title: 'single en', lane, cents: 300, code: 'K7M2' },
+      { _id: 'auto', title: 'auto en', target, cents: 100 },
+      { _id: 'code', title: 'code en', target, cents: 200, code: 'JABON10' },
+      { _id: 'single', title: 'single en', target, cents: 300, code: 'K7M2' },
     ]);
     expect(toCartPromotions({ sums: none, known, singleCodes: singles }, 'en')).toBeUndefined();
   });
@@ -236,11 +236,11 @@ describe('applied promotions', () => {
   test('order promotions are stored with a title in each language', () => {
     const limited = limitedUses(sums, offers);
     expect(toOrderPromotions(sums, offers, limited)).toStrictEqual([
-      { id: 'auto', title: { es: 'auto es', en: 'auto en' }, lane, cents: 100 },
+      { id: 'auto', title: { es: 'auto es', en: 'auto en' }, target, cents: 100 },
       {
         id: 'code',
         title: { es: 'code es', en: 'code en' },
-        lane,
+        target,
         cents: 200,
         code: 'JABON10',
         limited: true,
@@ -248,7 +248,7 @@ describe('applied promotions', () => {
       {
         id: 'single',
         title: { es: 'single es', en: 'single en' },
-        lane,
+        target,
         cents: 300,
         code: 'K7M2',
         limited: true,
@@ -285,7 +285,7 @@ test('quote totals contain the VAT by rate and the applied promotions', () => {
     currency: 'eur',
   };
   expect(toQuoteSums(sums, 'eur', undefined)).toEqual(expected);
-  const promotions = [{ _id: 'ten', title: 'Diez', lane: 'goods' as const, cents: 1 }];
+  const promotions = [{ _id: 'ten', title: 'Diez', target: 'goods' as const, cents: 1 }];
   expect(toQuoteSums(sums, 'eur', promotions)).toEqual({ ...expected, promotions });
   expect(toVat(sums)).toEqual([{ rate: 2100, baseCents: 1860, vatCents: 390 }]);
   expect([deliveryNetCents(sums), deliveryNetCents(priced(null).sums)]).toEqual([490, 0]);

@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartPromotion, CartView, QuoteSums } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from '@munay/contracts/order/order';
-import { deliveryCents, type DeliveryOption } from '@munay/contracts/pricing/delivery-lane';
+import { deliveryCents, type DeliveryOption } from '@munay/contracts/pricing/delivery-promotions';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
@@ -120,7 +120,7 @@ export const toRepriceInput = (
     zone: shipping.zone,
     costCents:
       totals.shippingCents +
-      sumCents(taken?.filter(({ lane }) => lane === 'delivery').map(({ cents }) => cents) ?? []),
+      sumCents(taken?.filter(({ target }) => target === 'delivery').map(({ cents }) => cents) ?? []),
     freeFromCents: null,
   }),
   vat: { rate: basisPoints(totals.vatPercent) },
@@ -171,11 +171,11 @@ export function toCartPromotions(
   { sums, known, singleCodes: singles }: Pick<Quote, 'sums' | 'known' | 'singleCodes'>,
   locale: Locale,
 ): CartPromotion[] | undefined {
-  const applied = sums.promotions.flatMap(({ id, lane, cents }): CartPromotion[] => {
+  const applied = sums.promotions.flatMap(({ id, target, cents }): CartPromotion[] => {
     const promotion = known.get(id);
     if (!promotion) return [];
     const { title, code = singles.get(id) } = promotion;
-    return [{ _id: id, title: title[locale], lane, cents, code }];
+    return [{ _id: id, title: title[locale], target, cents, code }];
   });
   return applied.length > 0 ? applied : undefined;
 }
@@ -196,7 +196,7 @@ export const toOrderPromotions = (
   { known, singleCodes: singles }: Offers,
   limited: readonly LimitedUse[],
 ): NonNullable<OrderPrice['promotions']> =>
-  promotions.flatMap(({ id, lane, cents }) => {
+  promotions.flatMap(({ id, target, cents }) => {
     const promotion = known.get(id);
     if (!promotion) return [];
     const code = promotion.code ?? singles.get(id);
@@ -205,7 +205,7 @@ export const toOrderPromotions = (
       {
         id,
         title: promotion.title,
-        lane,
+        target,
         cents,
         ...(code !== undefined && { code }),
         ...(isLimited && { limited: true }),

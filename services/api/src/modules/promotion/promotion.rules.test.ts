@@ -11,7 +11,7 @@ const promotion = (fields: Change = {}) =>
     title: { es: 'Diez por ciento', en: 'Ten percent' },
     state: 'active',
     position: 1,
-    lane: 'basket',
+    target: 'basket',
     rule: { kind: 'percent', percent: 10 },
     scope: {},
     redemption: 'shared',

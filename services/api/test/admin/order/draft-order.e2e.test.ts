@@ -251,7 +251,7 @@ describe('promotions of orders entered by staff', () => {
     });
     expect(await quote({ cut })).toMatchObject({
       cut: { savedCents: 828, othersCents: 690, applied: true },
-      sums: { totalCents: 1242, promotions: [{ title: reason, lane: 'basket', cents: 828 }] },
+      sums: { totalCents: 1242, promotions: [{ title: reason, target: 'basket', cents: 828 }] },
     });
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
       body: order({ cut, totalCents: 1242 }),

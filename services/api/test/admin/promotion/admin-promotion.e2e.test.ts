@@ -37,9 +37,9 @@ const edit = (
   { _id, ...promotion }: Awaited<ReturnType<typeof createDraft>>,
   change: Partial<EditPromotion>,
 ) => {
-  const { title, lane, rule, scope, redemption, code, minCents, alsoReduced, alone, announced, version } = promotion;
+  const { title, target, rule, scope, redemption, code, minCents, alsoReduced, alone, announced, version } = promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder } = promotion;
-  const input = { title, lane, rule, scope, redemption, minCents, alsoReduced, alone, announced, starts, ends };
+  const input = { title, target, rule, scope, redemption, minCents, alsoReduced, alone, announced, starts, ends };
   return staff().refused(ENDPOINTS.editPromotion, {
     ...byId(_id),
     body: {
@@ -105,14 +105,14 @@ test('promotion times use the time zone of the shop', async () => {
 test('a promotion that discounts every product for all buyers cannot be published', async () => {
   const percent = { redemption: 'automatic', code: undefined } as const;
   expect(await getProblems(percent)).toEqual(['reduction']);
-  expect(await getProblems({ ...percent, lane: 'goods' })).toEqual(['reduction']);
+  expect(await getProblems({ ...percent, target: 'goods' })).toEqual(['reduction']);
   // A single product costs 6.90 and reaches the minimum on its own
   expect(await getProblems({ ...percent, minCents: 690 })).toEqual(['reduction']);
   expect(await getProblems({ ...percent, minCents: 691 })).toBe(200);
   expect(await getProblems({ ...percent, firstOrder: true })).toBe(200);
   const steps = (from: number): Partial<PromotionInput> => ({
     ...percent,
-    lane: 'goods',
+    target: 'goods',
     rule: { kind: 'steps', steps: [{ from, percent: 10 }] },
   });
   expect(await getProblems(steps(1))).toEqual(['reduction']);
@@ -127,28 +127,28 @@ test('a limit of more than five uses per buyer counts as no limit', async () => 
 });
 
 test('a promotion without effect cannot be published', async () => {
-  const lane = 'delivery';
-  expect(await getProblems({ lane, rule: { kind: 'to', cents: 0, zones: [] } })).toEqual([
+  const target = 'delivery';
+  expect(await getProblems({ target, rule: { kind: 'to', cents: 0, zones: [] } })).toEqual([
     'noDeliverySaving',
   ]);
-  expect(await getProblems({ lane, rule: { kind: 'to', cents: 490, zones: ['peninsula'] } })).toEqual([
+  expect(await getProblems({ target, rule: { kind: 'to', cents: 490, zones: ['peninsula'] } })).toEqual([
     'noDeliverySaving',
   ]);
   const steps = [
     { from: 2, percent: 50 },
     { from: 4, percent: 10 },
   ];
-  expect(await getProblems({ lane: 'goods', rule: { kind: 'steps', steps } })).toEqual(['stepsFall']);
+  expect(await getProblems({ target: 'goods', rule: { kind: 'steps', steps } })).toEqual(['stepsFall']);
 });
 
 test.each<[string, Partial<PromotionInput>]>([
   ['rule.percent', { rule: { kind: 'amount', cents: 100, percent: 10 } }],
   ['rule.steps', { rule: { kind: 'percent', percent: 10, steps: [{ from: 2, percent: 10 }] } }],
   ['rule.times', { rule: { kind: 'percent', percent: 10, times: 2 } }],
-  ['alone', { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alone: true }],
+  ['alone', { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alone: true }],
   [
     'alsoReduced',
-    { lane: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true },
+    { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true },
   ],
   ['code', { redemption: 'automatic' }],
   ['code', { redemption: 'single' }],
@@ -262,7 +262,7 @@ test('concurrent requests never exceed the maximum number of single-use codes', 
 describe('promotion preview', () => {
   const preview = async (change: Partial<PromotionInput> = {}) =>
     (await staff().call(ENDPOINTS.previewPromotion, { body: { ...DRAFT, ...change } })).data;
-  const threeForTwo = { lane: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } } as const;
+  const threeForTwo = { target: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } } as const;
 
   test('the promotion preview shows the effect of the promotion on past orders', async () => {
     const { orderId } = await shop.paid(shop.soap, 3);

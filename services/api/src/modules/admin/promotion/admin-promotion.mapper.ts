@@ -18,9 +18,9 @@ const isMissing = (value: unknown, field: Field): boolean =>
   value === undefined || (field.kind === 'money' && (value as number) < field.min);
 
 /** @throws AppError badRequest for a kind that this target does not have, or unless the rule has exactly its fields */
-function requireRule(lane: PromotionTarget, { kind: name, ...values }: RuleInput): void {
+function requireRule(target: PromotionTarget, { kind: name, ...values }: RuleInput): void {
   const given: Record<string, unknown> = values;
-  const kind = findKind(lane, name);
+  const kind = findKind(target, name);
   if (!kind) throw refused('rule.kind', 'isIn');
   for (const [part, field] of Object.entries(kind.fields))
     if (!field.missing && isMissing(given[part], field)) throw refused(`rule.${part}`);
@@ -31,15 +31,15 @@ function requireRule(lane: PromotionTarget, { kind: name, ...values }: RuleInput
 /** Converts the input of staff to its stored form. @throws AppError badRequest for contradicting fields */
 export function toStored(input: PromotionInput): PromotionTerms {
   const { rule, scope, code, starts, ends, ...same } = input;
-  const { lane, redemption } = same;
+  const { target, redemption } = same;
   const startsAt = starts && toStartMoment(starts);
   const endsAt = ends && toEndMoment(ends);
   if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw refused('ends', 'isLater');
   if (redemption === 'shared' && !code) throw refused('code');
   if (redemption !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
-  if (lane === 'delivery' && same.alone) throw refused('alone', 'whitelistValidation');
-  if (lane === 'delivery' && same.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
-  requireRule(lane, rule);
+  if (target === 'delivery' && same.alone) throw refused('alone', 'whitelistValidation');
+  if (target === 'delivery' && same.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
+  requireRule(target, rule);
   return {
     ...same,
     rule: given(rule) as Promotion['rule'],

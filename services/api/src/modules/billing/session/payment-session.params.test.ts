@@ -115,8 +115,8 @@ test('the payment page shows each line at its unit price and one coupon for all 
     ...REQUEST,
     lines: [cut, LINE],
     promotions: [
-      { id: 'a', title: { es: 'Tres por dos', en: 'Three for two' }, lane: 'goods', cents: 283 },
-      { id: 'b', title: { es: 'Envío rebajado', en: '' }, lane: 'delivery', cents: 100, code: 'MENOS1' },
+      { id: 'a', title: { es: 'Tres por dos', en: 'Three for two' }, target: 'goods', cents: 283 },
+      { id: 'b', title: { es: 'Envío rebajado', en: '' }, target: 'delivery', cents: 100, code: 'MENOS1' },
     ],
     totals: { ...REQUEST.totals, shippingCents: 390, totalCents: 1607 + 1260 + 390 },
   };
@@ -163,7 +163,7 @@ test('the payment coupon has a generic name if the order has no named promotions
 test('a delivery name longer than the provider accepts is shortened', () => {
   const createName = (length: number) => {
     const title = { es: 'x'.repeat(length - 'Envío · '.length), en: '' };
-    const promotions = [{ id: 'a', title, lane: 'delivery' as const, cents: 100 }];
+    const promotions = [{ id: 'a', title, target: 'delivery' as const, cents: 100 }];
     const { params } = toSessionParams({ ...REQUEST, promotions });
     const [{ shipping_rate_data }] = params.shipping_options as [
       { shipping_rate_data: { display_name: string } },

@@ -56,7 +56,7 @@ export const PromotionSchema = part(
   {
     id: String,
     title: part({ es: String, en: String }),
-    lane: typed<OrderPromotion['lane']>(String),
+    target: typed<OrderPromotion['target']>(String),
     cents: Number,
   },
   {

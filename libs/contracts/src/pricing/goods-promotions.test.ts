@@ -1,4 +1,4 @@
-import { applyGoodsPromotions } from './goods-lane';
+import { applyGoodsPromotions } from './goods-promotions';
 import type { GoodsLine } from './lines';
 import type { GoodsPromotion, GoodsRule } from './promotion';
 import { onGoods, soap } from './testing';

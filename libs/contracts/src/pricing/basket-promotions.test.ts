@@ -1,4 +1,4 @@
-import { applyBasketPromotions } from './basket-lane';
+import { applyBasketPromotions } from './basket-promotions';
 import { lineCents } from './lines';
 import { onBasket, soap } from './testing';
 

@@ -1,4 +1,4 @@
-import { applyDeliveryPromotions, deliveryCents, parcelGrams } from './delivery-lane';
+import { applyDeliveryPromotions, deliveryCents, parcelGrams } from './delivery-promotions';
 import { onDelivery, soap, to } from './testing';
 
 const lines = [soap('L', 3), soap('S', 2)];
