@@ -10,8 +10,8 @@ export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
   scope: {},
   redemption: 'shared',
   minCents: 0,
-  alsoReduced: true,
-  alone: false,
+  includesDiscounted: true,
+  exclusive: false,
   announced: false,
   starts: null,
   ends: null,
@@ -20,19 +20,19 @@ export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
   firstOrder: false,
 };
 
-type Kind = Pick<PromotionInput, 'target' | 'rule' | 'minCents' | 'alone'>;
-const goods = (rule: Kind['rule'], minCents = 0): Kind => ({ target: 'goods', rule, minCents, alone: false });
-const basket = (rule: Kind['rule'], minCents: number, alone = false): Kind => ({
+type Kind = Pick<PromotionInput, 'target' | 'rule' | 'minCents' | 'exclusive'>;
+const goods = (rule: Kind['rule'], minCents = 0): Kind => ({ target: 'goods', rule, minCents, exclusive: false });
+const basket = (rule: Kind['rule'], minCents: number, exclusive = false): Kind => ({
   target: 'basket',
   rule,
   minCents,
-  alone,
+  exclusive,
 });
 const delivery = (cents: number, minCents: number): Kind => ({
   target: 'delivery',
   rule: { kind: 'to', cents, zones: ['peninsula'] },
   minCents,
-  alone: false,
+  exclusive: false,
 });
 
 /**

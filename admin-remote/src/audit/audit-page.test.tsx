@@ -179,7 +179,7 @@ test('audit entries show labels and only the changed values', async () => {
         action: 'promotion.edit',
         entity: { kind: 'promotion', id: 'p1', label: 'Navidad' },
         changes: [
-          { field: 'alone', before: false, after: true },
+          { field: 'exclusive', before: false, after: true },
           { field: 'minCents', before: 0, after: 3_000 },
           {
             field: 'rule',
@@ -248,7 +248,7 @@ test('audit entries show labels and only the changed values', async () => {
   expect(lines[4]).toMatch(
     /usó el panel de colas de las colas ?Orden ?después: parar ?Cola ?después: correo/,
   );
-  expect(lines.join(' ')).not.toMatch(/sin nombre|minCents|L-100|alone/);
+  expect(lines.join(' ')).not.toMatch(/sin nombre|minCents|L-100|exclusive/);
 });
 
 test('the audit log can be filtered by user and period', async () => {

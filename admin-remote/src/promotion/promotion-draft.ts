@@ -142,7 +142,7 @@ export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => (
   rule: toRule(draft),
   code: (draft.redemption === 'shared' && code) || undefined,
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
-  ...(draft.target === 'delivery' && { alsoReduced: false, alone: false }),
+  ...(draft.target === 'delivery' && { includesDiscounted: false, exclusive: false }),
   starts: shopTime(draft.starts),
   ends: shopTime(draft.ends),
   maxUses: limit(draft.maxUses),

@@ -90,7 +90,7 @@ export function conditionTexts(
   format: Format,
   findName: NameOf = () => undefined,
 ): string[] {
-  const { scope, minCents, firstOrder, alsoReduced, alone, rule } = promotion;
+  const { scope, minCents, firstOrder, includesDiscounted, exclusive, rule } = promotion;
   return [
     ...(scope.of ? [t('promo.only', { what: criteriaText(scope.of, t, format, findName) })] : []),
     ...(scope.except ? [t('promo.without', { what: criteriaText(scope.except, t, format, findName) })] : []),
@@ -102,8 +102,8 @@ export function conditionTexts(
       ? [t('promo.from', { sum: valueText('cents', minCents, format) })]
       : []),
     ...(firstOrder ? [t('promo.firstOrder')] : []),
-    ...(alsoReduced ? [t('promo.alsoReduced')] : []),
-    ...(alone ? [t('promo.alone')] : []),
+    ...(includesDiscounted ? [t('promo.includesDiscounted')] : []),
+    ...(exclusive ? [t('promo.exclusive')] : []),
   ].filter(Boolean);
 }
 
@@ -114,17 +114,17 @@ export function promotionText(
   format: Format,
   findName: NameOf,
 ): string {
-  const { redemption, code = '', target, alone, alsoReduced, maxUses, perBuyer } = promotion;
+  const { redemption, code = '', target, exclusive, includesDiscounted, maxUses, perBuyer } = promotion;
   const limits = [
     ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
     ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
   ];
-  const asks = conditionTexts({ ...promotion, alone: false, alsoReduced: false }, t, format, findName);
+  const asks = conditionTexts({ ...promotion, exclusive: false, includesDiscounted: false }, t, format, findName);
   return [
     [ruleText(promotion, t, format), ...asks].join(', '),
     [t(`promo.by.${redemption}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(', '),
-    ...(target === 'delivery' ? [] : [t(alsoReduced ? 'promo.says.reduced' : 'promo.says.notReduced')]),
-    t(target === 'delivery' ? 'promo.says.delivery' : alone ? 'promo.says.alone' : `promo.says.${target}`),
+    ...(target === 'delivery' ? [] : [t(includesDiscounted ? 'promo.says.discounted' : 'promo.says.notDiscounted')]),
+    t(target === 'delivery' ? 'promo.says.delivery' : exclusive ? 'promo.says.exclusive' : `promo.says.${target}`),
   ]
     .map((part) => capital(part.endsWith('…') ? part : `${part}.`))
     .join(' ');

@@ -31,9 +31,9 @@ export function ScopePanel({
         />
         {value.target !== 'delivery' && (
           <LabelledCheckbox
-            label={t('field.promotion.alsoReduced')}
-            checked={value.alsoReduced}
-            onChange={(isChecked) => set('alsoReduced', isChecked)}
+            label={t('field.promotion.includesDiscounted')}
+            checked={value.includesDiscounted}
+            onChange={(isChecked) => set('includesDiscounted', isChecked)}
           />
         )}
       </fieldset>
@@ -45,7 +45,7 @@ export function ScopePanel({
                 {title}, {size} · {format.money(priceCents)}
               </span>
               <Badge form={usable ? 'settled' : 'quiet'} icon={usable ? 'check' : 'percent'}>
-                {t(usable ? 'promo.scope.fits' : 'promo.scope.reduced')}
+                {t(usable ? 'promo.scope.fits' : 'promo.scope.discounted')}
               </Badge>
             </li>
           ))}

@@ -88,11 +88,11 @@ export function TermsPanel({
       />
       {value.target !== 'delivery' && (
         <LabelledCheckbox
-          label={t('field.promotion.alone')}
-          hint={t('promo.aloneHint')}
-          checked={value.alone}
+          label={t('field.promotion.exclusive')}
+          hint={t('promo.exclusiveHint')}
+          checked={value.exclusive}
           disabled={locked}
-          onChange={(isChecked) => set('alone', isChecked)}
+          onChange={(isChecked) => set('exclusive', isChecked)}
         />
       )}
       <LabelledCheckbox

@@ -20,7 +20,7 @@ OF_SERVICES = {
     # Only a promotion that many people use by one code has it
     "whitelistValidation of code",
     # A promotion of the delivery cost combines with those of the goods
-    "whitelistValidation of alone", "whitelistValidation of alsoReduced",
+    "whitelistValidation of exclusive", "whitelistValidation of includesDiscounted",
     # No two steps begin at the same number of units
     "arrayUnique of rule.steps",
     # A size is counted once

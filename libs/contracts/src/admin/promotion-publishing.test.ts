@@ -61,7 +61,7 @@ test('publishing a promotion requires its codes, an end in the future and produc
   expect(problems(from(0, { scope: { of: { skus: ['X'] } } }), shared)).toEqual(['scopeEmpty']);
   const reduced = [unit('L', 900, { reductionPercent: 10 })];
   expect(problems(from(0), shared, reduced)).toEqual(['scopeEmpty']);
-  expect(problems(from(0, { alsoReduced: true }), shared, reduced)).toEqual([]);
+  expect(problems(from(0, { includesDiscounted: true }), shared, reduced)).toEqual([]);
 });
 
 test('a promotion without products on sale reports its empty scope as the only problem', () => {
@@ -142,7 +142,7 @@ describe('promotion that may make goods free', () => {
   });
 
   test('promotion amounts are compared with discounted prices if discounted goods are included', () => {
-    const amountEach = (alsoReduced: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { alsoReduced });
+    const amountEach = (includesDiscounted: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { includesDiscounted });
     const units = [unit('L', 900, { reductionPercent: 60 }), unit('O', 500)];
     expect([problems(amountEach(true), shared, units), problems(amountEach(false), shared, units)]).toEqual([
       ['everythingFree'],

@@ -33,8 +33,8 @@ export interface PromotionInput {
   code?: string | undefined;
   /** Minimum value of the goods in the scope after discounts, in cents; 0 for no minimum. */
   minCents: Cents;
-  alsoReduced: boolean;
-  alone: boolean;
+  includesDiscounted: boolean;
+  exclusive: boolean;
   announced: boolean;
   starts: ShopTime | null;
   ends: ShopTime | null;
@@ -59,8 +59,8 @@ export const PROMOTION = {
   redemption: f.choice(REDEMPTION_METHODS),
   code: f.optional(f.line(LIMITS.codeInputMax)),
   minCents: f.range(0, CENTS_MAX),
-  alsoReduced: f.FLAG,
-  alone: f.FLAG,
+  includesDiscounted: f.FLAG,
+  exclusive: f.FLAG,
   announced: f.FLAG,
   starts: TIME,
   ends: TIME,

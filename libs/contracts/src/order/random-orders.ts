@@ -73,9 +73,9 @@ const rule: fc.Arbitrary<GoodsRule> = fc.oneof(
 const rest = fc.record({
   scope,
   minCents: fc.constantFrom(0, 0, 1_000, 4_000),
-  alsoReduced: fc.boolean(),
+  includesDiscounted: fc.boolean(),
   personal: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
-  alone: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
+  exclusive: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
 });
 const promotion: fc.Arbitrary<Promotion> = fc.oneof(
   fc.tuple(rule, rest).map(([ruleInput, more]) => onGoods(ruleInput, more)),

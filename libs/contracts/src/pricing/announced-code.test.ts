@@ -26,7 +26,7 @@ test.each<[number | null, Promotion]>([
 test('a discounted product uses only promotions that include discounted products', () => {
   const reduced = soap('L', 1, { priceCents: 690, reductionPercent: 20 });
   expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }), reduced)).toBeNull();
-  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { alsoReduced: true }), reduced)).toBe(497);
+  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { includesDiscounted: true }), reduced)).toBe(497);
 });
 
 test('a promotion that saves less than a cent does not lower the price', () => {

@@ -29,7 +29,7 @@ test('a fixed basket discount leaves at least one cent per unit unless codes are
 });
 
 test('a fixed basket discount is limited to the remaining basket amount', () => {
-  const promotion = onBasket({ kind: 'amount', cents: 500 }, { alsoReduced: true, personal: true });
+  const promotion = onBasket({ kind: 'amount', cents: 500 }, { includesDiscounted: true, personal: true });
   expect(applyBasketPromotions([promotion], lines, lineCents)).toMatchObject({ promotion, cents: 500 });
   const use = applyBasketPromotions([promotion], lines, ({ id }) => (id === 'L' ? 100 : 0));
   expect(use?.cents).toBe(100);

@@ -137,10 +137,10 @@ describe('code blocked by a better promotion', () => {
   });
 
   test('a code blocked by an exclusive promotion is reported with the blocking promotion', () => {
-    const alone = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'alone', alone: true });
+    const exclusive = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'exclusive', exclusive: true });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
-    expect(state(percent('code', 10, 'L'), { promotions: [free, alone] })).toEqual(better('alone', 3000));
-    expect(state(five, { promotions: [free, alone] })).toEqual(better('alone', 3000));
+    expect(state(percent('code', 10, 'L'), { promotions: [free, exclusive] })).toEqual(better('exclusive', 3000));
+    expect(state(five, { promotions: [free, exclusive] })).toEqual(better('exclusive', 3000));
   });
 
   test('a second code of the same promotion is reported with that promotion', () => {
@@ -149,9 +149,9 @@ describe('code blocked by a better promotion', () => {
   });
 
   test('an exclusive code is rejected if the other promotions together save more', () => {
-    const alone = onBasket({ kind: 'amount', cents: 400 }, { id: 'alone', alone: true });
-    expect(state(alone, { promotions: [five] })).toEqual({ state: 'refused', reason: 'exclusiveSavesLess' });
-    expect(state({ ...alone, minCents: 9_000 }, { promotions: [five] })).toMatchObject({
+    const exclusive = onBasket({ kind: 'amount', cents: 400 }, { id: 'exclusive', exclusive: true });
+    expect(state(exclusive, { promotions: [five] })).toEqual({ state: 'refused', reason: 'exclusiveSavesLess' });
+    expect(state({ ...exclusive, minCents: 9_000 }, { promotions: [five] })).toMatchObject({
       reason: 'minimumMissing',
     });
   });

@@ -93,7 +93,7 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
       ? toBetterApplied(uses.find((use) => use.promotion.target === 'delivery'))
       : { reason: 'nothingFits' };
   if (findBestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
-  return promotion.alone ? { reason: 'exclusiveSavesLess' } : toBetterApplied(findReplacingUse(promotion, chosen));
+  return promotion.exclusive ? { reason: 'exclusiveSavesLess' } : toBetterApplied(findReplacingUse(promotion, chosen));
 }
 
 /**

@@ -9,8 +9,8 @@ const two = [soap('L', 2), soap('S', 1)];
 const four = [soap('L', 2), soap('R', 1), soap('S', 1)];
 const threeLavender = [soap('L', 3), soap('S', 1)];
 const fiveOff = code(onBasket({ kind: 'amount', cents: 500 }, { id: 'five', minCents: 3_000 }));
-const percentOff = (percent: number, alone = false) =>
-  code(onBasket({ kind: 'percent', percent }, { id: `p${percent}`, alone }));
+const percentOff = (percent: number, exclusive = false) =>
+  code(onBasket({ kind: 'percent', percent }, { id: `p${percent}`, exclusive }));
 const vegan = onGoods({ kind: 'percent', percent: 12 }, { id: 'vegan', scope: { of: { tags: ['vegano'] } } });
 const steps = onGoods({
   kind: 'steps',

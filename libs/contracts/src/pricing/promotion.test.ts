@@ -23,8 +23,8 @@ test('a discounted unit counts only for promotions that include discounted goods
   const off = { kind: 'percent', percent: 10 } as const;
   expect(isUsable(onBasket(off), line)).toBe(true);
   expect(isUsable(onBasket(off), reduced)).toBe(false);
-  expect(isUsable(onBasket(off, { alsoReduced: true }), reduced)).toBe(true);
-  expect(isUsable(onBasket(off, { alsoReduced: true, scope: { of: {} } }), reduced)).toBe(false);
+  expect(isUsable(onBasket(off, { includesDiscounted: true }), reduced)).toBe(true);
+  expect(isUsable(onBasket(off, { includesDiscounted: true, scope: { of: {} } }), reduced)).toBe(false);
   expect(isUsable(onDelivery(0, []), reduced)).toBe(true);
   // The discount is too small to change the price of the unit
   expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
@@ -35,7 +35,7 @@ test('the minimum of a promotion includes only eligible goods at discounted pric
   const lines = [line, reduced, soap('L', 5)];
   expect(missingCents(from(2_000), lines)).toBe(420);
   expect(missingCents(from(1_580), lines)).toBe(0);
-  expect(missingCents({ ...from(2_000), alsoReduced: true }, lines)).toBe(0);
+  expect(missingCents({ ...from(2_000), includesDiscounted: true }, lines)).toBe(0);
   expect(isReached(from(1_581), lines)).toBe(false);
   expect(isReached(from(1_580), lines)).toBe(true);
 });

@@ -14,7 +14,7 @@ interface AnyPromotion {
   /** Minimum value of the goods in scope, after discounts and before promotions, in cents; 0 for no minimum. */
   minCents: number;
   /** Whether the promotion excludes other goods and basket promotions, if it saves more than they do together. */
-  alone: boolean;
+  exclusive: boolean;
   /** Start, inclusive; the end is exclusive. Null means no limit. */
   startsAt: Date | null;
   endsAt: Date | null;
@@ -22,7 +22,7 @@ interface AnyPromotion {
 
 interface PricePromotion extends AnyPromotion {
   /** Whether the promotion applies to discounted units. */
-  alsoReduced: boolean;
+  includesDiscounted: boolean;
   /** Whether the promotion uses single-use codes. Only such promotions may make a unit free. */
   personal: boolean;
 }
@@ -37,7 +37,7 @@ export interface BasketPromotion extends PricePromotion {
 /** A promotion on delivery. It counts discounted units too, and never excludes other promotions. */
 export interface DeliveryPromotion extends AnyPromotion {
   target: 'delivery';
-  alone: false;
+  exclusive: false;
   rule: TargetRule<'delivery'>;
 }
 export type Promotion = GoodsPromotion | BasketPromotion | DeliveryPromotion;
@@ -63,7 +63,7 @@ const isReduced = (line: GoodsLine): boolean => unitPriceCents(line) < line.pric
 
 /** Whether a promotion applies to a line. */
 export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
-  (promotion.target === 'delivery' || promotion.alsoReduced || !isReduced(line)) &&
+  (promotion.target === 'delivery' || promotion.includesDiscounted || !isReduced(line)) &&
   isInPromotionScope(promotion, line);
 
 /** Cents missing to the minimum of a promotion; 0 if it is reached. */

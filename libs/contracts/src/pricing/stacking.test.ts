@@ -3,8 +3,8 @@ import { onBasket, onGoods, soap, threeForTwo } from './testing';
 
 const lines = [soap('L', 3), soap('S', 1)];
 const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
-const alone = (cents: number, id = 'alone', position = 9) =>
-  onBasket({ kind: 'amount', cents }, { id, alone: true, position });
+const exclusive = (cents: number, id = 'exclusive', position = 9) =>
+  onBasket({ kind: 'amount', cents }, { id, exclusive: true, position });
 const used = (...promotions: Parameters<typeof findBestStack>[0]) => {
   const { uses, savedCents } = findBestStack(promotions, lines);
   return [...uses.map(({ promotion }) => promotion.id), savedCents];
@@ -36,21 +36,21 @@ test('a basket promotion applies to the amount that remains after goods promotio
 });
 
 test('an exclusive promotion is applied only if it saves more than all other promotions together', () => {
-  expect(used(alone(918), threeForTwo, tenth)).toEqual(['alone', 918]);
-  expect(used(alone(917), threeForTwo, tenth)).toEqual(['3x2', 'tenth', 917]);
-  expect(used(alone(500))).toEqual(['alone', 500]);
+  expect(used(exclusive(918), threeForTwo, tenth)).toEqual(['exclusive', 918]);
+  expect(used(exclusive(917), threeForTwo, tenth)).toEqual(['3x2', 'tenth', 917]);
+  expect(used(exclusive(500))).toEqual(['exclusive', 500]);
 });
 
 test('the exclusive promotion with the largest saving is applied', () => {
-  expect(used(alone(500, 'late', 2), alone(500, 'first', 1), alone(400, 'less', 0))).toEqual(['first', 500]);
-  expect(used(alone(400, 'less', 0), alone(500, 'more', 1))).toEqual(['more', 500]);
+  expect(used(exclusive(500, 'late', 2), exclusive(500, 'first', 1), exclusive(400, 'less', 0))).toEqual(['first', 500]);
+  expect(used(exclusive(400, 'less', 0), exclusive(500, 'more', 1))).toEqual(['more', 500]);
 });
 
 test('a promotion whose conditions are not met is not applied', () => {
   expect(used({ ...tenth, minCents: 2_961 })).toEqual([0]);
   expect(used({ ...tenth, minCents: 2_960 })).toEqual(['tenth', 296]);
   expect(used({ ...threeForTwo, minCents: 2_961 })).toEqual([0]);
-  expect(used({ ...alone(500), minCents: 2_961 })).toEqual([0]);
+  expect(used({ ...exclusive(500), minCents: 2_961 })).toEqual([0]);
 });
 
 test('the promotion published first is applied if savings are equal', () => {

@@ -48,10 +48,10 @@ export function findBestStack(promotions: readonly Promotion[], lines: readonly 
   const sortedPromotions = published(promotions);
   // Stryker disable next-line MethodExpression: a promotion saves no more alone than with others
   const stacks = sortedPromotions
-    .filter(({ alone }) => alone)
+    .filter(({ exclusive }) => exclusive)
     .map((promotion) => stacked([promotion], lines));
   const together = stacked(
-    sortedPromotions.filter(({ alone }) => !alone),
+    sortedPromotions.filter(({ exclusive }) => !exclusive),
     lines,
   );
   return stacks.reduce((best, stack) => (stack.savedCents > best.savedCents ? stack : best), together);

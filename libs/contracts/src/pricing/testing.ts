@@ -40,13 +40,13 @@ interface PromotionOverrides {
   position?: number;
   scope?: Scope;
   minCents?: number;
-  alsoReduced?: boolean;
+  includesDiscounted?: boolean;
   personal?: boolean;
-  alone?: boolean;
+  exclusive?: boolean;
   startsAt?: Date;
   endsAt?: Date;
 }
-const PLAIN = { ...ALWAYS, alsoReduced: false, personal: false, alone: false };
+const PLAIN = { ...ALWAYS, includesDiscounted: false, personal: false, exclusive: false };
 
 export const onGoods = (rule: GoodsRule, overrides: PromotionOverrides = {}) =>
   ({ ...PLAIN, id: rule.kind, target: 'goods', rule, ...overrides }) as const;
@@ -58,11 +58,11 @@ export const onDelivery = (
   {
     methods = [],
     ...rest
-  }: Omit<PromotionOverrides, 'alsoReduced' | 'personal' | 'alone'> & { methods?: string[] } = {},
+  }: Omit<PromotionOverrides, 'includesDiscounted' | 'personal' | 'exclusive'> & { methods?: string[] } = {},
 ) =>
   ({
     ...ALWAYS,
-    alone: false,
+    exclusive: false,
     id: 'delivery',
     target: 'delivery',
     rule: { kind: 'to', cents, zones, methods } as DeliveryPromotion['rule'],

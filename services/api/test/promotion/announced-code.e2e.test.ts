@@ -35,9 +35,9 @@ const shows = (soap: Shelved, priceCents: number | undefined) =>
   until(async () => (await getCode(soap))?.priceCents === priceCents);
 const waitForEnd = (soap: Shelved) => until(async () => (await rows(soap)).every(({ to }) => to !== null));
 const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<PromotionInput>) => {
-  const { title, target, rule, scope, redemption, code, minCents, alsoReduced, alone, version } = promotion;
+  const { title, target, rule, scope, redemption, code, minCents, includesDiscounted, exclusive, version } = promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder, announced: before } = promotion;
-  const terms = { title, target, rule, scope, redemption, minCents, alsoReduced, alone, announced: before };
+  const terms = { title, target, rule, scope, redemption, minCents, includesDiscounted, exclusive, announced: before };
   const limits = { starts, ends, maxUses, perBuyer, firstOrder, version };
   return staff().call(ENDPOINTS.editPromotion, {
     ...byId(_id),
@@ -90,7 +90,7 @@ test('the price of an announced code is part of the reference price of a later d
 test('a discount ends the announced code price unless the code also applies to discounted products', async () => {
   const [plain, discountedSoap] = [await createFullProduct(), await createFullProduct()];
   await createAnnouncedCode(plain);
-  await createAnnouncedCode(discountedSoap, { alsoReduced: true });
+  await createAnnouncedCode(discountedSoap, { includesDiscounted: true });
   await shows(plain, 621);
   await shows(discountedSoap, 621);
   for (const soap of [plain, discountedSoap]) await reduce(soap, 20);

@@ -18,12 +18,12 @@ const BASKET = (cents: number) => ({ target: 'basket', rule: { kind: 'amount', c
 /** Creates a promotion for these products, with its own code. */
 async function createCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const code = someCode();
-  await published(staff(), { code, alsoReduced: true, scope: { of: { skus: [soap.sku] } }, ...terms });
+  await published(staff(), { code, includesDiscounted: true, scope: { of: { skus: [soap.sku] } }, ...terms });
   return code;
 }
 async function singleCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const scope = { of: { skus: [soap.sku] } };
-  const draft = await createDraft(staff(), { redemption: 'single', alsoReduced: true, scope, ...terms });
+  const draft = await createDraft(staff(), { redemption: 'single', includesDiscounted: true, scope, ...terms });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
   await moved(staff(), made.data);
   return (await shop.api.stored.promotionCodes.all({ promotionId: draft._id }))[0]?._id ?? '';
@@ -69,13 +69,13 @@ describe('minimum price of a unit', () => {
 test('a promotion amount that reaches the discounted price of a product cannot be published', async () => {
   const soap = await createFullProduct({ priceCents: 1_000 });
   await change(soap.productId, { discount: offer(0, 40) });
-  const publish = async (alsoReduced: boolean) => {
+  const publish = async (includesDiscounted: boolean) => {
     const scope = { of: { skus: [soap.sku] } };
     const draft = await createDraft(staff(), {
       ...createAmountEach(600),
       code: someCode(),
       scope,
-      alsoReduced,
+      includesDiscounted,
     });
     const body = { step: 'activate', version: draft.version } as const;
     return (await staff().refused(ENDPOINTS.movePromotion, { ...byId(draft._id), body })).data.problems;

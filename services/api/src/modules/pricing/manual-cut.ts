@@ -18,9 +18,9 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
     scope: {},
     position: Number.MAX_SAFE_INTEGER,
     minCents: 0,
-    alsoReduced: true,
+    includesDiscounted: true,
     personal: false,
-    alone: true,
+    exclusive: true,
     startsAt: null,
     endsAt: null,
   };

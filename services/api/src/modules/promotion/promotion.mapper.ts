@@ -10,12 +10,12 @@ export const toFields = ({ _id, ...promotion }: StoredPromotion): PromotionField
 
 /** The promotion as input of the pricing functions. */
 export function toPriced(promotion: PromotionFields): PricedPromotion {
-  const { id, position, target, rule, scope, minCents, startsAt, endsAt, alone, alsoReduced, redemption } = promotion;
+  const { id, position, target, rule, scope, minCents, startsAt, endsAt, exclusive, includesDiscounted, redemption } = promotion;
   const common = { id, position, scope, minCents, startsAt, endsAt };
   const priced = (
     target === 'delivery'
-      ? { ...common, target, rule, alone: false }
-      : { ...common, target, rule, alone, alsoReduced, personal: redemption === 'single' }
+      ? { ...common, target, rule, exclusive: false }
+      : { ...common, target, rule, exclusive, includesDiscounted, personal: redemption === 'single' }
   ) as PricedPromotion;
   return excludeSkus(
     priced,

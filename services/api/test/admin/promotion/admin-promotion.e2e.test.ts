@@ -37,9 +37,9 @@ const edit = (
   { _id, ...promotion }: Awaited<ReturnType<typeof createDraft>>,
   change: Partial<EditPromotion>,
 ) => {
-  const { title, target, rule, scope, redemption, code, minCents, alsoReduced, alone, announced, version } = promotion;
+  const { title, target, rule, scope, redemption, code, minCents, includesDiscounted, exclusive, announced, version } = promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder } = promotion;
-  const input = { title, target, rule, scope, redemption, minCents, alsoReduced, alone, announced, starts, ends };
+  const input = { title, target, rule, scope, redemption, minCents, includesDiscounted, exclusive, announced, starts, ends };
   return staff().refused(ENDPOINTS.editPromotion, {
     ...byId(_id),
     body: {
@@ -145,10 +145,10 @@ test.each<[string, Partial<PromotionInput>]>([
   ['rule.percent', { rule: { kind: 'amount', cents: 100, percent: 10 } }],
   ['rule.steps', { rule: { kind: 'percent', percent: 10, steps: [{ from: 2, percent: 10 }] } }],
   ['rule.times', { rule: { kind: 'percent', percent: 10, times: 2 } }],
-  ['alone', { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alone: true }],
+  ['exclusive', { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, exclusive: true }],
   [
-    'alsoReduced',
-    { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, alsoReduced: true },
+    'includesDiscounted',
+    { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, includesDiscounted: true },
   ],
   ['code', { redemption: 'automatic' }],
   ['code', { redemption: 'single' }],
@@ -290,7 +290,7 @@ describe('promotion preview', () => {
       1,
       [expect.objectContaining({ priceCents: 500 })],
     ]);
-    expect((await preview({ alsoReduced: true })).sizes.usable).toBe(sizes.meant);
+    expect((await preview({ includesDiscounted: true })).sizes.usable).toBe(sizes.meant);
     expect((await preview({ scope: { of: { skus: ['NO-SUCH'] } } })).sizes).toEqual({
       meant: 0,
       usable: 0,

@@ -37,8 +37,8 @@ export function toStored(input: PromotionInput): PromotionTerms {
   if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw refused('ends', 'isLater');
   if (redemption === 'shared' && !code) throw refused('code');
   if (redemption !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
-  if (target === 'delivery' && same.alone) throw refused('alone', 'whitelistValidation');
-  if (target === 'delivery' && same.alsoReduced) throw refused('alsoReduced', 'whitelistValidation');
+  if (target === 'delivery' && same.exclusive) throw refused('exclusive', 'whitelistValidation');
+  if (target === 'delivery' && same.includesDiscounted) throw refused('includesDiscounted', 'whitelistValidation');
   requireRule(target, rule);
   return {
     ...same,
