@@ -15,11 +15,11 @@ import styles from './promotion.module.css';
 /** The field that fixes a problem. Problems without an entry depend on the kind of promotion. */
 const FIELDS: Partial<Record<PromotionProblem, string>> = {
   titleUnprintable: 'title.es',
-  periodOver: 'ends.day',
+  periodEnded: 'ends.day',
   scopeEmpty: 'scope',
   codeMissing: 'code',
   codesMissing: 'codes',
-  reduction: 'minCents',
+  discountForAll: 'minCents',
   announced: 'announced',
   minimumReached: 'minCents',
 };
@@ -48,8 +48,8 @@ export const problemErrors = (
 ): FieldErrors =>
   Object.fromEntries(problems.map((problem) => [toField(problem, input), t(`promo.problem.${problem}`)]));
 
-const isReduction = (problem: PromotionProblem): boolean =>
-  problem === 'reduction' || problem === 'announced';
+const isDiscount = (problem: PromotionProblem): boolean =>
+  problem === 'discountForAll' || problem === 'announced';
 
 /**
  * One SKU for each product; deleted products are skipped. Undefined while loading. @param ids at most one page of ids
@@ -116,7 +116,7 @@ export function ProblemsPanel({
             <AdminIcon name="triangle-alert" />
             <span>
               <b>{t(`promo.problem.${problem}`)}</b> {t(`promo.wayOut.${problem}`)}{' '}
-              {isReduction(problem) && <CampaignLink input={input} />}
+              {isDiscount(problem) && <CampaignLink input={input} />}
               {problem === 'minimumReached' && (
                 <>
                   {sizes.map(sizeText).join('; ')}.{' '}

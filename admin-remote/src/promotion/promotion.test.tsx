@@ -104,7 +104,7 @@ test('problems that prevent the publication of a promotion are shown at their fi
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   shop.answer(
     ENDPOINTS.movePromotion,
-    () => new Rejection('promotionNotReady', { problems: ['periodOver', 'reduction'] }),
+    () => new Rejection('promotionNotReady', { problems: ['periodEnded', 'discountForAll'] }),
   );
   await openPromotions('/admin/promotions/p1');
   await publish();
@@ -121,7 +121,7 @@ test('a percentage discount for all buyers is offered as a campaign with the sam
   shop.answer(ENDPOINTS.openPromotion, () =>
     createPromotion({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
   );
-  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['reduction'] }));
+  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }));
   await openPromotions('/admin/promotions/p1');
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });

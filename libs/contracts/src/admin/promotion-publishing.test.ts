@@ -56,7 +56,7 @@ test('publishing a promotion requires its codes, an end in the future and produc
   expect(problems(from(0), single, UNITS, 0)).toEqual(['codesMissing']);
   expect(problems(from(0), single, UNITS, 1)).toEqual([]);
   expect(problems(from(1_000), {}, UNITS, 0, false)).toEqual([]);
-  expect(problems(from(0, { endsAt: NOW }), shared)).toEqual(['periodOver']);
+  expect(problems(from(0, { endsAt: NOW }), shared)).toEqual(['periodEnded']);
   expect(problems(from(0, { endsAt: new Date(NOW.getTime() + 1) }), shared)).toEqual([]);
   expect(problems(from(0, { scope: { of: { skus: ['X'] } } }), shared)).toEqual(['scopeEmpty']);
   const reduced = [unit('L', 900, { reductionPercent: 10 })];
@@ -91,14 +91,14 @@ describe('automatic discount for all buyers', () => {
     [true, from(0), { ...single, announced: true }],
   ])('a promotion that discounts every unit for every buyer is rejected: %s', (hidden, promotion, more) => {
     expect(isUndisclosedDiscount(createDraft(promotion, more))).toBe(hidden);
-    const reason = more.redemption === 'single' ? 'announced' : 'reduction';
+    const reason = more.redemption === 'single' ? 'announced' : 'discountForAll';
     expect(problems(promotion, more)).toEqual(hidden ? [reason] : []);
   });
 
   test('sizes that reach the minimum of a promotion with a single unit are reported', () => {
     expect(findProblems(from(1_000))).toEqual({ problems: [], reaching: [] });
     expect(findProblems(from(501))).toEqual({ problems: ['minimumReached'], reaching: [UNITS[0]] });
-    expect(findProblems(from(500))).toEqual({ problems: ['reduction'], reaching: [] });
+    expect(findProblems(from(500))).toEqual({ problems: ['discountForAll'], reaching: [] });
     expect(problems(from(501), { ...single, announced: true })).toEqual(['minimumReached']);
     expect(problems(from(501), { perBuyer: 5 })).toEqual([]);
     expect(problems(from(501, { scope: { except: { skus: ['L'] } } }))).toEqual([]);

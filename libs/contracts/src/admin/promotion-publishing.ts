@@ -1,5 +1,5 @@
 import type { ShippingOption } from '../order/address';
-import { isForAllBuyers, isPriceReduction, reachesMinimum } from '../pricing/announced-code';
+import { isForAllBuyers, isUnitDiscount, reachesMinimum } from '../pricing/announced-code';
 import { type GoodsLine, unitPriceCents } from '../pricing/lines';
 import { isUsable, type Promotion } from '../pricing/promotion';
 import type { PromotionProblem } from '../promotion/kind';
@@ -30,7 +30,7 @@ const isScopeEmpty = (promotion: Promotion, eligible: readonly GoodsLine[]): boo
  * campaigns and for an announced shared code.
  */
 export const isUndisclosedDiscount = ({ promotion, redemption, announced, ...buyer }: PromotionToPublish): boolean =>
-  isPriceReduction(promotion) &&
+  isUnitDiscount(promotion) &&
   isForAllBuyers(buyer) &&
   (redemption === 'automatic' || (redemption === 'single' && announced));
 
@@ -71,12 +71,12 @@ export function findPromotionProblems<Unit extends CatalogueUnit>(
   const cheapestCents = Math.min(...eligible.map(unitPriceCents));
   const mayBeFree = eligible.length > 0 && freeGoods?.isPossible(rule, { minCents, cheapestCents }) === true;
   const problems: [PromotionProblem, boolean][] = [
-    ['periodOver', promotion.endsAt !== null && promotion.endsAt <= now],
+    ['periodEnded', promotion.endsAt !== null && promotion.endsAt <= now],
     ['scopeEmpty', isScopeEmpty(promotion, eligible)],
     ['codeMissing', redemption === 'shared' && !hasCode],
     ['codesMissing', redemption === 'single' && codes === 0],
     ...(problem ? [[problem.id, problem.applies(rule, deliveryOptions)] as [PromotionProblem, boolean]] : []),
-    ['reduction', redemption === 'automatic' && isForAll],
+    ['discountForAll', redemption === 'automatic' && isForAll],
     ['announced', redemption === 'single' && isForAll],
     ['minimumReached', reaching.length > 0 && !isForAll],
     ['everythingFree', redemption !== 'single' && mayBeFree],

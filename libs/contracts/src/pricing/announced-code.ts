@@ -7,8 +7,8 @@ import { findBestStack } from './stacking';
 const MAX_ANNOUNCED_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each unit, regardless of the other goods in the cart. */
-export const isPriceReduction = (promotion: Promotion): boolean =>
-  getKind(promotion).reducesUnitPrice(promotion.rule);
+export const isUnitDiscount = (promotion: Promotion): boolean =>
+  getKind(promotion).lowersUnitPrice(promotion.rule);
 
 /** Whether the limits of a promotion exclude no buyer. */
 export const isForAllBuyers = ({
@@ -24,7 +24,7 @@ export const isForAllBuyers = ({
  * @returns null if the promotion does not lower the price
  */
 export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | null {
-  const savedCents = isPriceReduction(promotion) ? findBestStack([promotion], [unit]).savedCents : 0;
+  const savedCents = isUnitDiscount(promotion) ? findBestStack([promotion], [unit]).savedCents : 0;
   return savedCents > 0 ? unitPriceCents(unit) - savedCents : null;
 }
 

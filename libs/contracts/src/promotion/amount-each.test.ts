@@ -16,7 +16,7 @@ test('a fixed amount per unit leaves at least one cent unless the codes are sing
 });
 
 test('a fixed amount per unit makes goods free if it reaches the cheapest unit price', () => {
-  expect(amountEach.reducesUnitPrice({ cents: 1 })).toBe(true);
+  expect(amountEach.lowersUnitPrice({ cents: 1 })).toBe(true);
   expect(amountEach.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number) =>
     amountEach.freeGoods?.isPossible({ cents }, { minCents: 501, cheapestCents: 500 });

@@ -14,6 +14,6 @@ export const amountEach = goodsKind({
   describe: ({ cents }) => [{ id: 'promo.rule.amountEach', values: { cents } }],
   groups: ({ cents }, offer) =>
     groupByUnit(offer, (unitCents) => Math.min(cents, Math.max(0, unitCents - offer.minUnitCents))),
-  reducesUnitPrice: () => true,
+  lowersUnitPrice: () => true,
   freeGoods: { field: 'cents', isPossible: ({ cents }, { cheapestCents }) => cents >= cheapestCents },
 });

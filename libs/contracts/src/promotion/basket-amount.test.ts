@@ -12,7 +12,7 @@ test('a fixed basket amount is limited to the remaining discountable basket', ()
 });
 
 test('a fixed basket amount makes goods free if it reaches the minimum and a unit price', () => {
-  expect(basketAmount.reducesUnitPrice({ cents: 1 })).toBe(true);
+  expect(basketAmount.lowersUnitPrice({ cents: 1 })).toBe(true);
   expect(basketAmount.freeGoods).toMatchObject({ field: 'cents' });
   const isFree = (cents: number, minCents: number) =>
     basketAmount.freeGoods?.isPossible({ cents }, { minCents, cheapestCents: 500 });

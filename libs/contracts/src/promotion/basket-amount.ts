@@ -9,7 +9,7 @@ export const basketAmount = basketKind({
   describe: ({ cents }) => [{ id: 'promo.rule.amount', values: { cents } }],
   computeDiscountCents: ({ cents }, leftCents, minCents) =>
     Math.min(cents, Math.max(0, leftCents - minCents)),
-  reducesUnitPrice: () => true,
+  lowersUnitPrice: () => true,
   freeGoods: {
     field: 'cents',
     isPossible: ({ cents }, { minCents, cheapestCents }) => cents >= Math.max(minCents, cheapestCents),

@@ -6,7 +6,7 @@ test('a basket percentage is rounded half up', () => {
 });
 
 test('a basket percentage makes goods free only at 100 %', () => {
-  expect(basketPercent.reducesUnitPrice({ percent: 1 })).toBe(true);
+  expect(basketPercent.lowersUnitPrice({ percent: 1 })).toBe(true);
   expect(basketPercent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (percent: number) =>
     basketPercent.freeGoods?.isPossible({ percent }, { minCents: 0, cheapestCents: 1 });

@@ -9,7 +9,7 @@ export const basketPercent = basketKind({
   hint: 'promo.kindHint.basket',
   describe: ({ percent }) => [{ id: 'promo.rule.basketPercent', values: { percent } }],
   computeDiscountCents: ({ percent }, leftCents) => roundHalfUp((leftCents * percent) / 100),
-  reducesUnitPrice: () => true,
+  lowersUnitPrice: () => true,
   freeGoods: { field: 'percent', isPossible: (rule) => rule.percent === 100 },
   campaignPercent: (rule) => rule.percent,
 });

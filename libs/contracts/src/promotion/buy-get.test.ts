@@ -118,7 +118,7 @@ test('a buy-get promotion with too few units forms no group', () => {
 });
 
 test('a buy-get promotion does not lower the price of a single unit', () => {
-  expect(buyGet.reducesUnitPrice(group(2, 1))).toBe(false);
+  expect(buyGet.lowersUnitPrice(group(2, 1))).toBe(false);
 });
 
 test('the description of a buy-get promotion with free units states the units to pay', () => {

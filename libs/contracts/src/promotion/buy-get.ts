@@ -105,5 +105,5 @@ export const buyGet = goodsKind({
       ? null
       : size - (quantity % size);
   },
-  reducesUnitPrice: () => false,
+  lowersUnitPrice: () => false,
 });

@@ -17,7 +17,7 @@ test('a delivery price applies in its zones for any method unless methods are li
     true,
   ]);
   expect(deliveryPrice.priceCents(to(100, []))).toBe(100);
-  expect(deliveryPrice.reducesUnitPrice(to(0, []))).toBe(false);
+  expect(deliveryPrice.lowersUnitPrice(to(0, []))).toBe(false);
 });
 
 test('a delivery price must reduce the price of a delivery', () => {

@@ -36,7 +36,7 @@ export const deliveryPrice = deliveryKind({
   conditions: ({ zones }) => zones.map((zone) => ZONES[zone]),
   appliesTo,
   priceCents: ({ cents }) => cents,
-  reducesUnitPrice: () => false,
+  lowersUnitPrice: () => false,
   problem: {
     id: 'noDeliverySaving',
     field: 'cents',

@@ -3,18 +3,18 @@ import { discountedCents } from '../money';
 import type { Scope, ScopedLine, ScopeInput } from './scope';
 
 /**
- * Problems that prevent publishing a promotion. `reduction`: all buyers pay less for a product, so the former price
+ * Problems that prevent publishing a promotion. `discountForAll`: all buyers pay less for a product, so the former price
  * must be shown. `announced`: the same for single-use codes that are announced to all, for which no page can show it.
  * `minimumReached`: a single unit of some sizes reaches the minimum.
  */
 export type PromotionProblem =
   | 'titleMissing'
   | 'titleUnprintable'
-  | 'periodOver'
+  | 'periodEnded'
   | 'scopeEmpty'
   | 'codeMissing'
   | 'codesMissing'
-  | 'reduction'
+  | 'discountForAll'
   | 'announced'
   | 'minimumReached'
   | 'everythingFree'
@@ -86,7 +86,7 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
    * Whether the rule lowers the price of each unit regardless of the other goods in the cart. If it is for all buyers,
    * it is a price reduction, whose former price must be shown (Directive 98/6/EC, article 6a).
    */
-  reducesUnitPrice(rule: RuleOf<F>): boolean;
+  lowersUnitPrice(rule: RuleOf<F>): boolean;
   /** Whether the cheapest units may be free or cost only the minimum of a cent, and the field to report. */
   freeGoods?: {
     field: string;

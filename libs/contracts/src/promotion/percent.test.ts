@@ -9,7 +9,7 @@ test('a percentage discount is rounded per unit', () => {
 });
 
 test('a percentage discount makes goods free only at 100 %', () => {
-  expect(percent.reducesUnitPrice({ percent: 1 })).toBe(true);
+  expect(percent.lowersUnitPrice({ percent: 1 })).toBe(true);
   expect(percent.freeGoods).toMatchObject({ field: 'percent' });
   const isFree = (off: number) =>
     percent.freeGoods?.isPossible({ percent: off }, { minCents: 0, cheapestCents: 1 });

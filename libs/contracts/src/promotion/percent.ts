@@ -13,7 +13,7 @@ export const percent = goodsKind({
   hint: 'promo.kindHint.percent',
   describe: ({ percent: off }) => [{ id: 'promo.rule.percent', values: { percent: off } }],
   groups: (rule, offer) => groupByUnit(offer, percentOff(rule.percent)),
-  reducesUnitPrice: () => true,
+  lowersUnitPrice: () => true,
   freeGoods: { field: 'percent', isPossible: (rule) => rule.percent === 100 },
   campaignPercent: (rule) => rule.percent,
 });

@@ -39,8 +39,8 @@ test.each<[string, [number, number][], number, number | null]>([
 });
 
 test('quantity tiers lower all prices if the first tier starts at one unit', () => {
-  expect(steps.reducesUnitPrice(rising([1, 10], [5, 20]))).toBe(true);
-  expect(steps.reducesUnitPrice(rising([2, 10], [5, 20]))).toBe(false);
+  expect(steps.lowersUnitPrice(rising([1, 10], [5, 20]))).toBe(true);
+  expect(steps.lowersUnitPrice(rising([2, 10], [5, 20]))).toBe(false);
   expect(steps.freeGoods).toMatchObject({ field: 'steps.0.percent' });
   const isFree = (percent: number) =>
     steps.freeGoods?.isPossible(rising([2, 10], [4, percent]), { minCents: 0, cheapestCents: 1 });

@@ -28,7 +28,7 @@ export const steps = goodsKind({
     const next = rule.steps.map(({ from }) => from - quantity).filter((missing) => missing > 0);
     return quantity > 0 && next.length > 0 ? Math.min(...next) : null;
   },
-  reducesUnitPrice: (rule) => rule.steps.some(({ from }) => from <= 1),
+  lowersUnitPrice: (rule) => rule.steps.some(({ from }) => from <= 1),
   freeGoods: {
     field: 'steps.0.percent',
     isPossible: (rule) => rule.steps.some(({ percent }) => percent === 100),

@@ -63,7 +63,7 @@ test('publishing a promotion fails for sizes whose price reached the minimum wit
   const scope = { ...without.scope, except: { skus: [expensiveSoap.sku, once.sku] } };
   expect(await publish(await createDraft(staff(), { ...without, scope }))).toMatchObject({ state: 'active' });
   const all = await publish(await createDraft(staff(), createAutomatic([expensiveSoap])));
-  expect([all.problems, all.sizes]).toEqual([['reduction'], undefined]);
+  expect([all.problems, all.sizes]).toEqual([['discountForAll'], undefined]);
 });
 
 // Fault minimum-not-rechecked in PricingService.quote: replace(call('excludeReachingMinimum'), 'offers')

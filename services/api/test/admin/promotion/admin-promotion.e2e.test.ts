@@ -104,10 +104,10 @@ test('promotion times use the time zone of the shop', async () => {
 
 test('a promotion that discounts every product for all buyers cannot be published', async () => {
   const percent = { redemption: 'automatic', code: undefined } as const;
-  expect(await getProblems(percent)).toEqual(['reduction']);
-  expect(await getProblems({ ...percent, target: 'goods' })).toEqual(['reduction']);
+  expect(await getProblems(percent)).toEqual(['discountForAll']);
+  expect(await getProblems({ ...percent, target: 'goods' })).toEqual(['discountForAll']);
   // A single product costs 6.90 and reaches the minimum on its own
-  expect(await getProblems({ ...percent, minCents: 690 })).toEqual(['reduction']);
+  expect(await getProblems({ ...percent, minCents: 690 })).toEqual(['discountForAll']);
   expect(await getProblems({ ...percent, minCents: 691 })).toBe(200);
   expect(await getProblems({ ...percent, firstOrder: true })).toBe(200);
   const steps = (from: number): Partial<PromotionInput> => ({
@@ -115,14 +115,14 @@ test('a promotion that discounts every product for all buyers cannot be publishe
     target: 'goods',
     rule: { kind: 'steps', steps: [{ from, percent: 10 }] },
   });
-  expect(await getProblems(steps(1))).toEqual(['reduction']);
+  expect(await getProblems(steps(1))).toEqual(['discountForAll']);
   expect(await getProblems(steps(2))).toBe(200);
   expect(await getProblems({ announced: true, redemption: 'single' })).toEqual(['codesMissing', 'announced']);
 });
 
 test('a limit of more than five uses per buyer counts as no limit', async () => {
   const percent = { redemption: 'automatic', code: undefined } as const;
-  expect(await getProblems({ ...percent, perBuyer: 999 })).toEqual(['reduction']);
+  expect(await getProblems({ ...percent, perBuyer: 999 })).toEqual(['discountForAll']);
   expect(await getProblems({ ...percent, perBuyer: 5 })).toBe(200);
 });
 
@@ -176,7 +176,7 @@ test('a promotion without codes, titles or products cannot be published', async 
   expect(await getProblems(single)).toEqual(['codesMissing']);
   expect(await getProblems({ scope: { of: { tags: ['facial'] } } })).toEqual(['scopeEmpty']);
   expect(await getProblems({ title: { es: 'Diez', en: '' } })).toEqual(['titleMissing']);
-  expect(await getProblems({ ends: { day: '2020-01-01' } })).toEqual(['periodOver']);
+  expect(await getProblems({ ends: { day: '2020-01-01' } })).toEqual(['periodEnded']);
 });
 
 test('a promotion title that invoices cannot print is rejected', async () => {
