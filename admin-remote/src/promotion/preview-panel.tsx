@@ -58,7 +58,7 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
         <p className="fine muted">{error ? <ErrorText error={error} /> : t('promo.previewLater')}</p>
       </Panel>
     );
-  const { orders, changed, beforeCents, afterCents, rows, emptiest } = preview;
+  const { orders, changed, beforeCents, afterCents, rows, lowestOrder } = preview;
   const figure = (text: string) => (
     <b className="num" aria-busy={stale}>
       {text}
@@ -73,11 +73,11 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
         <dd className="text-end">{figure(format.money(differenceCents(beforeCents, afterCents)))}</dd>
         <dt>{t('promo.preview.sum')}</dt>
         <dd className="text-end">{figure(`${format.money(beforeCents)} → ${format.money(afterCents)}`)}</dd>
-        {emptiest && (
+        {lowestOrder && (
           <>
-            <dt>{t('promo.preview.emptiest')}</dt>
+            <dt>{t('promo.preview.lowestOrder')}</dt>
             <dd className="text-end">
-              {figure(`${format.money(emptiest.beforeCents)} → ${format.money(emptiest.afterCents)}`)}
+              {figure(`${format.money(lowestOrder.beforeCents)} → ${format.money(lowestOrder.afterCents)}`)}
             </dd>
           </>
         )}

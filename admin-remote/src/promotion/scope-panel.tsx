@@ -19,7 +19,7 @@ export function ScopePanel({
   return (
     <Panel
       title={t('field.promotion.scope')}
-      note={sizes && t('promo.scope.count', { meant: sizes.meant, usable: sizes.usable })}
+      note={sizes && t('promo.scope.count', { inScope: sizes.inScope, usable: sizes.usable })}
     >
       <fieldset className={styles.plain} disabled={locked}>
         <ScopeFields
@@ -49,8 +49,8 @@ export function ScopePanel({
               </Badge>
             </li>
           ))}
-          {sizes.meant > sizes.rows.length && (
-            <li className="muted">{t('promo.scope.more', { count: sizes.meant - sizes.rows.length })}</li>
+          {sizes.inScope > sizes.rows.length && (
+            <li className="muted">{t('promo.scope.more', { count: sizes.inScope - sizes.rows.length })}</li>
           )}
         </ul>
       )}

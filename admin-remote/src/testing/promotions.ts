@@ -51,9 +51,9 @@ export const PREVIEW: PromotionPreview = {
   beforeCents: 664_200,
   afterCents: 635_207,
   rows: [{ ...row, beforeCents: 2_560, afterCents: 1_870 }],
-  emptiest: { ...row, beforeCents: 2_560, afterCents: 1_870 },
+  lowestOrder: { ...row, beforeCents: 2_560, afterCents: 1_870 },
   sizes: {
-    meant: 2,
+    inScope: 2,
     usable: 1,
     rows: [
       { sku: 'AR-100', title: 'Arcilla rosa', size: '100 g', priceCents: 790, usable: true },

@@ -147,10 +147,10 @@ export interface PromotionPreview {
   /** The latest orders to which the promotion would have applied, newest first. */
   rows: PreviewedOrder[];
   /** The order with the lowest total among these; null if there are none. */
-  emptiest: PreviewedOrder | null;
+  lowestOrder: PreviewedOrder | null;
   /** Sizes on sale in the scope, and those to which the promotion applies now. */
   sizes: {
-    meant: Count;
+    inScope: Count;
     usable: Count;
     rows: { sku: string; title: string; size: string; priceCents: Cents; usable: boolean }[];
   };

@@ -270,11 +270,11 @@ describe('promotion preview', () => {
     const first = await preview({ ...threeForTwo, maxUses: 1, firstOrder: true });
     expect(first).toMatchObject({ orders: 1, changed: 1, beforeCents: 2560, afterCents: 1870 });
     const row = { orderId, beforeCents: 2560, afterCents: 1870 };
-    expect(first).toMatchObject({ rows: [row], emptiest: row });
+    expect(first).toMatchObject({ rows: [row], lowestOrder: row });
     expect(await preview({ ...threeForTwo, minCents: 2_071 })).toMatchObject({
       changed: 0,
       rows: [],
-      emptiest: null,
+      lowestOrder: null,
     });
     // The preview of these rules is cached until another order is paid
     await shop.paid(shop.soap, 1);
@@ -286,13 +286,13 @@ describe('promotion preview', () => {
   test('the promotion preview lists the included sizes and marks excluded sizes', async () => {
     await shop.shelve({ units: 1, priceCents: 500, discountPercent: 10 });
     const { sizes } = await preview();
-    expect([sizes.meant - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([
+    expect([sizes.inScope - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([
       1,
       [expect.objectContaining({ priceCents: 500 })],
     ]);
-    expect((await preview({ includesDiscounted: true })).sizes.usable).toBe(sizes.meant);
+    expect((await preview({ includesDiscounted: true })).sizes.usable).toBe(sizes.inScope);
     expect((await preview({ scope: { of: { skus: ['NO-SUCH'] } } })).sizes).toEqual({
-      meant: 0,
+      inScope: 0,
       usable: 0,
       rows: [],
     });

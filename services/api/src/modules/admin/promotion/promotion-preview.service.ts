@@ -52,7 +52,7 @@ export class PromotionPreviewService {
       usable: isUsable(promotion, unit),
     }));
     const usable = rows.filter((row) => row.usable).length;
-    return { ...comparison, sizes: { meant: inScope.length, usable, rows: rows.slice(0, SHOWN_MAX) } };
+    return { ...comparison, sizes: { inScope: inScope.length, usable, rows: rows.slice(0, SHOWN_MAX) } };
   }
 
   private toPromotion(input: PromotionInput): Promotion {
@@ -93,7 +93,7 @@ export class PromotionPreviewService {
       beforeCents: sum('beforeCents'),
       afterCents: sum('afterCents'),
       rows: changed.slice(0, SHOWN_MAX),
-      emptiest: [...changed].sort((a, b) => a.afterCents - b.afterCents)[0] ?? null,
+      lowestOrder: [...changed].sort((a, b) => a.afterCents - b.afterCents)[0] ?? null,
     };
   }
 }
