@@ -38,8 +38,8 @@ const toCampaign = (input: CampaignInput): AdminCampaign => ({
   sizes: 8,
   toWrite: 0,
   skipped: [],
-  reducedProducts: [],
-  later: [],
+  discountedProducts: [],
+  newMatches: [],
   replaced: [],
   startsAt: '2026-11-20T08:00:00.000Z',
   endsAt: '2099-11-20T08:00:00.000Z',
@@ -59,7 +59,7 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.previewCampaign, ({ body: { filter } }) => {
     const count = filter.any.skus?.length ?? 0;
     const dates = { startsAt: '2026-11-20T08:00:00.000Z', endsAt: '2026-11-27T08:00:00.000Z' };
-    return { ...dates, products: count, reduced: count, sizes: count, rows: [], overlaps: [] };
+    return { ...dates, products: count, discounted: count, sizes: count, rows: [], overlaps: [] };
   });
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...toCampaign(body), state: 'draft' as const }));
   shop.answer(ENDPOINTS.publishCampaign, () => {

@@ -7,7 +7,7 @@ const BADGES = {
   draft: ['quiet', 'pencil'],
   scheduled: ['wait', 'clock'],
   running: ['settled', 'check'],
-  over: ['quiet', 'archive'],
+  ended: ['quiet', 'archive'],
   undone: ['quiet', 'undo-2'],
 } as const satisfies Record<CampaignState, [BadgeForm, AdminIconName]>;
 

@@ -1,4 +1,4 @@
-import type { CampaignCriteria, CampaignRow, ReplacedReduction } from '@munay/contracts/admin/campaign';
+import type { CampaignCriteria, CampaignRow, ReplacedDiscount } from '@munay/contracts/admin/campaign';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
 import { DATE } from '../components/day-time';
@@ -41,7 +41,7 @@ export const formatPeriod = (
 });
 
 /** Name of an overlapping discount: `Descuento propio, −10 %`. */
-export function overlapText({ campaign, percent }: ReplacedReduction, t: Translate, format: Format): string {
+export function overlapText({ campaign, percent }: ReplacedDiscount, t: Translate, format: Format): string {
   const discount = format.discount(percent);
   return campaign
     ? t('campaign.overlap.campaign', { title: getTitle({ title: campaign }), discount })
@@ -51,7 +51,7 @@ export function overlapText({ campaign, percent }: ReplacedReduction, t: Transla
 const MAX_NAMED = 20;
 
 /** Lists by product which discounts apply again when a campaign ends; empty if there are none. */
-export function replacedText(replaced: readonly ReplacedReduction[], t: Translate, format: Format): string {
+export function replacedText(replaced: readonly ReplacedDiscount[], t: Translate, format: Format): string {
   const named = replaced
     .slice(0, MAX_NAMED)
     .map((reduction) => `${reduction.title} (${overlapText(reduction, t, format)})`);

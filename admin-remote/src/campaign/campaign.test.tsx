@@ -17,7 +17,7 @@ const createCampaign = (overrides: Partial<AdminCampaign> = {}): AdminCampaign =
 const size = { productId: 'p1', title: 'Lavanda', size: '100 g' };
 const PREVIEW: CampaignPreview = {
   products: 3,
-  reduced: 2,
+  discounted: 2,
   sizes: 2,
   startsAt: '2026-12-10T23:00:00.000Z',
   endsAt: '2026-12-17T23:00:00.000Z',
@@ -185,7 +185,7 @@ test('the end of a running campaign can be moved', async () => {
     state: 'running',
     products: 2,
     sizes: 2,
-    later: [{ _id: 'p7', title: 'Menta' }],
+    newMatches: [{ _id: 'p7', title: 'Menta' }],
     skipped: [{ _id: 'p9', title: 'Maca', obstacle: 'overlaps' }],
   });
   shop.answer(ENDPOINTS.addToCampaign, () => new Rejection('discountOverlaps'));
@@ -271,13 +271,13 @@ test('products can be added to a campaign by name or by pasted SKUs', async () =
 test('a new campaign for selected products is published after a single confirmation', async () => {
   shop.answer(ENDPOINTS.createCampaign, ({ body }) => ({ ...campaign, ...body, _id: 'c2', version: 0 }));
   shop.answer(ENDPOINTS.publishCampaign, ({ params: { id } }) => {
-    const reducedProducts = [{ _id: 'Lavanda', title: 'Lavanda' }];
+    const discountedProducts = [{ _id: 'Lavanda', title: 'Lavanda' }];
     return (campaign = createCampaign({
       _id: String(id),
       state: 'running',
       products: 2,
       sizes: 4,
-      reducedProducts,
+      discountedProducts,
     }));
   });
   await open('new?skus=LAV-60&skus=MEN-60&from=2026-12-11');
@@ -313,7 +313,7 @@ test('a new campaign that fails to publish stays a draft', async () => {
 });
 
 test('a campaign without products cannot be published and shows why', async () => {
-  shop.answer(ENDPOINTS.previewCampaign, () => ({ ...PREVIEW, reduced: 0, sizes: 0, rows: [] }));
+  shop.answer(ENDPOINTS.previewCampaign, () => ({ ...PREVIEW, discounted: 0, sizes: 0, rows: [] }));
   await open();
   await screen.findByText(/^No hay nada que publicar: «Se cruzan con otra rebaja» dice por qué/);
   expect(screen.getByRole('heading', { name: /^Se cruzan con otra rebaja/ })).toBeTruthy();

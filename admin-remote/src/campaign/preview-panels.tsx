@@ -221,7 +221,7 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
         <p className="fine muted">{error ? <ErrorText error={error} /> : t('campaign.previewLater')}</p>
       </Panel>
     );
-  const { products, reduced, sizes, startsAt, endsAt } = preview;
+  const { products, discounted, sizes, startsAt, endsAt } = preview;
   const figure = (count: number) => (
     <dd>
       <b className="num" aria-busy={stale}>
@@ -234,12 +234,12 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
       <dl className={`grid g2 fine ${styles.figures}`}>
         <dt>{t('campaign.products')}</dt>
         {figure(products)}
-        <dt>{t('campaign.reduced')}</dt>
-        {figure(reduced)}
+        <dt>{t('campaign.discounted')}</dt>
+        {figure(discounted)}
         <dt>{t('campaign.sizes')}</dt>
         {figure(sizes)}
       </dl>
-      {reduced === 0 ? (
+      {discounted === 0 ? (
         <p className={`fine ${styles.less}`}>
           {t(products === 0 ? 'campaign.noneMeant' : 'campaign.noneLeft')}
         </p>

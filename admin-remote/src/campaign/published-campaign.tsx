@@ -32,7 +32,7 @@ export function PublishedCampaign({
   const t = useT();
   const format = useFormat();
   const [asks, setAsks] = useState(false);
-  const { _id: id, state, version, filter, skipped, later, toWrite, percent } = campaign;
+  const { _id: id, state, version, filter, skipped, newMatches, toWrite, percent } = campaign;
   const isOpen = state === 'scheduled' || state === 'running';
   const undo = useCampaignWrites(ENDPOINTS.undoCampaign, (updated) => {
     onChange(updated);
@@ -47,7 +47,7 @@ export function PublishedCampaign({
     ...(filter.except
       ? [[t('field.campaign.except'), criteriaText(filter.except, t, format)] as [string, string]]
       : []),
-    [t('campaign.reduced'), campaign.products],
+    [t('campaign.discounted'), campaign.products],
     [t('campaign.sizes'), campaign.sizes],
   ];
   return (
@@ -90,8 +90,8 @@ export function PublishedCampaign({
         </dl>
       </Panel>
       {isOpen && toWrite === 0 && <EndPanel campaign={campaign} onChange={onChange} version={version} />}
-      {campaign.reducedProducts.length > 0 && <DiscountedPanel campaign={campaign} />}
-      {later.length > 0 && <LaterDiscountsPanel campaign={campaign} onChange={onChange} />}
+      {campaign.discountedProducts.length > 0 && <DiscountedPanel campaign={campaign} />}
+      {newMatches.length > 0 && <LaterDiscountsPanel campaign={campaign} onChange={onChange} />}
       {skipped.length > 0 && (
         <Panel title={t('campaign.skipped')} note={t('campaign.skippedNote')}>
           <ul className={`grid g2 ${styles.rows}`} role="list">
@@ -190,24 +190,24 @@ function EndPanel({ campaign, version, onChange }: PartProps & { version: number
   );
 }
 
-function DiscountedPanel({ campaign: { reducedProducts, products } }: Pick<PartProps, 'campaign'>) {
+function DiscountedPanel({ campaign: { discountedProducts, products } }: Pick<PartProps, 'campaign'>) {
   const t = useT();
-  const otherCount = products - reducedProducts.length;
+  const otherCount = products - discountedProducts.length;
   return (
-    <Panel title={t('campaign.reducedList')} note={products}>
+    <Panel title={t('campaign.discountedList')} note={products}>
       <ul className={`fine ${styles.list}`} role="list">
-        {reducedProducts.map(({ _id, title }) => (
+        {discountedProducts.map(({ _id, title }) => (
           <li key={_id}>
             <Link to={`/admin/update-product/${_id}`}>{title}</Link>
           </li>
         ))}
-        {otherCount > 0 && <li className="muted">{t('campaign.reducedMore', { count: otherCount })}</li>}
+        {otherCount > 0 && <li className="muted">{t('campaign.discountedMore', { count: otherCount })}</li>}
       </ul>
     </Panel>
   );
 }
 
-function LaterDiscountsPanel({ campaign: { _id: id, later }, onChange }: PartProps) {
+function LaterDiscountsPanel({ campaign: { _id: id, newMatches }, onChange }: PartProps) {
   const t = useT();
   const add = useMutation({
     mutationFn: (productId: string) => call(ENDPOINTS.addToCampaign, { params: { id }, body: { productId } }),
@@ -220,7 +220,7 @@ function LaterDiscountsPanel({ campaign: { _id: id, later }, onChange }: PartPro
     <Panel title={t('campaign.later')} note={t('campaign.laterNote')}>
       {add.isError && <SaveFailure error={add.error} onLoadServerVersion={null} />}
       <ul className={`grid g2 ${styles.rows}`} role="list">
-        {later.map(({ _id, title }) => (
+        {newMatches.map(({ _id, title }) => (
           <li key={_id}>
             <Link to={`/admin/update-product/${_id}`}>{title}</Link>
             <Button

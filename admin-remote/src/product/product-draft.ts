@@ -152,9 +152,9 @@ export const parseInteger = (text: string): number => (/^\d{1,6}$/.test(text.tri
 export const getPercent = ({ discount }: ProductDraft): number => parseInteger(discount.percent) || 0;
 
 /** Whether a discount is scheduled, active or expired. @param now in ms */
-export function offerState({ discount }: ProductDraft, now: number): 'running' | 'coming' | 'over' {
-  if (parseMoment(discount.endsAt) <= now) return 'over';
-  return parseMoment(discount.startsAt) > now ? 'coming' : 'running';
+export function offerState({ discount }: ProductDraft, now: number): 'running' | 'scheduled' | 'ended' {
+  if (parseMoment(discount.endsAt) <= now) return 'ended';
+  return parseMoment(discount.startsAt) > now ? 'scheduled' : 'running';
 }
 
 /** Discount that shoppers see at a given time, in percent. @param now in ms */

@@ -75,7 +75,7 @@ export function SizeGrid({
   const t = useT();
   const { value, set } = draft;
   const state = offerState(value, openedAt);
-  const percent = state === 'over' ? 0 : getPercent(value);
+  const percent = state === 'ended' ? 0 : getPercent(value);
   const isFixed = ({ key, sku }: DraftSize): boolean => key === sku && fixedSkus.includes(sku);
   const [addedKey, setAddedKey] = useState('');
   const add = (): void => {
@@ -124,7 +124,7 @@ export function SizeGrid({
               </th>
               <th scope="col" data-right>
                 {percent > 0
-                  ? t(state === 'coming' ? 'form.reducedSoonBy' : 'form.reducedBy', { percent })
+                  ? t(state === 'scheduled' ? 'form.reducedSoonBy' : 'form.reducedBy', { percent })
                   : t('form.paid')}
               </th>
               <th scope="col" data-right>

@@ -6,7 +6,7 @@ import type { AdminIconName } from '../icons/admin-icon';
 const LOW_SHARE = 0.1;
 const BADGES = {
   draft: ['quiet', 'pencil'],
-  coming: ['wait', 'clock'],
+  scheduled: ['wait', 'clock'],
   active: ['settled', 'check'],
   few: ['look', 'triangle-alert'],
   paused: ['wait', 'circle-pause'],
@@ -20,7 +20,7 @@ function getBadge(promotion: AdminPromotion, now: number): keyof typeof BADGES {
   const { state, startsAt, endsAt } = promotion;
   if (state !== 'active') return state;
   if (endsAt !== null && Date.parse(endsAt) <= now) return 'ended';
-  if (startsAt !== null && Date.parse(startsAt) > now) return 'coming';
+  if (startsAt !== null && Date.parse(startsAt) > now) return 'scheduled';
   return isNearlyUsedUp(promotion) ? 'few' : 'active';
 }
 

@@ -211,7 +211,7 @@ export const ERRORS = {
     message: 'A published campaign cannot be changed. Please end it, or create a new one.',
   },
   campaignEmpty: { code: 409, message: 'This campaign would not discount any product.' },
-  campaignOver: { code: 409, message: 'This campaign is not published, or has ended.' },
+  campaignEnded: { code: 409, message: 'This campaign is not published, or has ended.' },
   campaignUnfinished: { code: 409, message: 'Products of this campaign are still being written.' },
   codesTooMany: { code: 409, message: 'A promotion can have at most 10,000 codes.' },
   noEvent: { code: 404, message: 'This event is not stored.' },

@@ -65,7 +65,7 @@ export const CAMPAIGN_END = f.extended(CAMPAIGN_VERSION, { ends: time });
 export const CAMPAIGN_PRODUCT = { productId: f.ID };
 
 /** `scheduled`, `running` and `over` campaigns are published; an `undone` campaign was withdrawn before its start. */
-export type CampaignState = 'draft' | 'scheduled' | 'running' | 'over' | 'undone';
+export type CampaignState = 'draft' | 'scheduled' | 'running' | 'ended' | 'undone';
 
 /** Why a product is left out of the campaign. `full`: the product already has five discount periods. */
 export type CampaignObstacle = 'overlaps' | 'full';
@@ -85,17 +85,17 @@ export interface AdminCampaign extends EditCampaign {
   products: Count;
   sizes: Count;
   /** The first 300 discounted products. */
-  reducedProducts: CampaignProduct[];
+  discountedProducts: CampaignProduct[];
   skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
   /**
    * Discounts that the campaign replaces while it is active. They apply again when it ends or is undone. Empty after
    * the campaign.
    */
-  replaced: ReplacedReduction[];
+  replaced: ReplacedDiscount[];
   /** Number of products that are not updated yet. Call `continueCampaign` until it is 0. */
   toWrite: Count;
   /** Products that have matched since the campaign was published. */
-  later: CampaignProduct[];
+  newMatches: CampaignProduct[];
   publishedAt: IsoDate | null;
   createdAt: IsoDate;
 }
@@ -133,7 +133,7 @@ export interface CampaignSize {
 }
 
 /** Another discount that overlaps a campaign. */
-export interface ReplacedReduction extends CampaignProduct {
+export interface ReplacedDiscount extends CampaignProduct {
   percent: Percent;
   startsAt: IsoDate;
   endsAt: IsoDate | null;
@@ -141,7 +141,7 @@ export interface ReplacedReduction extends CampaignProduct {
   campaign: Localized | null;
 }
 
-export interface CampaignOverlap extends ReplacedReduction {
+export interface CampaignOverlap extends ReplacedDiscount {
   replaced: boolean;
   /** Why the discount cannot be replaced; null if the campaign replaces it. */
   obstacle: CampaignObstacle | null;
@@ -153,7 +153,7 @@ export interface CampaignPreview {
   /** Number of products on sale that match the criteria. */
   products: Count;
   /** Number of products that will be discounted, without the excluded ones. */
-  reduced: Count;
+  discounted: Count;
   sizes: Count;
   startsAt: IsoDate;
   endsAt: IsoDate;

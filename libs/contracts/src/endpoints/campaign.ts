@@ -78,7 +78,7 @@ export const CAMPAIGN_ENDPOINTS = {
     access: 'admin',
     message: 'The campaign is undone.',
     summary: 'Undoes a campaign that has not started, and ends a running one.',
-    failures: ['campaignOver', 'campaignUnfinished', 'editConflict', 'noCampaign'],
+    failures: ['campaignEnded', 'campaignUnfinished', 'editConflict', 'noCampaign'],
   }),
   moveCampaignEnd: endpoint<ById & { body: { version: Count; ends: ShopTime } }, AdminCampaign>({
     method: 'POST',
@@ -87,7 +87,7 @@ export const CAMPAIGN_ENDPOINTS = {
     message: 'The end of the campaign is moved.',
     summary:
       'Moves the end of a published campaign; products with another discount by then keep the earlier end.',
-    failures: ['campaignOver', 'campaignUnfinished', 'editConflict', 'noCampaign'],
+    failures: ['campaignEnded', 'campaignUnfinished', 'editConflict', 'noCampaign'],
   }),
   addToCampaign: endpoint<ById & { body: { productId: Id } }, AdminCampaign>({
     method: 'POST',
@@ -97,7 +97,7 @@ export const CAMPAIGN_ENDPOINTS = {
     summary:
       'Adds a product that has matched since the campaign was published; it is discounted from then on.',
     failures: [
-      'campaignOver',
+      'campaignEnded',
       'campaignUnfinished',
       'discountOverlaps',
       'discountsFull',

@@ -25,7 +25,7 @@ describe('campaigns for products that have another discount', () => {
     const [plain, reduced] = [await oldSoap(), await oldSoap()];
     await change(reduced.productId, { discount: own(3, 9) });
     const seen = await preview([plain, reduced]);
-    expect(seen).toMatchObject({ products: 2, reduced: 1 });
+    expect(seen).toMatchObject({ products: 2, discounted: 1 });
     expect(seen.overlaps).toMatchObject([
       { _id: reduced.productId, percent: 10, campaign: null, obstacle: 'overlaps', after: null },
     ]);
@@ -33,7 +33,7 @@ describe('campaigns for products that have another discount', () => {
     expect(campaign).toMatchObject({
       products: 1,
       skipped: [{ _id: reduced.productId, title: 'Lavanda', obstacle: 'overlaps' }],
-      later: [],
+      newMatches: [],
     });
     expect(await periodsOf(reduced)).toEqual([[10, undefined, undefined]]);
   });

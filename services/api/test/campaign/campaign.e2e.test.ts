@@ -32,10 +32,10 @@ test('a campaign can be drafted, published and ended, each step in the audit log
   expect(draft).toMatchObject({ state: 'draft', products: 0, sizes: 0, toWrite: 0, publishedAt: null });
   const running = await publish(draft);
   expect(running).toMatchObject({ state: 'running', products: 2, sizes: 2, toWrite: 0, skipped: [] });
-  expect(running.reducedProducts.map(({ _id }) => _id).sort()).toEqual(
+  expect(running.discountedProducts.map(({ _id }) => _id).sort()).toEqual(
     [lavender.productId, clay.productId].sort(),
   );
-  expect(running.reducedProducts.every(({ title }) => title !== '')).toBe(true);
+  expect(running.discountedProducts.every(({ title }) => title !== '')).toBe(true);
   expect([await pays(lavender), await pays(clay), await pays(other)]).toEqual([552, 632, 690]);
   await until(async () => (await shown(lavender)).pays === 552);
   expect(await shown(lavender)).toEqual({ pays: 552, before: 690, lowest: 690 });
@@ -44,7 +44,7 @@ test('a campaign can be drafted, published and ended, each step in the audit log
   expect(product).toMatchObject({ discount: null, campaigns: [{ percent: 20, endsAt: running.endsAt }] });
   expect(product.prices[0]).toMatchObject({ discount: { percent: 20 }, onSale: true });
   const ended = await undo(running);
-  expect(ended.state).toBe('over');
+  expect(ended.state).toBe('ended');
   expect(await pays(lavender)).toBe(690);
   await until(async () => (await shown(lavender)).pays === 690);
   expect(await decisions(lavender)).toBe(2);
@@ -55,7 +55,7 @@ test('a campaign can be drafted, published and ended, each step in the audit log
     'campaign.undo',
   ]);
   const { data } = await staff().call(ENDPOINTS.listCampaigns, { query: {} });
-  expect(data.campaigns[0]).toMatchObject({ _id: draft._id, state: 'over', products: 2 });
+  expect(data.campaigns[0]).toMatchObject({ _id: draft._id, state: 'ended', products: 2 });
 });
 
 // Fault campaign-applied-early in discountInForce: drop(operand('startsAt'))
@@ -75,7 +75,7 @@ test('a scheduled campaign does not change prices before its start', async () =>
     ...byId(undone._id),
     body: { version: undone.version },
   });
-  expect(again).toMatchObject({ status: 409, data: { key: 'campaignOver' } });
+  expect(again).toMatchObject({ status: 409, data: { key: 'campaignEnded' } });
 });
 
 // Fault period-lost-on-save in ProductChangeService.replace:
@@ -95,7 +95,7 @@ test('a campaign announces a smaller discount for a product that was cheaper wit
   await shop.api.stored.prices.set({ sku: soap.sku }, { discounts: [reduced] });
   const announced = { beforeCents: 850, percent: 5 };
   const { rows, ...sums } = await preview([usual, soap]);
-  expect(sums).toMatchObject({ products: 2, reduced: 2, sizes: 2, overlaps: [] });
+  expect(sums).toMatchObject({ products: 2, discounted: 2, sizes: 2, overlaps: [] });
   expect(rows).toMatchObject([
     { sku: soap.sku, unitPriceCents: 800, lowest30DaysCents: 850, announced },
     { sku: usual.sku, unitPriceCents: 552, announced: { beforeCents: 690, percent: 20 } },
@@ -170,10 +170,10 @@ test('a product that matches a running campaign later can be added to the campai
   });
   for (const soap of [second, untouchedSoap]) await change(soap.productId, { scent });
   const { data } = await staff().call(ENDPOINTS.openCampaign, byId(running._id));
-  expect(data.later).toEqual([{ _id: second.productId, title: 'Lavanda' }]);
+  expect(data.newMatches).toEqual([{ _id: second.productId, title: 'Lavanda' }]);
   const add = (productId: string) =>
     staff().refused(ENDPOINTS.addToCampaign, { ...byId(running._id), body: { productId } });
-  expect((await add(second.productId)).data).toMatchObject({ products: 2, later: [] });
+  expect((await add(second.productId)).data).toMatchObject({ products: 2, newMatches: [] });
   expect(await pays(second)).toBe(552);
   await change(untouchedSoap.productId, { discount: own(1, 2) });
   expect((await add(untouchedSoap.productId)).data.key).toBe('discountOverlaps');

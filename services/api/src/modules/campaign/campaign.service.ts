@@ -49,7 +49,7 @@ export function getCampaignState(
 ): CampaignState {
   if (state !== 'published') return state;
   if (now < startsAt) return 'scheduled';
-  return now < endsAt ? 'running' : 'over';
+  return now < endsAt ? 'running' : 'ended';
 }
 
 /** Whether the campaign is published and has not ended. */
@@ -164,7 +164,7 @@ export class CampaignService {
 
   /**
    * Changes the end of a campaign.
-   * @throws AppError noCampaign, campaignOver, campaignUnfinished, editConflict, badRequest for an end in the past
+   * @throws AppError noCampaign, campaignEnded, campaignUnfinished, editConflict, badRequest for an end in the past
    */
   async moveEnd(id: string, version: number, endsAt: Date, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
@@ -176,7 +176,7 @@ export class CampaignService {
 
   /**
    * Adds a product, which is discounted from now or from the start of the campaign.
-   * @throws AppError noCampaign, campaignOver, campaignUnfinished, noProduct, discountOverlaps, discountsFull
+   * @throws AppError noCampaign, campaignEnded, campaignUnfinished, noProduct, discountOverlaps, discountsFull
    */
   async addProduct(id: string, productId: string, alongside: SaveHook): Promise<void> {
     await this.transaction.run(async () => {
@@ -258,7 +258,7 @@ export class CampaignService {
   private async getPublished(id: string): Promise<{ before: CampaignFields; now: Date }> {
     const before = await this.get(id);
     const now = this.clock.now();
-    if (!isOpen(before, now)) throw new AppError('campaignOver');
+    if (!isOpen(before, now)) throw new AppError('campaignEnded');
     if (before.work) throw new AppError('campaignUnfinished');
     return { before, now };
   }

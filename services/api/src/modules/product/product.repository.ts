@@ -215,11 +215,11 @@ export class ProductRepository {
    * The fields that determine the price of every published size, or of the sizes of some products; streamed, in no
    * particular order.
    * @param ids null for all products
-   * @param coming includes products that are not on sale yet
+   * @param includeUpcoming whether to include products that are not on sale yet
    */
-  findPrices(ids: readonly string[] | null, coming = false): AsyncIterable<PriceFields> {
+  findPrices(ids: readonly string[] | null, includeUpcoming = false): AsyncIterable<PriceFields> {
     const idFilter = ids && { _id: trusted({ $in: ids }) };
-    const statusFilter = coming ? { status: 'active' as const } : this.onSale();
+    const statusFilter = includeUpcoming ? { status: 'active' as const } : this.onSale();
     return this.products
       .find({ ...statusFilter, ...idFilter }, { sizes: 1, discounts: 1, tags: 1, publishAt: 1 })
       .lean<PriceFields[]>()

@@ -2,7 +2,7 @@ import type {
   AdminCampaign,
   CampaignInput,
   CampaignRow,
-  ReplacedReduction,
+  ReplacedDiscount,
 } from '@munay/contracts/admin/campaign';
 import { isLater } from '@munay/contracts/fields';
 import type { Locale, Localized } from '@munay/contracts/locale';
@@ -41,7 +41,7 @@ export const toReplaced = (
   { percent, startsAt, endsAt, campaignId }: Discount,
   campaigns: ReadonlyMap<string, Localized>,
   locale: Locale,
-): ReplacedReduction => ({
+): ReplacedDiscount => ({
   _id: _id.toString(),
   title: title[locale],
   percent,
@@ -55,7 +55,7 @@ export const LISTED_PRODUCTS = 300;
 /** @param titles titles of products by id */
 export function toAdmin(
   campaign: CampaignFields,
-  { later, replaced }: Pick<AdminCampaign, 'later' | 'replaced'>,
+  { newMatches, replaced }: Pick<AdminCampaign, 'newMatches' | 'replaced'>,
   titles: ReadonlyMap<string, Localized>,
   { locale, now }: { locale: Locale; now: Date },
 ): AdminCampaign {
@@ -66,11 +66,11 @@ export function toAdmin(
     filter,
     replace,
     version,
-    later,
+    newMatches,
     replaced,
     starts: toStart(startsAt),
     ends: toEnd(endsAt),
-    reducedProducts: campaign.products.slice(0, LISTED_PRODUCTS).map(toTitled),
+    discountedProducts: campaign.products.slice(0, LISTED_PRODUCTS).map(toTitled),
     skipped: skipped.map(({ id, obstacle }) => ({ ...toTitled(id), obstacle })),
     toWrite: work?.pending.length ?? 0,
     publishedAt: publishedAt?.toISOString() ?? null,

@@ -7,7 +7,7 @@ import type {
   CampaignProduct,
   CampaignQuery,
   EditCampaign,
-  ReplacedReduction,
+  ReplacedDiscount,
 } from '@munay/contracts/admin/campaign';
 import type { ShopTime } from '@munay/contracts/admin/promotion';
 import type { Locale } from '@munay/contracts/locale';
@@ -49,16 +49,16 @@ export class AdminCampaignService {
       ...campaign.products.slice(0, LISTED_PRODUCTS),
     ];
     const titles = await this.products.titles(matching);
-    const later = await this.listLaterProducts(campaign, locale, now);
+    const newMatches = await this.listLaterProducts(campaign, locale, now);
     const replaced = await this.findReplaced(campaign, locale, now);
-    return toAdmin(campaign, { later, replaced }, titles, { locale, now });
+    return toAdmin(campaign, { newMatches, replaced }, titles, { locale, now });
   }
 
   private async findReplaced(
     campaign: CampaignFields,
     locale: Locale,
     now: Date,
-  ): Promise<ReplacedReduction[]> {
+  ): Promise<ReplacedDiscount[]> {
     if (!isOpen(campaign, now)) return [];
     const found = await this.campaigns.findReplaced(campaign, now);
     const titles = await this.campaigns.titles(found.map(({ discount }) => discount));
@@ -119,13 +119,13 @@ export class AdminCampaignService {
     return this.open(id, locale);
   }
 
-  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editConflict */
+  /** @throws AppError noCampaign, campaignEnded, campaignUnfinished, editConflict */
   async undo(id: string, version: number, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
     await this.campaigns.undo(id, version, this.audit('campaign.undo', by));
     return this.open(id, locale);
   }
 
-  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, editConflict, badRequest */
+  /** @throws AppError noCampaign, campaignEnded, campaignUnfinished, editConflict, badRequest */
   async moveEnd(
     id: string,
     { version, ends }: { version: number; ends: ShopTime },
@@ -136,7 +136,7 @@ export class AdminCampaignService {
     return this.open(id, locale);
   }
 
-  /** @throws AppError noCampaign, campaignOver, campaignUnfinished, noProduct, discountOverlaps, discountsFull */
+  /** @throws AppError noCampaign, campaignEnded, campaignUnfinished, noProduct, discountOverlaps, discountsFull */
   async add(id: string, productId: string, by: StaffCaller, locale: Locale): Promise<AdminCampaign> {
     await this.campaigns.addProduct(id, productId, this.audit('campaign.add', by));
     return this.open(id, locale);

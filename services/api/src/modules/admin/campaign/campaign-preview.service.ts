@@ -63,7 +63,7 @@ export class CampaignPreviewService {
     const titles = await this.campaigns.titles(planned.flatMap(({ overlapping }) => overlapping));
     return {
       products: found.length,
-      reduced: discounted.length,
+      discounted: discounted.length,
       sizes: rows.length,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
