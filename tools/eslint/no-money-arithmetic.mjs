@@ -8,7 +8,7 @@ const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=',
 const MONEY_MODULES = /^@munay\/contracts\/(money$|pricing\/)/;
 /** Functions that only read, format or compare amounts. */
 const ALLOWED_PARENTS = new Set([
-  'announcedReduction',
+  'announcedDiscount',
   'deliveryLabel',
   'toEuros',
   'orderRows',

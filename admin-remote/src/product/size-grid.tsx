@@ -124,7 +124,7 @@ export function SizeGrid({
               </th>
               <th scope="col" data-right>
                 {percent > 0
-                  ? t(state === 'scheduled' ? 'form.reducedSoonBy' : 'form.reducedBy', { percent })
+                  ? t(state === 'scheduled' ? 'form.withScheduledDiscount' : 'form.withDiscount', { percent })
                   : t('form.paid')}
               </th>
               <th scope="col" data-right>

@@ -44,7 +44,7 @@ export const createOrderLine = (
   quantity,
   priceCents: unitPriceCents,
   discountPercent: 0,
-  reductionPercent: 0,
+  appliedDiscountPercent: 0,
   announced: null,
   unitPriceCents,
   lineCents: unitPriceCents * quantity,

@@ -5,12 +5,12 @@ import type { Cents, Percent } from './values';
 /** Prices and shares are rounded half up, as `Math.round` does for non-negative numbers. */
 export const roundHalfUp = (value: number): number => Math.round(value);
 
-/** Unit price after a discount in cents, rounded half up for each unit. @param reductionPercent 0 to 40 */
-export const discountedCents = (priceCents: number, reductionPercent: number): number =>
-  roundHalfUp((priceCents * (100 - reductionPercent)) / 100);
+/** Unit price after a discount in cents, rounded half up for each unit. @param appliedDiscountPercent 0 to 40 */
+export const discountedCents = (priceCents: number, appliedDiscountPercent: number): number =>
+  roundHalfUp((priceCents * (100 - appliedDiscountPercent)) / 100);
 
 /** The reference price in cents, and the discount in percent, rounded down. */
-export interface AnnouncedReduction {
+export interface AnnouncedDiscount {
   beforeCents: Cents;
   percent: Percent;
 }
@@ -21,11 +21,11 @@ export interface AnnouncedReduction {
  * announce.
  * @returns null if nothing may be announced
  */
-export function announcedReduction(size: {
+export function announcedDiscount(size: {
   priceCents: number;
   unitPriceCents: number;
   lowest30DaysCents: number | null;
-}): AnnouncedReduction | null {
+}): AnnouncedDiscount | null {
   const { priceCents, unitPriceCents, lowest30DaysCents } = size;
   const beforeCents = Math.min(priceCents, lowest30DaysCents ?? unitPriceCents);
   // The tolerance of half a cent allows for the rounded unit price, which must not turn 20 % into 19 %
@@ -35,10 +35,10 @@ export function announcedReduction(size: {
 
 /** Saving on these units in cents, relative to the reference price. */
 export function announcedSavingCents(
-  size: Parameters<typeof announcedReduction>[0],
+  size: Parameters<typeof announcedDiscount>[0],
   quantity: number,
 ): number {
-  const reduction = announcedReduction(size);
+  const reduction = announcedDiscount(size);
   return reduction ? (reduction.beforeCents - size.unitPriceCents) * quantity : 0;
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { cheapestSize, sizesOnSale } from '@munay/contracts/shop/size';
 import { useFormat, useT } from '@munay/kit';
@@ -15,7 +15,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const format = useFormat();
   const size = cheapestSize(product.sizes);
   if (size === undefined) return null;
-  const reduction = announcedReduction(size);
+  const reduction = announcedDiscount(size);
   const varies = sizesOnSale(product.sizes).some(
     ({ unitPriceCents }) => unitPriceCents !== size.unitPriceCents,
   );

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
 import { cheapestSize } from '@munay/contracts/shop/size';
 import {
@@ -41,7 +41,7 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const second = product.images[1];
   const size = cheapestSize(product.sizes);
   const address = `/product/${product.slug}`;
-  const reduction = size && announcedReduction(size);
+  const reduction = size && announcedDiscount(size);
   return (
     <li className={`flex relative ${styles.card}`}>
       <div className={`cut fill relative square ${styles.pic}`}>

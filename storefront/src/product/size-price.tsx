@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import type { SizeView } from '@munay/contracts/shop/product';
 import { useFormat, useT } from '@munay/kit';
 import { CodePrice } from './code-price';
@@ -21,7 +21,7 @@ export function SizePrice({
 }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const reduction = announcedReduction(size);
+  const reduction = announcedDiscount(size);
   const lowest = reduction === null ? null : size.lowest30DaysCents;
   const disclosures = [
     size.label,

@@ -95,7 +95,7 @@ function buildOrder(index: number, total: number, products: mongo.Document[], st
       quantity,
       priceCents: size.priceCents,
       discountPercent: 0,
-      reductionPercent: 0,
+      appliedDiscountPercent: 0,
       announced: null,
       unitPriceCents: size.priceCents,
       lineCents,

@@ -1,7 +1,7 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import type { Localized } from '../locale';
-import type { AnnouncedReduction } from '../money';
+import type { AnnouncedDiscount } from '../money';
 import type { PageOf, PageQuery } from '../paging';
 import { CATEGORIES, type Category, type Scent, SCENTS, type Tag, TAGS } from '../shop/product';
 import { SKU } from '../shop/size';
@@ -129,7 +129,7 @@ export interface CampaignSize {
   lowest30DaysCents: Cents | null;
   unitPriceCents: Cents;
   /** The discount that may be announced; null if none may be announced. */
-  announced: AnnouncedReduction | null;
+  announced: AnnouncedDiscount | null;
 }
 
 /** Another discount that overlaps a campaign. */

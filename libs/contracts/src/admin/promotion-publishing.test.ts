@@ -59,9 +59,9 @@ test('publishing a promotion requires its codes, an end in the future and produc
   expect(problems(from(0, { endsAt: NOW }), shared)).toEqual(['periodEnded']);
   expect(problems(from(0, { endsAt: new Date(NOW.getTime() + 1) }), shared)).toEqual([]);
   expect(problems(from(0, { scope: { of: { skus: ['X'] } } }), shared)).toEqual(['scopeEmpty']);
-  const reduced = [unit('L', 900, { reductionPercent: 10 })];
-  expect(problems(from(0), shared, reduced)).toEqual(['scopeEmpty']);
-  expect(problems(from(0, { includesDiscounted: true }), shared, reduced)).toEqual([]);
+  const discounted = [unit('L', 900, { appliedDiscountPercent: 10 })];
+  expect(problems(from(0), shared, discounted)).toEqual(['scopeEmpty']);
+  expect(problems(from(0, { includesDiscounted: true }), shared, discounted)).toEqual([]);
 });
 
 test('a promotion without products on sale reports its empty scope as the only problem', () => {
@@ -105,8 +105,8 @@ describe('automatic discount for all buyers', () => {
   });
 
   test('a promotion minimum is compared with the highest full price of the last year', () => {
-    const reduced = unit('L', 900, { reductionPercent: 40 });
-    expect(findProblems(from(800), {}, [reduced, unit('O', 500)]).reaching).toEqual([reduced]);
+    const discounted = unit('L', 900, { appliedDiscountPercent: 40 });
+    expect(findProblems(from(800), {}, [discounted, unit('O', 500)]).reaching).toEqual([discounted]);
     const once = unit('O', 500, { highestCents: 1_000 });
     expect(findProblems(from(950), {}, [unit('L', 900), once]).reaching).toEqual([once]);
     expect(findUnitsForMinimum(from(1_001), [once])).toEqual([]);
@@ -143,7 +143,7 @@ describe('promotion that may make goods free', () => {
 
   test('promotion amounts are compared with discounted prices if discounted goods are included', () => {
     const amountEach = (includesDiscounted: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { includesDiscounted });
-    const units = [unit('L', 900, { reductionPercent: 60 }), unit('O', 500)];
+    const units = [unit('L', 900, { appliedDiscountPercent: 60 }), unit('O', 500)];
     expect([problems(amountEach(true), shared, units), problems(amountEach(false), shared, units)]).toEqual([
       ['everythingFree'],
       [],

@@ -17,7 +17,7 @@ export interface CartItem {
   /** Announced discount in percent, relative to the lowest price of 30 days; 0 if nothing may be announced. */
   discountPercent: Percent;
   /** Applied discount in percent, 0 to 40. */
-  reductionPercent: Percent;
+  appliedDiscountPercent: Percent;
   unitPriceCents: Cents;
   quantity: Count;
   lineCents: Cents;

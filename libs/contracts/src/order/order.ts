@@ -1,5 +1,5 @@
 import type { Locale, Localized } from '../locale';
-import type { AnnouncedReduction } from '../money';
+import type { AnnouncedDiscount } from '../money';
 import type { RefundedParts } from '../pricing/refund-share';
 import type { BasisPoints } from '../pricing/vat';
 import type { WithTarget } from '../promotion/kind';
@@ -37,9 +37,9 @@ export interface OrderLine {
   /** Percentage of `announced`; 0 without it. */
   discountPercent: Percent;
   /** Applied discount in percent, 0 to 40. */
-  reductionPercent: Percent;
+  appliedDiscountPercent: Percent;
   /** The announced discount; null if none could be announced. */
-  announced: AnnouncedReduction | null;
+  announced: AnnouncedDiscount | null;
   unitPriceCents: Cents;
   /** Price of all units after the discount. */
   lineCents: Cents;

@@ -21,7 +21,7 @@ const line: fc.Arbitrary<Omit<GoodsLine, 'id'> | Omit<Exclude<LineInput, GoodsLi
       sku: fc.constantFrom(...SKUS),
       quantity: fc.integer({ min: 1, max: 9 }),
       priceCents: randomCents(2_500),
-      reductionPercent: fc.constantFrom(0, 0, 0, 15, 40),
+      appliedDiscountPercent: fc.constantFrom(0, 0, 0, 15, 40),
       lowest30DaysCents: fc.option(randomCents(2_500)),
       weightGrams: fc.constantFrom(60, 100),
       productId: fc.constantFrom('p1', 'p2'),
@@ -138,12 +138,12 @@ function toShownOrder(input: PriceInput): RandomOrder {
   const codes = input.codes.map(({ promotion }) => promotion?.id);
   return {
     lines: lines.map(({ kind: _, exportCutCents: __, ...line }, index): OrderLine => {
-      const { sku = '', productId = '', reductionPercent = 0 } = goods[index] ?? {};
+      const { sku = '', productId = '', appliedDiscountPercent = 0 } = goods[index] ?? {};
       return {
         ...line,
         sku: `${sku}-${line.id}`,
         productId,
-        reductionPercent,
+        appliedDiscountPercent,
         slug: `jabon-${line.id}`,
         title: `Jabón ${line.id}`,
         size: '100 g',

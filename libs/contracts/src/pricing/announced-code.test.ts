@@ -24,9 +24,9 @@ test.each<[number | null, Promotion]>([
 });
 
 test('a discounted product uses only promotions that include discounted products', () => {
-  const reduced = soap('L', 1, { priceCents: 690, reductionPercent: 20 });
-  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }), reduced)).toBeNull();
-  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { includesDiscounted: true }), reduced)).toBe(497);
+  const discounted = soap('L', 1, { priceCents: 690, appliedDiscountPercent: 20 });
+  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }), discounted)).toBeNull();
+  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { includesDiscounted: true }), discounted)).toBe(497);
 });
 
 test('a promotion that saves less than a cent does not lower the price', () => {
@@ -45,7 +45,7 @@ test('a promotion minimum is compared with the full price of a single unit', () 
     onBasket({ kind: 'percent', percent: 10 }, { minCents, ...overrides });
   expect([reachesMinimum(from(690), unit), reachesMinimum(from(691), unit)]).toEqual([true, false]);
   expect(reachesMinimum(from(691), { ...unit, quantity: 9 })).toBe(false);
-  expect(reachesMinimum(from(690), { ...unit, reductionPercent: 40 })).toBe(true);
+  expect(reachesMinimum(from(690), { ...unit, appliedDiscountPercent: 40 })).toBe(true);
   expect(reachesMinimum(from(690, { scope: { of: { skus: ['R'] } } }), unit)).toBe(false);
 });
 

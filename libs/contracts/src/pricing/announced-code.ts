@@ -30,7 +30,7 @@ export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | n
 
 /** Whether a single unit reaches the minimum of a promotion at its full price. */
 export const reachesMinimum = (promotion: Promotion, unit: GoodsLine): boolean =>
-  isReached(promotion, [{ ...unit, quantity: 1, reductionPercent: 0 }]);
+  isReached(promotion, [{ ...unit, quantity: 1, appliedDiscountPercent: 0 }]);
 
 /** Copies a promotion and excludes these SKUs from its scope. */
 export const excludeSkus = <Kind extends Promotion>(promotion: Kind, skus: readonly string[]): Kind => {

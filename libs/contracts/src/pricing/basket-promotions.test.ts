@@ -2,7 +2,7 @@ import { applyBasketPromotions } from './basket-promotions';
 import { lineCents } from './lines';
 import { onBasket, soap } from './testing';
 
-const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { reductionPercent: 10 })];
+const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { appliedDiscountPercent: 10 })];
 const listDiscounts = (use: ReturnType<typeof applyBasketPromotions>) => use && [...use.cuts];
 
 test('a basket percentage is rounded half up and allocated by the remaining line amounts', () => {

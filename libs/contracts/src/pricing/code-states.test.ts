@@ -57,7 +57,7 @@ test('a code whose conditions are not met is reported with the missing condition
   });
   const other = { ...five, scope: { of: { skus: ['O'] } } };
   expect(state(other)).toEqual({ state: 'waiting', reason: 'nothingFits' });
-  const lines = [soap('O', 1, { reductionPercent: 10 }), soap('L', 1)];
+  const lines = [soap('O', 1, { appliedDiscountPercent: 10 }), soap('L', 1)];
   expect(state(other, { lines })).toEqual({ state: 'waiting', reason: 'onlyDiscounted' });
   expect(state({ ...other, minCents: 4_000 }, { lines })).toMatchObject({ reason: 'onlyDiscounted' });
   expect(state({ ...threeForTwo, scope: { of: { skus: ['L'] } } })).toEqual({

@@ -43,7 +43,7 @@ const EXAMPLES: Example[] = [
   ['1 no promotion', { lines: two }, expectedPrices([1380, 890], 490, 2760, [2281, 479])],
   [
     '2 a discounted product',
-    { lines: [soap('L', 2, { reductionPercent: 20 }), soap('S', 1)] },
+    { lines: [soap('L', 2, { appliedDiscountPercent: 20 }), soap('S', 1)] },
     expectedPrices([1104, 890], 490, 2484, [2053, 431]),
   ],
   [
@@ -128,7 +128,7 @@ const EXAMPLES: Example[] = [
   ],
   [
     '16 a code and a discounted product',
-    { lines: [soap('L', 2, { reductionPercent: 20 }), soap('R', 1), soap('S', 1)], codes: [percentOff(10)] },
+    { lines: [soap('L', 2, { appliedDiscountPercent: 20 }), soap('R', 1), soap('S', 1)], codes: [percentOff(10)] },
     expectedPrices([1104, 711, 801], 490, 3106, [2567, 539]),
   ],
   [

@@ -41,7 +41,7 @@ describe('several goods promotions', () => {
   test('the goods promotion with the largest saving is applied first', () => {
     const result = applyGoodsPromotions(
       [vegan, threeForTwo],
-      [soap('L', 2), soap('R', 2), soap('S', 1, { reductionPercent: 5 })],
+      [soap('L', 2), soap('R', 2), soap('S', 1, { appliedDiscountPercent: 5 })],
     );
     expect(result.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
       ['3x2', 690],

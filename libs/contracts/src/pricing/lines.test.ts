@@ -4,7 +4,7 @@ import { soap } from './testing';
 const wrapping: FixedLine = { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 255 };
 
 test('a discounted price is rounded half up once per unit', () => {
-  const line = soap('L', 3, { priceCents: 390, reductionPercent: 25 });
+  const line = soap('L', 3, { priceCents: 390, appliedDiscountPercent: 25 });
   expect(unitPriceCents(line)).toBe(293);
   expect(lineCents(line)).toBe(879);
 });

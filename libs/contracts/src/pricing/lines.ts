@@ -18,7 +18,7 @@ interface AnyLine {
 export interface GoodsLine extends AnyLine, ScopedLine {
   kind: 'goods';
   /** Current discount in percent, 0 to 100; 0 for none. */
-  reductionPercent: number;
+  appliedDiscountPercent: number;
   /** Reference price: the lowest of the 30 days before the discount, in cents; null if nothing may be announced. */
   lowest30DaysCents: number | null;
 }
@@ -32,7 +32,7 @@ export type LineInput = GoodsLine | FixedLine;
 
 /** Unit price after the discount in cents, rounded half up for each unit. */
 export const unitPriceCents = (line: LineInput): number =>
-  line.kind === 'goods' ? discountedCents(line.priceCents, line.reductionPercent) : line.priceCents;
+  line.kind === 'goods' ? discountedCents(line.priceCents, line.appliedDiscountPercent) : line.priceCents;
 
 /** Price of the whole line in cents, after its discount and before promotions. */
 export const lineCents = (line: LineInput): number => unitPriceCents(line) * line.quantity;

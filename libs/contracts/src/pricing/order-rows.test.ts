@@ -16,7 +16,7 @@ const listRows = (order: PricedOrder) =>
 test('lines, promotions and delivery are separate rows that add up to the total', () => {
   const xmas = onBasket({ kind: 'percent', percent: 10 }, { id: 'xmas' });
   const order = pricedOrder({
-    lines: [soap('L', 3), soap('B', 2, { reductionPercent: 20, lowest30DaysCents: 1_800 })],
+    lines: [soap('L', 3), soap('B', 2, { appliedDiscountPercent: 20, lowest30DaysCents: 1_800 })],
     promotions: [threeForTwo, onDelivery(0, ['peninsula'])],
     codes: [code(xmas)],
     delivery: to('peninsula', 490),

@@ -16,8 +16,8 @@ import { basisPoints, type VatTreatment } from './vat';
 
 test('the saved amount of an order includes announced discounts and promotions', () => {
   const lines = [
-    soap('L', 2, { priceCents: 990, reductionPercent: 40, lowest30DaysCents: 690 }),
-    soap('R', 1, { reductionPercent: 10, lowest30DaysCents: null }),
+    soap('L', 2, { priceCents: 990, appliedDiscountPercent: 40, lowest30DaysCents: 690 }),
+    soap('R', 1, { appliedDiscountPercent: 10, lowest30DaysCents: null }),
     soap('S', 1),
   ];
   const order = pricedOrder({ lines, codes: [code(onBasket({ kind: 'amount', cents: 100 }))] });
@@ -95,7 +95,7 @@ test('a promotion that saves nothing on a line is not listed on that line', () =
 
 test('priced lines keep their input order', () => {
   const lines: LineInput[] = [
-    soap('S', 2, { reductionPercent: 10 }),
+    soap('S', 2, { appliedDiscountPercent: 10 }),
     soap('L', 1, { vatRate: basisPoints(4) }),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
   ];

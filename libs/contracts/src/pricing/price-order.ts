@@ -1,4 +1,4 @@
-import { type AnnouncedReduction, announcedReduction, announcedSavingCents, sumCents } from '../money';
+import { type AnnouncedDiscount, announcedDiscount, announcedSavingCents, sumCents } from '../money';
 import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
@@ -30,7 +30,7 @@ export interface PricedLine {
   priceCents: number;
   unitPriceCents: number;
   /** The discount that may be announced; null if there is none. */
-  announced: AnnouncedReduction | null;
+  announced: AnnouncedDiscount | null;
   /** Price of the line after the discount. */
   lineCents: number;
   cuts: { promotionId: string; cents: number }[];
@@ -161,7 +161,7 @@ function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
 
 const findAnnounced = (line: LineInput): PricedLine['announced'] =>
   // Stryker disable next-line ConditionalExpression: other lines keep their price, so nothing is announced
-  line.kind === 'goods' ? announcedReduction({ ...line, unitPriceCents: unitPriceCents(line) }) : null;
+  line.kind === 'goods' ? announcedDiscount({ ...line, unitPriceCents: unitPriceCents(line) }) : null;
 
 const computeSaving = (line: GoodsLine): number =>
   announcedSavingCents({ ...line, unitPriceCents: unitPriceCents(line) }, line.quantity);

@@ -3,7 +3,7 @@ import { isInPromotionScope, isReached, isUsable, minUnitCents, missingCents, pu
 import { onBasket, onDelivery, onGoods, soap } from './testing';
 
 const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
-const reduced = soap('R', 1, { id: 'R2', reductionPercent: 20 });
+const discounted = soap('R', 1, { id: 'R2', appliedDiscountPercent: 20 });
 const facial: Scope = { of: { tags: ['facial'] } };
 
 test('a line matches a promotion if it can be the gift or the bought item', () => {
@@ -22,17 +22,17 @@ test('a line matches a promotion if it can be the gift or the bought item', () =
 test('a discounted unit counts only for promotions that include discounted goods', () => {
   const off = { kind: 'percent', percent: 10 } as const;
   expect(isUsable(onBasket(off), line)).toBe(true);
-  expect(isUsable(onBasket(off), reduced)).toBe(false);
-  expect(isUsable(onBasket(off, { includesDiscounted: true }), reduced)).toBe(true);
-  expect(isUsable(onBasket(off, { includesDiscounted: true, scope: { of: {} } }), reduced)).toBe(false);
-  expect(isUsable(onDelivery(0, []), reduced)).toBe(true);
+  expect(isUsable(onBasket(off), discounted)).toBe(false);
+  expect(isUsable(onBasket(off, { includesDiscounted: true }), discounted)).toBe(true);
+  expect(isUsable(onBasket(off, { includesDiscounted: true, scope: { of: {} } }), discounted)).toBe(false);
+  expect(isUsable(onDelivery(0, []), discounted)).toBe(true);
   // The discount is too small to change the price of the unit
-  expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, reductionPercent: 1 }))).toBe(true);
+  expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, appliedDiscountPercent: 1 }))).toBe(true);
 });
 
 test('the minimum of a promotion includes only eligible goods at discounted prices', () => {
   const from = (minCents: number) => onBasket({ kind: 'amount', cents: 100 }, { minCents, scope: facial });
-  const lines = [line, reduced, soap('L', 5)];
+  const lines = [line, discounted, soap('L', 5)];
   expect(missingCents(from(2_000), lines)).toBe(420);
   expect(missingCents(from(1_580), lines)).toBe(0);
   expect(missingCents({ ...from(2_000), includesDiscounted: true }, lines)).toBe(0);
@@ -43,9 +43,9 @@ test('the minimum of a promotion includes only eligible goods at discounted pric
 test('a promotion without a minimum requires an eligible line', () => {
   const promotion = onBasket({ kind: 'amount', cents: 100 });
   expect(isReached(promotion, [line])).toBe(true);
-  expect(isReached(promotion, [reduced])).toBe(false);
+  expect(isReached(promotion, [discounted])).toBe(false);
   expect(isReached(promotion, [])).toBe(false);
-  expect(isReached(promotion, [reduced, line])).toBe(true);
+  expect(isReached(promotion, [discounted, line])).toBe(true);
 });
 
 test('a fixed-amount promotion never reduces a unit below one cent unless codes are single-use', () => {

@@ -59,11 +59,11 @@ export function isInPromotionScope(promotion: Promotion, line: GoodsLine): boole
   return isInScope(line, promotion.scope) || (other !== undefined && isInScope(line, other));
 }
 
-const isReduced = (line: GoodsLine): boolean => unitPriceCents(line) < line.priceCents;
+const isDiscounted = (line: GoodsLine): boolean => unitPriceCents(line) < line.priceCents;
 
 /** Whether a promotion applies to a line. */
 export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
-  (promotion.target === 'delivery' || promotion.includesDiscounted || !isReduced(line)) &&
+  (promotion.target === 'delivery' || promotion.includesDiscounted || !isDiscounted(line)) &&
   isInPromotionScope(promotion, line);
 
 /** Cents missing to the minimum of a promotion; 0 if it is reached. */

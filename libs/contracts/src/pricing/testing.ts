@@ -25,7 +25,7 @@ export const soap = (sku: string, quantity: number, overrides: Partial<GoodsLine
     sku,
     quantity,
     priceCents,
-    reductionPercent: 0,
+    appliedDiscountPercent: 0,
     lowest30DaysCents: null,
     weightGrams: sku === 'S' ? SMALL_GRAMS : 100,
     productId: sku.toLowerCase(),

@@ -45,7 +45,7 @@ describe('guest cart access', () => {
       sku: soap.sku,
       priceCents: 690,
       discountPercent: 15,
-      reductionPercent: 15,
+      appliedDiscountPercent: 15,
       unitPriceCents: 587,
       quantity: 2,
       lineCents: 1174,

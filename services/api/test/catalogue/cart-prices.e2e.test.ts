@@ -19,7 +19,7 @@ describe('ProductService.priced', () => {
     expect(line).toMatchObject({
       title: 'Cacao & Orange',
       priceCents: 520,
-      reductionPercent: 0,
+      appliedDiscountPercent: 0,
       unitPriceCents: 520,
     });
     expect(line?.image?.base).toMatch(/^\/media\/v-[0-9a-f]{8}\/pictures\/cacao\/bar$/);

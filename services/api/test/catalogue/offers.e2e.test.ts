@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import type { ProductView } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
@@ -69,7 +69,7 @@ const view = async (id: string, locale = 'es'): Promise<ProductView> => {
 /** Price, struck-through price, lowest price of the 30 days before, and percentage. */
 const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
   pays: size?.unitPriceCents,
-  struck: size && announcedReduction(size)?.beforeCents,
+  struck: size && announcedDiscount(size)?.beforeCents,
   lowest: size?.lowest30DaysCents,
   percent: discountPercent,
 });

@@ -39,7 +39,7 @@ async function fillBasket() {
 
 test('the cart, order, invoice and credit note show the same announced discount', async () => {
   const { soap, client, cart, sums, sessionId, orderId } = await fillBasket();
-  const announced = { discountPercent: 13, reductionPercent: 40, unitPriceCents: 594, lineCents: 1188 };
+  const announced = { discountPercent: 13, appliedDiscountPercent: 40, unitPriceCents: 594, lineCents: 1188 };
   expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [announced] });
   expect(sums).toMatchObject({ goodsCents: 1188, savedCents: 192, shippingCents: 490, totalCents: 1678 });
 

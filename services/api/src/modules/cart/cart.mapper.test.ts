@@ -20,7 +20,7 @@ const price = (change: Partial<PricedSize> = {}): PricedSize => ({
   weightGrams: 100,
   priceCents: 700,
   lowest30DaysCents: 700,
-  reductionPercent: 10,
+  appliedDiscountPercent: 10,
   unitPriceCents: 630,
   changesAt: null,
   ...change,
@@ -46,7 +46,7 @@ const ITEM: CartItem = {
   priceCents: 700,
   lowest30DaysCents: 700,
   discountPercent: 10,
-  reductionPercent: 10,
+  appliedDiscountPercent: 10,
   unitPriceCents: 630,
   quantity: 3,
   lineCents: 1890,
@@ -72,7 +72,7 @@ test('cart lines show current prices and names and omit deleted products', () =>
 });
 
 test('the cart view contains the totals of its lines', () => {
-  const plain = price({ sku: 'RO', priceCents: 500, reductionPercent: 0, lowest30DaysCents: null });
+  const plain = price({ sku: 'RO', priceCents: 500, appliedDiscountPercent: 0, lowest30DaysCents: null });
   const quote = createQuote({ id: 'l1', quantity: 3, size: price() }, { id: 'l2', quantity: 2, size: plain });
   const available = new Map([['AV-100', 8]]);
   const products = toItems(quote.lines, available);

@@ -40,7 +40,7 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
       priceCents: price.priceCents,
       lowest30DaysCents: size.lowest30DaysCents,
       discountPercent: price.announced?.percent ?? 0,
-      reductionPercent: size.reductionPercent,
+      appliedDiscountPercent: size.appliedDiscountPercent,
       unitPriceCents: price.unitPriceCents,
       quantity,
       lineCents: price.lineCents,

@@ -12,7 +12,7 @@ const size = (sku: string, weightGrams: number): PricedSize => ({
   weightGrams,
   priceCents: 700,
   lowest30DaysCents: null,
-  reductionPercent: 0,
+  appliedDiscountPercent: 0,
   unitPriceCents: 700,
   changesAt: null,
   tags: [],

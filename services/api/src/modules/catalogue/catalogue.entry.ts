@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fold } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import {
   CATEGORIES,
   type Category,
@@ -58,7 +58,7 @@ export interface Entry {
   /** The largest discount by an announced code. */
   codeOffer: CodeOffer | null;
   /** The applied discount in percent. */
-  reductionPercent: number;
+  appliedDiscountPercent: number;
   /** Sizes in ascending order of weight. */
   sizes: readonly EntrySize[];
   inStock: boolean;
@@ -114,7 +114,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   const ingredients = product.ingredients.map(({ inci, name }) =>
     sharedText(fold(`${inci} ${name.es} ${name.en}`)),
   );
-  const best = Math.max(0, ...card.sizes.map((size) => announcedReduction(size)?.percent ?? 0));
+  const best = Math.max(0, ...card.sizes.map((size) => announcedDiscount(size)?.percent ?? 0));
   const entry: Entry = {
     id: card._id,
     slugs: [product.slug, ...product.formerSlugs],
@@ -134,7 +134,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     discountPercent: card.discountPercent,
     offer: best > 0 ? { percent: best, endsAt: card.discountEndsAt } : null,
     codeOffer: findCodeOffer(card.sizes, context.codes),
-    reductionPercent: discountInForce(product, context.now)?.percent ?? 0,
+    appliedDiscountPercent: discountInForce(product, context.now)?.percent ?? 0,
     sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
       sku,
       label: sharedText(label),

@@ -1,5 +1,5 @@
 import { DAY_MS } from '@munay/contracts/durations';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
@@ -29,7 +29,7 @@ export const findCodeOffer = (
       const announced = codes.find(({ code }) => code === shown?.code);
       if (!shown || !announced) return null;
       const { code, priceCents: unitPriceCents, lowest30DaysCents } = shown;
-      const reduction = announcedReduction({ priceCents, unitPriceCents, lowest30DaysCents });
+      const reduction = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
       const endsAt = announced.promotion.endsAt?.toISOString() ?? null;
       return reduction && { code, percent: reduction.percent, endsAt };
     }),

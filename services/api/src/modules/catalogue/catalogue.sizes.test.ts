@@ -18,7 +18,7 @@ const CARD = { title: 'Lavanda', scentLine: '', images: [], tags: [], inci: ['Aq
 
 const createEntry = (id: string, more: Partial<Entry> = {}): Entry => {
   const card = { ...CARD, _id: id, slug: `of-${id}` } as unknown as ProductCard;
-  const shown = { card: toFragments({ es: card, en: card }), reductionPercent: 40, changesAt: NOW + 1 };
+  const shown = { card: toFragments({ es: card, en: card }), appliedDiscountPercent: 40, changesAt: NOW + 1 };
   return { id, createdAt: NOW, ...shown, ...more } as Entry;
 };
 const ref = (productId: string, sku = SIZE.sku) => ({ productId, sku, size: '100 g' });
@@ -45,7 +45,7 @@ test('all price and stock data of a size come from the same catalogue entry', ()
         size: label,
         tags: [],
         inci: ['Aqua'],
-        reductionPercent: 40,
+        appliedDiscountPercent: 40,
         changesAt: new Date(NOW + 1),
       },
     },

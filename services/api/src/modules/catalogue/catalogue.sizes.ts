@@ -52,7 +52,7 @@ function toSize(entry: Entry, ref: SizeRef, locale: Locale): AvailableSize | nul
     sku,
     weightGrams,
     priceCents,
-    reductionPercent: entry.reductionPercent,
+    appliedDiscountPercent: entry.appliedDiscountPercent,
     changesAt: entry.changesAt === null ? null : new Date(entry.changesAt),
     unitPriceCents,
     lowest30DaysCents,

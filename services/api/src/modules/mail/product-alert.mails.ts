@@ -1,5 +1,5 @@
 import type { Locale } from '@munay/contracts/locale';
-import { announcedReduction, per100gCents } from '@munay/contracts/money';
+import { announcedDiscount, per100gCents } from '@munay/contracts/money';
 import { Config } from '../../config/config';
 import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';
@@ -116,7 +116,7 @@ export function composePriceDrop(mail: DropFacts, _: object | null, shop: MailSh
   const { title, size, unitPriceCents } = price;
   const now = money(unitPriceCents, currency, mail.locale);
   const before = money(beforeCents, currency, mail.locale);
-  const reduction = announcedReduction({
+  const reduction = announcedDiscount({
     priceCents: beforeCents,
     lowest30DaysCents: beforeCents,
     unitPriceCents,
@@ -163,7 +163,7 @@ export const SAMPLE_PRICE: PricedSize = {
   sku: 'CAL-100',
   weightGrams: 100,
   priceCents: 690,
-  reductionPercent: 15,
+  appliedDiscountPercent: 15,
   unitPriceCents: 587,
   lowest30DaysCents: 690,
   changesAt: null,

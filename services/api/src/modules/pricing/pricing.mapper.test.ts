@@ -31,7 +31,7 @@ const OATS: PricedSize = {
   sku: 'AV-100',
   weightGrams: 100,
   priceCents: 700,
-  reductionPercent: 10,
+  appliedDiscountPercent: 10,
   unitPriceCents: 630,
   changesAt: null,
   lowest30DaysCents: 650,
@@ -43,7 +43,7 @@ const ROSE: PricedSize = {
   sku: 'AA-1',
   productId: 'rosa',
   priceCents: 500,
-  reductionPercent: 0,
+  appliedDiscountPercent: 0,
   image: null,
 };
 const REQUESTED: RequestedLine[] = [
@@ -66,7 +66,7 @@ test('the pricing input contains prices, discounts, tags and weights of the cart
         sku: 'AV-100',
         productId: 'avena',
         priceCents: 700,
-        reductionPercent: 10,
+        appliedDiscountPercent: 10,
         lowest30DaysCents: 650,
         weightGrams: 100,
         tags: ['vegano'],
@@ -104,7 +104,7 @@ test('priced lines keep the order of the cart lines', () => {
       priceCents: 700,
       // The announced discount is relative to 6.50 instead of 7.00
       discountPercent: 3,
-      reductionPercent: 10,
+      appliedDiscountPercent: 10,
       announced: { beforeCents: 650, percent: 3 },
       unitPriceCents: 630,
       lineCents: 1260,
@@ -154,7 +154,7 @@ test('a placed order is priced from its stored lines with current tags and weigh
     sku: 'AV-100',
     quantity: 2,
     priceCents: 700,
-    reductionPercent: 10,
+    appliedDiscountPercent: 10,
     productId: 'avena',
   };
   const gone = { ...line, id: 'l2', sku: 'GONE' };

@@ -59,7 +59,7 @@ const toGoodsLine = ({ id, quantity, size }: RequestedLine): GoodsLine => ({
   sku: size.sku,
   productId: size.productId,
   priceCents: size.priceCents,
-  reductionPercent: size.reductionPercent,
+  appliedDiscountPercent: size.appliedDiscountPercent,
   lowest30DaysCents: size.lowest30DaysCents,
   weightGrams: size.weightGrams,
   tags: size.tags,
@@ -108,10 +108,10 @@ export const toRepriceInput = (
   at: Date,
 ): PriceInput => ({
   at,
-  lines: lines.map(({ id, sku, quantity, priceCents, reductionPercent, productId }): GoodsLine => {
+  lines: lines.map(({ id, sku, quantity, priceCents, appliedDiscountPercent, productId }): GoodsLine => {
     const { weightGrams = 0, tags = [] } = sizes.get(sku) ?? {};
     const known = { weightGrams, tags, lowest30DaysCents: null };
-    return { kind: 'goods', id, sku, quantity, priceCents, reductionPercent, productId, ...known };
+    return { kind: 'goods', id, sku, quantity, priceCents, appliedDiscountPercent, productId, ...known };
   }),
   promotions,
   codes: [],
@@ -154,7 +154,7 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
     quantity,
     priceCents: price.priceCents,
     discountPercent: price.announced?.percent ?? 0,
-    reductionPercent: size.reductionPercent,
+    appliedDiscountPercent: size.appliedDiscountPercent,
     announced: price.announced,
     unitPriceCents: price.unitPriceCents,
     lineCents: price.lineCents,

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
-import { announcedReduction, discountedCents, per100gCents } from '@munay/contracts/money';
+import { announcedDiscount, discountedCents, per100gCents } from '@munay/contracts/money';
 import { applyCentsOff } from '@munay/contracts/pricing/announced-code';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { markAllergen } from '@munay/contracts/shop/allergens';
@@ -56,7 +56,7 @@ export interface PricedSize {
   weightGrams: number;
   /** Price before the discount, in cents. */
   priceCents: number;
-  reductionPercent: number;
+  appliedDiscountPercent: number;
   unitPriceCents: number;
   /** When a discount next starts or ends; null if none does. */
   changesAt: Date | null;
@@ -100,7 +100,7 @@ export const toUnit = (
   priceCents,
   weightGrams,
   tags,
-  reductionPercent: discount?.percent ?? 0,
+  appliedDiscountPercent: discount?.percent ?? 0,
   lowest30DaysCents: null,
   productId: _id.toString(),
 });
@@ -157,7 +157,7 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
     scent: product.scent,
     tags: product.tags,
     images: product.images.map((image) => toImage(image, locale)),
-    discountPercent: (sizes[0] && announcedReduction(sizes[0])?.percent) ?? 0,
+    discountPercent: (sizes[0] && announcedDiscount(sizes[0])?.percent) ?? 0,
     discountEndsAt: discount?.endsAt?.toISOString() ?? null,
     sizes,
     inStock: sizes.some(({ available }) => available > 0),
@@ -235,7 +235,7 @@ export function toPricedSize(
   const size = product.sizes.find((candidate) => isSize(candidate, ref));
   if (!size) return null;
   const discount = discountInForce(product, context.now);
-  const reductionPercent = discount?.percent ?? 0;
+  const appliedDiscountPercent = discount?.percent ?? 0;
   const [image] = product.images;
   return {
     productId: product._id.toString(),
@@ -246,8 +246,8 @@ export function toPricedSize(
     sku: size.sku,
     weightGrams: size.weightGrams,
     priceCents: size.priceCents,
-    reductionPercent,
-    unitPriceCents: discountedCents(size.priceCents, reductionPercent),
+    appliedDiscountPercent,
+    unitPriceCents: discountedCents(size.priceCents, appliedDiscountPercent),
     lowest30DaysCents: lowestWith(size, discount, context),
     changesAt: findNextPriceChange(product, context.now),
     tags: product.tags,

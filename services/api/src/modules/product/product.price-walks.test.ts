@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import { removeCampaign, withCampaign, withEnd } from './product.campaign-periods';
 import { findLowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
 import { type Discount, discountInForce, discountsWith, findOverlap } from './product.pricing';
@@ -146,7 +146,7 @@ class Shop {
     const unitPriceCents = this.pays(step);
     const lowest30DaysCents = findLowestBefore(SKU, at(step), this.rows);
     if (unitPriceCents === null) return null;
-    return announcedReduction({ priceCents: this.priceCents, unitPriceCents, lowest30DaysCents });
+    return announcedDiscount({ priceCents: this.priceCents, unitPriceCents, lowest30DaysCents });
   }
 }
 

@@ -9,7 +9,7 @@ import type {
 } from '@munay/contracts/admin/product';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { announcedReduction } from '@munay/contracts/money';
+import { announcedDiscount } from '@munay/contracts/money';
 import { BackInStockTrigger } from '../../../src/modules/product-alert/back-in-stock.trigger';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { byId } from '../../support/client';
@@ -90,7 +90,7 @@ export function sizesShop() {
     if (!size) throw new Error('The size is not shown');
     return {
       pays: size.unitPriceCents,
-      before: announcedReduction(size)?.beforeCents,
+      before: announcedDiscount(size)?.beforeCents,
       lowest: size.lowest30DaysCents,
     };
   }

@@ -6,7 +6,7 @@ import type {
   CampaignSize,
 } from '@munay/contracts/admin/campaign';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { announcedReduction, discountedCents } from '@munay/contracts/money';
+import { announcedDiscount, discountedCents } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
 import { CampaignService, computeEffectiveStart } from '../../campaign/campaign.service';
 import { type CampaignPeriod, findOverlapping, withCampaign } from '../../product/product.campaign-periods';
@@ -83,7 +83,7 @@ function toCampaignPrice(
 ) {
   const unitPriceCents = discountedCents(priceCents, percent);
   const lowest30DaysCents = findLowestBefore(sku, startsAt > now ? startsAt : now, decisions);
-  const announced = announcedReduction({ priceCents, unitPriceCents, lowest30DaysCents });
+  const announced = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
   return { priceCents, lowest30DaysCents, unitPriceCents, announced };
 }
 

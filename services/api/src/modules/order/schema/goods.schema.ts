@@ -1,4 +1,4 @@
-import type { AnnouncedReduction } from '@munay/contracts/money';
+import type { AnnouncedDiscount } from '@munay/contracts/money';
 import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
 import type { BasisPoints } from '@munay/contracts/pricing/vat';
 import type { ImageView } from '@munay/contracts/shop/product';
@@ -25,7 +25,7 @@ export const LineSchema = part(
     quantity: Number,
     priceCents: Number,
     discountPercent: Number,
-    reductionPercent: Number,
+    appliedDiscountPercent: Number,
     unitPriceCents: Number,
     lineCents: Number,
     cuts: createList(part({ promotionId: String, cents: Number })),
@@ -34,7 +34,7 @@ export const LineSchema = part(
   {
     orNull: {
       image: ImageSchema,
-      announced: part({ beforeCents: Number, percent: Number }) satisfies Part<AnnouncedReduction>,
+      announced: part({ beforeCents: Number, percent: Number }) satisfies Part<AnnouncedDiscount>,
       vatRate: typed<BasisPoints>(Number),
     },
   },
