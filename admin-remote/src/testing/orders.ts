@@ -48,7 +48,7 @@ export const createOrderLine = (
   announced: null,
   unitPriceCents,
   lineCents: unitPriceCents * quantity,
-  cuts: [],
+  discountAllocations: [],
   netCents: unitPriceCents * quantity,
   vatRate: basisPoints(21),
 });

@@ -195,7 +195,7 @@ export const orderLine = (
   announced: null,
   unitPriceCents: 450,
   lineCents: 450 * quantity,
-  cuts: [],
+  discountAllocations: [],
   netCents: 450 * quantity,
   vatRate: basisPoints(21),
   ...overrides,

@@ -99,7 +99,7 @@ function buildOrder(index: number, total: number, products: mongo.Document[], st
       announced: null,
       unitPriceCents: size.priceCents,
       lineCents,
-      cuts: [],
+      discountAllocations: [],
       netCents: lineCents,
       vatRate: 2_100,
     };

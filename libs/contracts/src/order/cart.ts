@@ -26,7 +26,7 @@ export interface CartItem {
   /** Number of units that can be ordered now, at least `quantity`. */
   available: Count;
   /** Discounts of the line by promotion, and the amount after them; absent without promotions. */
-  cuts?: { promotionId: Id; cents: Cents }[] | undefined;
+  discountAllocations?: { promotionId: Id; cents: Cents }[] | undefined;
   netCents?: Cents | undefined;
 }
 

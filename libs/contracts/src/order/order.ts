@@ -44,7 +44,7 @@ export interface OrderLine {
   /** Price of all units after the discount. */
   lineCents: Cents;
   /** Amounts that promotions subtracted from the line. */
-  cuts: { promotionId: string; cents: Cents }[];
+  discountAllocations: { promotionId: string; cents: Cents }[];
   /** Amount paid for the line. */
   netCents: Cents;
   /** VAT rate; null for gift cards, which are taxed when used. */

@@ -137,7 +137,7 @@ function toShownOrder(input: PriceInput): RandomOrder {
   const { lines, promotions, delivery, vat, ...sums } = priceOrder({ ...input, lines: goods, vat: HOME });
   const codes = input.codes.map(({ promotion }) => promotion?.id);
   return {
-    lines: lines.map(({ kind: _, exportCutCents: __, ...line }, index): OrderLine => {
+    lines: lines.map(({ kind: _, exportDeductionCents: __, ...line }, index): OrderLine => {
       const { sku = '', productId = '', appliedDiscountPercent = 0 } = goods[index] ?? {};
       return {
         ...line,

@@ -3,7 +3,7 @@ import { lineCents } from './lines';
 import { onBasket, soap } from './testing';
 
 const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { appliedDiscountPercent: 10 })];
-const listDiscounts = (use: ReturnType<typeof applyBasketPromotions>) => use && [...use.cuts];
+const listDiscounts = (use: ReturnType<typeof applyBasketPromotions>) => use && [...use.centsByLine];
 
 test('a basket percentage is rounded half up and allocated by the remaining line amounts', () => {
   const use = applyBasketPromotions([onBasket({ kind: 'percent', percent: 15 })], lines, lineCents);

@@ -44,5 +44,5 @@ export function applyBasketPromotions(
   if (!best) return null;
   const { promotion, usable, remainingCents, cents } = best;
   const shares = allocate(cents, remainingCents);
-  return { promotion, cents, cuts: new Map(usable.map(({ id }, index) => [id, shares[index] ?? 0])) };
+  return { promotion, cents, centsByLine: new Map(usable.map(({ id }, index) => [id, shares[index] ?? 0])) };
 }

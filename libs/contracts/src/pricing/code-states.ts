@@ -74,7 +74,7 @@ const findLargestUse = (uses: readonly Use[]): Use | undefined =>
 function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotions): Use | undefined {
   const sameTarget = uses.filter((use) => use.promotion.target === promotion.target);
   const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
-  const sameLines = sameTarget.filter(({ cuts }) => lineIds.some((id) => (cuts.get(id) ?? 0) > 0));
+  const sameLines = sameTarget.filter(({ centsByLine }) => lineIds.some((id) => (centsByLine.get(id) ?? 0) > 0));
   return findLargestUse(sameLines) ?? findLargestUse(uses.filter((use) => use.promotion.target !== 'delivery'));
 }
 

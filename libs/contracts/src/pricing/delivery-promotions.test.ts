@@ -52,7 +52,7 @@ describe('delivery promotions', () => {
       weightGrams: 561,
       fullCents: 490,
       costCents: 0,
-      use: { promotion: free, cents: 490, cuts: new Map() },
+      use: { promotion: free, cents: 490, centsByLine: new Map() },
     });
     expect(applyPromotions(one)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
   });

@@ -98,7 +98,7 @@ export function applyDeliveryPromotions(
     const promotedCents = getKind(promotion).priceCents(promotion.rule);
     if (promotedCents >= costCents) continue;
     costCents = promotedCents;
-    use = { promotion, cents: fullCents - costCents, cuts: new Map() };
+    use = { promotion, cents: fullCents - costCents, centsByLine: new Map() };
   }
   return { zone: option.zone, method: option.method, weightGrams, fullCents, costCents, use };
 }

@@ -195,8 +195,8 @@ test.each(EXAMPLES)('pricing example %s gives the documented result', (_, input,
 });
 
 test('each promotion records its own discount on units that several promotions share', () => {
-  const cuts = example(12).lines.map((line) => line.cuts.map(({ cents }) => cents));
-  expect(cuts).toEqual([
+  const discountAllocations = example(12).lines.map((line) => line.discountAllocations.map(({ cents }) => cents));
+  expect(discountAllocations).toEqual([
     [420, 165],
     [270, 62],
   ]);
@@ -233,5 +233,5 @@ test('delivery is taxed like the goods and keeps its price before promotions', (
   expect(example(18).delivery).toMatchObject({ fullCents: 790, promotionId: 'delivery', netCents: 0 });
   expect(example(18).promotions).toEqual([{ id: 'delivery', target: 'delivery', cents: 790 }]);
   const { lines, delivery } = example(26);
-  expect([...lines, delivery].map((row) => row?.exportCutCents)).toEqual([240, 154, 172]);
+  expect([...lines, delivery].map((row) => row?.exportDeductionCents)).toEqual([240, 154, 172]);
 });

@@ -4,10 +4,10 @@ import type { GoodsPromotion, GoodsRule } from './promotion';
 import { onGoods, soap } from './testing';
 
 const listDiscounts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
-  applyGoodsPromotions(promotions, lines).uses.map(({ promotion, cents, cuts: lineCuts }) => [
+  applyGoodsPromotions(promotions, lines).uses.map(({ promotion, cents, centsByLine }) => [
     promotion.id,
     cents,
-    [...lineCuts],
+    [...centsByLine],
   ]);
 const buyGet = (buy: number, get: number, options: { percent?: number; times?: number } = {}): GoodsRule => ({
   kind: 'buyGet',
@@ -24,7 +24,7 @@ test('the discount of a line is the sum of its shares in all groups', () => {
     [soap('L', 7), soap('R', 4), soap('S', 1)],
   ).uses;
   // The groups are S R R, R R L, L L L and L L L
-  expect([...(use?.cuts ?? [])]).toEqual([
+  expect([...(use?.centsByLine ?? [])]).toEqual([
     ['S', 284],
     ['R', 506 + 480],
     ['L', 210 + 2 * 690],

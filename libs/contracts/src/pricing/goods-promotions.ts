@@ -22,7 +22,7 @@ function formGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): r
 
 /** Marks the units of the groups as used, and distributes the savings of each group over its units by price. */
 function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: FreeUnits): Use<GoodsPromotion> {
-  const cuts = new Map<string, number>();
+  const centsByLine = new Map<string, number>();
   for (const { units, savingCents, times } of groups) {
     const shares = allocate(
       savingCents,
@@ -30,11 +30,11 @@ function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: Fre
     );
     units.forEach((unit, index) => {
       const { id } = unit.line;
-      cuts.set(id, (cuts.get(id) ?? 0) + (shares[index] ?? 0) * times);
+      centsByLine.set(id, (centsByLine.get(id) ?? 0) + (shares[index] ?? 0) * times);
       free.set(unit, (free.get(unit) ?? 0) - times);
     });
   }
-  return { promotion, cents: computeSaving(groups), cuts };
+  return { promotion, cents: computeSaving(groups), centsByLine };
 }
 
 const computeSaving = (groups: readonly Group[]): number =>

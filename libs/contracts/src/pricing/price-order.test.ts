@@ -47,7 +47,7 @@ test('each order line lists its discounts by promotion and the paid amount', () 
     vat: { kind: 'export', deductedRate: basisPoints(21) },
   });
   expect(
-    order.lines.map(({ id, cuts, exportCutCents, netCents }) => [id, cuts, exportCutCents, netCents]),
+    order.lines.map(({ id, discountAllocations, exportDeductionCents, netCents }) => [id, discountAllocations, exportDeductionCents, netCents]),
   ).toEqual([
     [
       'S',
@@ -72,12 +72,12 @@ test('each order line lists its discounts by promotion and the paid amount', () 
   expect(order).toMatchObject({
     goodsCents: 3910,
     savedCents: 690 + 3 + 400,
-    delivery: { fullCents: 490, promotionId: 'delivery', exportCutCents: 16, netCents: 74 },
+    delivery: { fullCents: 490, promotionId: 'delivery', exportDeductionCents: 16, netCents: 74 },
     vat: [{ rate: 0, kind: 'export', grossCents: 2733, baseCents: 2733, vatCents: 0, deliveryCents: 74 }],
     totalCents: 2733,
   });
   const home = pricedOrder({ lines, promotions });
-  expect(home.lines.map(({ netCents, exportCutCents }) => [netCents, exportCutCents])).toEqual([
+  expect(home.lines.map(({ netCents, exportDeductionCents }) => [netCents, exportDeductionCents])).toEqual([
     [619, 0],
     [1648, 0],
     [950, 0],
@@ -90,7 +90,7 @@ test('each order line lists its discounts by promotion and the paid amount', () 
 test('a promotion that saves nothing on a line is not listed on that line', () => {
   const lines = [soap('L', 1, { priceCents: 1 }), soap('S', 1)];
   const order = pricedOrder({ lines, promotions: [onBasket({ kind: 'amount', cents: 2 })] });
-  expect(order.lines.map(({ cuts }) => cuts)).toEqual([[], [{ promotionId: 'amount', cents: 2 }]]);
+  expect(order.lines.map(({ discountAllocations }) => discountAllocations)).toEqual([[], [{ promotionId: 'amount', cents: 2 }]]);
 });
 
 test('priced lines keep their input order', () => {
@@ -145,7 +145,7 @@ test('a priced delivery contains its zone, method and weight', () => {
     weightGrams: 498,
     fullCents: 490,
     promotionId: null,
-    exportCutCents: 0,
+    exportDeductionCents: 0,
     netCents: 490,
   });
 });

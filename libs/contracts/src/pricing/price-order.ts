@@ -33,9 +33,9 @@ export interface PricedLine {
   announced: AnnouncedDiscount | null;
   /** Price of the line after the discount. */
   lineCents: number;
-  cuts: { promotionId: string; cents: number }[];
+  discountAllocations: { promotionId: string; cents: number }[];
   /** VAT that is deducted for an export. */
-  exportCutCents: number;
+  exportDeductionCents: number;
   /** Amount paid for the line. */
   netCents: number;
   vatRate: BasisPoints;
@@ -48,7 +48,7 @@ interface PricedDelivery {
   /** Price according to the shipping table. */
   fullCents: number;
   promotionId: string | null;
-  exportCutCents: number;
+  exportDeductionCents: number;
   /** Amount paid for delivery. */
   netCents: number;
 }
@@ -116,8 +116,8 @@ export function priceOrder(input: PriceInput): PricedOrder {
       unitPriceCents: unitPriceCents(line),
       announced: findAnnounced(line),
       lineCents: lineCents(line),
-      cuts: listCuts(uses, line.id),
-      exportCutCents: lineCents(line) - sumLineDiscounts(uses, line.id) - netCents,
+      discountAllocations: listDiscountAllocations(uses, line.id),
+      exportDeductionCents: lineCents(line) - sumLineDiscounts(uses, line.id) - netCents,
       netCents,
       vatRate: getRate({ rate: line.vatRate }, input.vat),
     };
@@ -134,7 +134,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
       weightGrams: delivery.weightGrams,
       fullCents: delivery.fullCents,
       promotionId: delivery.use?.promotion.id ?? null,
-      exportCutCents: costCents - deliveryNetCents,
+      exportDeductionCents: costCents - deliveryNetCents,
       netCents: deliveryNetCents,
     },
     vat: vatGroups(
@@ -166,9 +166,9 @@ const findAnnounced = (line: LineInput): PricedLine['announced'] =>
 const computeSaving = (line: GoodsLine): number =>
   announcedSavingCents({ ...line, unitPriceCents: unitPriceCents(line) }, line.quantity);
 
-const listCuts = (uses: readonly Use[], lineId: string): PricedLine['cuts'] =>
+const listDiscountAllocations = (uses: readonly Use[], lineId: string): PricedLine['discountAllocations'] =>
   uses
-    .map(({ promotion, cuts }) => ({ promotionId: promotion.id, cents: cuts.get(lineId) ?? 0 }))
+    .map(({ promotion, centsByLine }) => ({ promotionId: promotion.id, cents: centsByLine.get(lineId) ?? 0 }))
     .filter(({ cents }) => cents > 0);
 
 function findNextStep({ eligibleUnits }: Stack): PricedOrder['nextStep'] {

@@ -50,7 +50,7 @@ export interface Use<Kind extends Promotion = Promotion> {
   promotion: Kind;
   cents: number;
   /** Cents subtracted from each line, by line id; empty for delivery. */
-  cuts: ReadonlyMap<string, number>;
+  centsByLine: ReadonlyMap<string, number>;
 }
 
 /** Whether a line is in the scope of a promotion, discounted or not. */

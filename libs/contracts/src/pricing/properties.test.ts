@@ -40,16 +40,16 @@ test('discounts never make a line negative or more expensive', () => {
     fc.property(randomInput, (order) => {
       const { lines, delivery, promotions } = priceOrder(order);
       const isWrong = (line: PricedLine): boolean =>
-        line.netCents !== line.lineCents - sum(line.cuts, (cut) => cut.cents) - line.exportCutCents ||
-        [line.netCents, line.exportCutCents, ...line.cuts.map((cut) => cut.cents)].some((part) => part < 0) ||
-        (line.kind !== 'goods' && line.cuts.length > 0);
+        line.netCents !== line.lineCents - sum(line.discountAllocations, (cut) => cut.cents) - line.exportDeductionCents ||
+        [line.netCents, line.exportDeductionCents, ...line.discountAllocations.map((cut) => cut.cents)].some((part) => part < 0) ||
+        (line.kind !== 'goods' && line.discountAllocations.length > 0);
       const deliveryDiscountCents = delivery
-        ? delivery.fullCents - delivery.exportCutCents - delivery.netCents
+        ? delivery.fullCents - delivery.exportDeductionCents - delivery.netCents
         : 0;
       const discounts = promotions.map(({ id, target }) =>
         target === 'delivery'
           ? deliveryDiscountCents
-          : sum(lines, ({ cuts }) => sum(cuts, (cut) => (cut.promotionId === id ? cut.cents : 0))),
+          : sum(lines, ({ discountAllocations }) => sum(discountAllocations, (cut) => (cut.promotionId === id ? cut.cents : 0))),
       );
       expect(lines.filter(isWrong)).toEqual([]);
       expect(promotions.map((promotion) => promotion.cents)).toEqual(discounts);

@@ -12,7 +12,7 @@ const used = (...promotions: Parameters<typeof findBestStack>[0]) => {
 
 test('a basket promotion applies to the amount that remains after goods promotions', () => {
   const { uses, eligibleUnits } = findBestStack([tenth, threeForTwo], lines);
-  expect(uses.map(({ promotion, cents, cuts }) => [promotion.id, cents, [...cuts]])).toEqual([
+  expect(uses.map(({ promotion, cents, centsByLine }) => [promotion.id, cents, [...centsByLine]])).toEqual([
     [
       '3x2',
       690,

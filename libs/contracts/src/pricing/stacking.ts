@@ -24,7 +24,7 @@ const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion =
 
 /** Cents that promotions subtract from a line. */
 export const sumLineDiscounts = (uses: readonly Use[], lineId: string): number =>
-  sumCents(uses.map(({ cuts }) => cuts.get(lineId) ?? 0));
+  sumCents(uses.map(({ centsByLine }) => centsByLine.get(lineId) ?? 0));
 
 /** Applies goods and basket promotions; delivery promotions are ignored. */
 function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {

@@ -6,9 +6,9 @@ test('a fixed amount per unit leaves at least one cent unless the codes are sing
   const applyAmountEach = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
     const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
-    return applyGoodsPromotions([promotion], lines).uses.flatMap(({ cents, cuts: lineCuts }) => [
+    return applyGoodsPromotions([promotion], lines).uses.flatMap(({ cents, centsByLine }) => [
       cents,
-      ...lineCuts,
+      ...centsByLine,
     ]);
   };
   expect(applyAmountEach(false)).toEqual([2_078, ['R', 700], ['L', 1_378]]);

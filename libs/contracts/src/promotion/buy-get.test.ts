@@ -5,7 +5,7 @@ import { onGoods, soap } from '../pricing/testing';
 import { buyGet } from './buy-get';
 
 const listDiscounts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
-  applyGoodsPromotions([promotion], lines).uses.map(({ cents, cuts: lineCuts }) => [cents, [...lineCuts]]);
+  applyGoodsPromotions([promotion], lines).uses.map(({ cents, centsByLine }) => [cents, [...centsByLine]]);
 const group = (buy: number, get: number, options: { percent?: number; times?: number } = {}) => ({
   kind: 'buyGet' as const,
   buy,
@@ -64,8 +64,8 @@ test('the discounted product of a buy-get promotion may differ from the bought p
   const lines = [soap('A', 1), soap('L', 7), soap('O', 2), soap('S', 9)];
   const [use] = applyGoodsPromotions([gift], lines).uses;
   expect(use?.cents).toBe(590 + 590 + 950);
-  expect(use?.cuts.get('S')).toBeUndefined();
-  expect([...(use?.cuts.values() ?? [])].reduce((sum, cents) => sum + cents, 0)).toBe(2130);
+  expect(use?.centsByLine.get('S')).toBeUndefined();
+  expect([...(use?.centsByLine.values() ?? [])].reduce((sum, cents) => sum + cents, 0)).toBe(2130);
   expect(listDiscounts([soap('L', 3), soap('O', 3)], gift).map(([cents]) => cents)).toEqual([590]);
   expect(listDiscounts([soap('L', 2)], gift)).toEqual([]);
   expect(listDiscounts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
@@ -97,7 +97,7 @@ test('a buy-get promotion uses units that cannot be discounted as bought units f
   ]);
   // Of the units that cannot be discounted, the most expensive one is bought
   const [use] = applyGoodsPromotions([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
-  expect([...(use?.cuts.keys() ?? [])]).toEqual(['S', 'O']);
+  expect([...(use?.centsByLine.keys() ?? [])]).toEqual(['S', 'O']);
 });
 
 test.each<[string, Parameters<typeof buyGet.groups>[0], number, number | null]>([

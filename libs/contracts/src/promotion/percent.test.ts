@@ -5,7 +5,7 @@ import { percent } from './percent';
 test('a percentage discount is rounded per unit', () => {
   const promotion = onGoods({ kind: 'percent', percent: 12 }, { scope: { of: { tags: ['vegano'] } } });
   const [use] = applyGoodsPromotions([promotion], [soap('L', 3), soap('S', 1)]).uses;
-  expect([use?.cents, ...(use?.cuts ?? [])]).toEqual([249, ['L', 249]]);
+  expect([use?.cents, ...(use?.centsByLine ?? [])]).toEqual([249, ['L', 249]]);
 });
 
 test('a percentage discount makes goods free only at 100 %', () => {

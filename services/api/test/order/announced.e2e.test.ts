@@ -60,7 +60,7 @@ test('the cart, order, invoice and credit note show the same announced discount'
         ...announced,
         sku: soap.sku,
         announced: { beforeCents: 690, percent: 13 },
-        cuts: [],
+        discountAllocations: [],
         netCents: 1188,
         vatRate: 2100,
       },

@@ -35,7 +35,7 @@ describe('automatic promotions', () => {
       goodsCents: 2760,
       savedCents: 690,
       promotions: [applied],
-      products: [{ lineCents: 2760, netCents: 2070, cuts: [{ promotionId: _id, cents: 690 }] }],
+      products: [{ lineCents: 2760, netCents: 2070, discountAllocations: [{ promotionId: _id, cents: 690 }] }],
     });
     const place = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
     const { sums } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
@@ -51,7 +51,7 @@ describe('automatic promotions', () => {
     const order = await shop.getOrder(email);
     expect(order).toMatchObject({
       promotions: [{ id: _id, title: { es: 'Tres por dos' }, target: 'goods', cents: 690 }],
-      lines: [{ lineCents: 2760, netCents: 2070, cuts: [{ promotionId: _id, cents: 690 }] }],
+      lines: [{ lineCents: 2760, netCents: 2070, discountAllocations: [{ promotionId: _id, cents: 690 }] }],
       totals: { totalCents: 2560 },
     });
     await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);

@@ -205,8 +205,8 @@ describe('cart view with promotions', () => {
   const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
     const [first] = plain.lines;
     if (!first) throw new Error('The quote has no line');
-    const cuts = [{ promotionId: 'ten', cents: 189, target: 'goods' }] as unknown as typeof first.price.cuts;
-    const lines = [{ ...first, price: { ...first.price, cuts, netCents: 1701 } }];
+    const discountAllocations = [{ promotionId: 'ten', cents: 189, target: 'goods' }] as unknown as typeof first.price.discountAllocations;
+    const lines = [{ ...first, price: { ...first.price, discountAllocations, netCents: 1701 } }];
     return { lines, sums: { ...plain.sums, ...sums }, known, singleCodes: new Map() };
   };
 
@@ -217,9 +217,9 @@ describe('cart view with promotions', () => {
       codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
       nextStep: { title: 'Ten', units: 2 },
     });
-    expect(view.products[0]).toMatchObject({ cuts: [{ promotionId: 'ten', cents: 189 }], netCents: 1701 });
-    expect(view.products[0]?.cuts).toEqual([{ promotionId: 'ten', cents: 189 }]);
-    expect(toView(plain, new Map(), 'eur', null, 'en').products[0]?.cuts).toBeUndefined();
+    expect(view.products[0]).toMatchObject({ discountAllocations: [{ promotionId: 'ten', cents: 189 }], netCents: 1701 });
+    expect(view.products[0]?.discountAllocations).toEqual([{ promotionId: 'ten', cents: 189 }]);
+    expect(toView(plain, new Map(), 'eur', null, 'en').products[0]?.discountAllocations).toBeUndefined();
   });
 
   test('the cart view omits absent promotions, codes and steps', () => {

@@ -46,11 +46,11 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
       lineCents: price.lineCents,
       lineBeforeCents: lineBeforeCents(line),
       available: available.get(size.sku) ?? 0,
-      cuts:
-        price.cuts.length > 0
-          ? price.cuts.map(({ promotionId, cents }) => ({ promotionId, cents }))
+      discountAllocations:
+        price.discountAllocations.length > 0
+          ? price.discountAllocations.map(({ promotionId, cents }) => ({ promotionId, cents }))
           : undefined,
-      netCents: price.cuts.length > 0 ? price.netCents : undefined,
+      netCents: price.discountAllocations.length > 0 ? price.netCents : undefined,
     };
   });
 

@@ -108,7 +108,7 @@ test('priced lines keep the order of the cart lines', () => {
       announced: { beforeCents: 650, percent: 3 },
       unitPriceCents: 630,
       lineCents: 1260,
-      cuts: [],
+      discountAllocations: [],
       netCents: 1260,
       vatRate: 2100,
     },

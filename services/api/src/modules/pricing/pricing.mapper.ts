@@ -158,7 +158,7 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
     announced: price.announced,
     unitPriceCents: price.unitPriceCents,
     lineCents: price.lineCents,
-    cuts: price.cuts,
+    discountAllocations: price.discountAllocations,
     netCents: price.netCents,
     vatRate: price.vatRate,
   }));

@@ -20,7 +20,7 @@ const LINE: OrderLine = {
   announced: { beforeCents: 700, percent: 10 },
   unitPriceCents: 630,
   lineCents: 1260,
-  cuts: [],
+  discountAllocations: [],
   netCents: 1260,
   vatRate: basisPoints(21),
 };

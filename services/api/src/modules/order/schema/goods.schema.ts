@@ -28,7 +28,7 @@ export const LineSchema = part(
     appliedDiscountPercent: Number,
     unitPriceCents: Number,
     lineCents: Number,
-    cuts: createList(part({ promotionId: String, cents: Number })),
+    discountAllocations: createList(part({ promotionId: String, cents: Number })),
     netCents: Number,
   },
   {
