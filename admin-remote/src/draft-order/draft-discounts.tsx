@@ -22,38 +22,38 @@ const MANUAL_DISCOUNT_KINDS = ['none', 'percent', 'cents'] as const;
 /** Coupon codes of the customer, and the manual discount as entered. */
 export interface DraftDiscounts {
   codes: readonly string[];
-  cut: (typeof MANUAL_DISCOUNT_KINDS)[number];
+  kind: (typeof MANUAL_DISCOUNT_KINDS)[number];
   amount: string;
   reason: string;
 }
 
-export const NO_DISCOUNTS: DraftDiscounts = { codes: [], cut: 'none', amount: '', reason: '' };
+export const NO_DISCOUNTS: DraftDiscounts = { codes: [], kind: 'none', amount: '', reason: '' };
 
 const NO_REASON = '–';
 
 /** The manual discount in the API's format; null while the input is empty or invalid. */
-function parseAmount({ cut, amount }: DraftDiscounts): number | null {
-  if (cut !== 'percent') return parseEuros(amount);
+function parseAmount({ kind, amount }: DraftDiscounts): number | null {
+  if (kind !== 'percent') return parseEuros(amount);
   return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
 }
 
 /** Fields of the manual discount that are still missing. */
 export const listMissing = (discounts: DraftDiscounts): string[] =>
-  discounts.cut === 'none'
+  discounts.kind === 'none'
     ? []
     : [
-        ...(parseAmount(discounts) === null ? [`cut.${discounts.cut}`] : []),
-        ...(discounts.reason.trim() === '' ? ['cut.reason'] : []),
+        ...(parseAmount(discounts) === null ? [`manualDiscount.${discounts.kind}`] : []),
+        ...(discounts.reason.trim() === '' ? ['manualDiscount.reason'] : []),
       ];
 
 /** Discounts of a draft order for the API. They are priced before the reason is entered. */
-export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'codes' | 'cut'> {
+export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'codes' | 'manualDiscount'> {
   const amount = parseAmount(discounts);
   return {
     codes: discounts.codes.length > 0 ? [...discounts.codes] : undefined,
-    cut:
-      discounts.cut !== 'none' && amount !== null
-        ? { [discounts.cut]: amount, reason: discounts.reason.trim() || NO_REASON }
+    manualDiscount:
+      discounts.kind !== 'none' && amount !== null
+        ? { [discounts.kind]: amount, reason: discounts.reason.trim() || NO_REASON }
         : undefined,
   };
 }
@@ -125,35 +125,35 @@ export function DraftDiscountsPanel({
       </ul>
       <div className={form.grid}>
         <AdminSelect
-          label={t('draft.cut')}
-          path="cut"
+          label={t('draft.manualDiscount')}
+          path="manualDiscount"
           span={4}
-          value={discounts.cut}
-          options={MANUAL_DISCOUNT_KINDS.map((value) => ({ value, label: t(`draft.cut.${value}`) }))}
+          value={discounts.kind}
+          options={MANUAL_DISCOUNT_KINDS.map((value) => ({ value, label: t(`draft.manualDiscount.${value}`) }))}
           onChange={(value) =>
-            onChange({ ...discounts, cut: MANUAL_DISCOUNT_KINDS.find((cut) => cut === value) ?? 'none' })
+            onChange({ ...discounts, kind: MANUAL_DISCOUNT_KINDS.find((kind) => kind === value) ?? 'none' })
           }
         />
-        {discounts.cut !== 'none' && (
+        {discounts.kind !== 'none' && (
           <>
             <AdminInput
               label={t('draft.cutAmount')}
-              path={`cut.${discounts.cut}`}
+              path={`manualDiscount.${discounts.kind}`}
               span={3}
-              unit={discounts.cut === 'percent' ? '%' : '€'}
+              unit={discounts.kind === 'percent' ? '%' : '€'}
               inputMode="decimal"
               value={discounts.amount}
-              error={errors[`cut.${discounts.cut}`] ?? errors['cut.cents']}
+              error={errors[`manualDiscount.${discounts.kind}`] ?? errors['manualDiscount.cents']}
               onChange={(amount) => onChange({ ...discounts, amount })}
             />
             <AdminInput
               label={t('draft.cutReason')}
-              path="cut.reason"
+              path="manualDiscount.reason"
               span={4}
               maxLength={MANUAL_DISCOUNT.reason.max}
               hint={t('draft.cutReasonHint')}
               value={discounts.reason}
-              error={errors['cut.reason']}
+              error={errors['manualDiscount.reason']}
               onChange={(reason) => onChange({ ...discounts, reason })}
             />
           </>
@@ -180,11 +180,11 @@ function CodeText({ code }: { code: CartCode | undefined }) {
 }
 
 /** Lines of the order as the buyer will see them, and why the manual discount does or does not apply. */
-function DraftRows({ quote: { lines, sums, cut }, stale }: { quote: DraftQuote; stale: boolean }) {
+function DraftRows({ quote: { lines, sums, manualDiscount }, stale }: { quote: DraftQuote; stale: boolean }) {
   const t = useT();
   const format = useFormat();
   const named = sums.promotions?.map((promotion) =>
-    promotion.title === NO_REASON ? { ...promotion, title: t('draft.cut') } : promotion,
+    promotion.title === NO_REASON ? { ...promotion, title: t('draft.manualDiscount') } : promotion,
   );
   const { goodsCents, promotions, delivery, totalCents } = orderRows(
     { ...sums, lines, promotions: named },
@@ -203,11 +203,11 @@ function DraftRows({ quote: { lines, sums, cut }, stale }: { quote: DraftQuote; 
           <span>{label}</span> <b>{format.money(cents)}</b>
         </span>
       ))}
-      {cut && (
+      {manualDiscount && (
         <span>
-          {t(cut.applied ? 'draft.cutApplied' : 'draft.cutNotApplied', {
-            cut: format.money(cut.savedCents),
-            others: format.money(cut.othersCents),
+          {t(manualDiscount.applied ? 'draft.manualApplied' : 'draft.manualNotApplied', {
+            manual: format.money(manualDiscount.savedCents),
+            others: format.money(manualDiscount.othersCents),
           })}
         </span>
       )}

@@ -263,9 +263,9 @@ test('the product search of a draft order is debounced', async () => {
 test('a draft order shows the effect of codes and of the manual discount', async () => {
   const user = await open();
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => {
-    const { cut, codes = [] } = body;
-    const quote = createQuote(body, cut ? 300 : 0);
-    const promotions = cut && [{ _id: createId(0), title: cut.reason, target: 'basket' as const, cents: 300 }];
+    const { manualDiscount, codes = [] } = body;
+    const quote = createQuote(body, manualDiscount ? 300 : 0);
+    const promotions = manualDiscount && [{ _id: createId(0), title: manualDiscount.reason, target: 'basket' as const, cents: 300 }];
     return {
       ...quote,
       sums: { ...quote.sums, ...(promotions && { promotions }) },
@@ -275,7 +275,7 @@ test('a draft order shows the effect of codes and of the manual discount', async
         savedCents: 0,
         reason: 'codeUnknown' as const,
       })),
-      ...(cut && { cut: { savedCents: 300, othersCents: 200, applied: true } }),
+      ...(manualDiscount && { manualDiscount: { savedCents: 300, othersCents: 200, applied: true } }),
     };
   });
   const discountPanel = within(screen.getByRole('region', { name: 'Promociones y descuentos' }));
@@ -303,7 +303,7 @@ test('a draft order shows the effect of codes and of the manual discount', async
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toMatchObject({
-    cut: { cents: 300, reason: 'golpe' },
+    manualDiscount: { cents: 300, reason: 'golpe' },
     totalCents: 390,
   });
 });

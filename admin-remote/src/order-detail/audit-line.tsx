@@ -15,7 +15,7 @@ const FIELDS = [
   'reason',
   'reference',
   'payment',
-  'cut',
+  'manualDiscount',
   'outcome',
   'work',
 ] as const;

@@ -86,7 +86,7 @@ export async function placeOrders(
     shipping: 'standard',
     address: ADDRESS,
     payment: 'cash',
-    cut: { percent: 10, reason: 'Feria' },
+    manualDiscount: { percent: 10, reason: 'Feria' },
   };
   const { _id: draftOrder } = await staff.fetchData(ENDPOINTS.draftOrder, { body: draft });
 

@@ -55,7 +55,7 @@ export const AUDIT_FIELDS = [
   'codes',
   'confirmed',
   'costCents',
-  'cut',
+  'manualDiscount',
   'deliveryCents',
   'electronicAddress',
   'en',

@@ -37,7 +37,7 @@ const PRICED_DRAFT = {
   shipping: f.choice(SHIPPING_METHODS),
   /** Coupon codes to apply in addition to automatic promotions. Codes that do not apply are ignored. */
   codes: f.optional(f.list(DRAFT_CODE, { max: LIMITS.cartCodes, unique: true })),
-  cut: f.optional(f.group('ManualCutDto', MANUAL_DISCOUNT)),
+  manualDiscount: f.optional(f.group('ManualDiscountDto', MANUAL_DISCOUNT)),
 };
 export const DRAFT_QUOTE = f.extended(PRICED_DRAFT, {
   /** Postcode; empty for pickup without an address. */
@@ -86,7 +86,7 @@ export interface DraftQuote {
   /** The result of each code; absent if no code was given. */
   codes?: CartCode[] | undefined;
   /** Savings of the manual discount, savings of promotions without it, and whether it is applied. */
-  cut?: { savedCents: Cents; othersCents: Cents; applied: boolean } | undefined;
+  manualDiscount?: { savedCents: Cents; othersCents: Cents; applied: boolean } | undefined;
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;
 }

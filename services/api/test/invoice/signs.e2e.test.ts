@@ -38,8 +38,8 @@ test('staff are warned about unprintable characters before an order is stored', 
 });
 
 test('the reason of a manual discount is checked for unprintable characters', async () => {
-  const cut = { percent: 10, reason: 'Cliente fiel 🎁' };
-  const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana', { cut }));
+  const manualDiscount = { percent: 10, reason: 'Cliente fiel 🎁' };
+  const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana', { manualDiscount }));
   expect([data.key, data.characters]).toEqual(['unprintableCharacters', ['🎁']]);
 });
 

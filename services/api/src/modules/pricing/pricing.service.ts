@@ -10,7 +10,7 @@ import { OrderPromotionQuery } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
 import type { LimitedUse, Offers } from '../promotion/promotion.types';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { MANUAL_CUT } from './manual-cut';
+import { MANUAL_DISCOUNT_ID } from './manual-discount';
 import { excludeReachingMinimum } from './minimums';
 import {
   limitedUses,
@@ -90,7 +90,7 @@ export class PricingService {
       ...(promotions.length > 0 && { promotions }),
       pricingVersion: PRICING_VERSION,
     };
-    const applied = promotions.flatMap(({ id }) => (id === MANUAL_CUT ? [] : (offers.known.get(id) ?? [])));
+    const applied = promotions.flatMap(({ id }) => (id === MANUAL_DISCOUNT_ID ? [] : (offers.known.get(id) ?? [])));
     const basis = {
       validUntil: earliest([
         ...lines.map(({ size }) => size.changesAt),

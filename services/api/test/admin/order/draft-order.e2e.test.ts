@@ -244,32 +244,32 @@ describe('promotions of orders entered by staff', () => {
   test('a manual discount replaces promotions that save less', async () => {
     await published(shop.admin.client, THREE_FOR_TWO);
     const reason = 'caja golpeada';
-    const cut = { percent: 40, reason };
-    expect(await quote({ cut: { cents: 690, reason } })).toMatchObject({
-      cut: { savedCents: 690, othersCents: 690, applied: false },
+    const manualDiscount = { percent: 40, reason };
+    expect(await quote({ manualDiscount: { cents: 690, reason } })).toMatchObject({
+      manualDiscount: { savedCents: 690, othersCents: 690, applied: false },
       sums: { totalCents: 1380, promotions: [{ title: 'Tres por dos' }] },
     });
-    expect(await quote({ cut })).toMatchObject({
-      cut: { savedCents: 828, othersCents: 690, applied: true },
+    expect(await quote({ manualDiscount })).toMatchObject({
+      manualDiscount: { savedCents: 828, othersCents: 690, applied: true },
       sums: { totalCents: 1242, promotions: [{ title: reason, target: 'basket', cents: 828 }] },
     });
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
-      body: order({ cut, totalCents: 1242 }),
+      body: order({ manualDiscount, totalCents: 1242 }),
     });
     expect(data.promotions).toMatchObject([{ title: { es: reason, en: reason }, cents: 828 }]);
     const [placed] = await shop.api.stored.auditLog.all(data._id);
-    expect(placed?.fields.changes).toContainEqual({ field: 'cut', before: null, after: cut });
+    expect(placed?.fields.changes).toContainEqual({ field: 'manualDiscount', before: null, after: manualDiscount });
   });
 
   // Fault manual-refund-above-rest in DraftQuoteService.price: drop(statement('requireSomeLeft'))
   test('a manual discount that leaves nothing to pay is rejected', async () => {
-    const refused = async (cut: DraftOrder['cut']) =>
-      (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: order(cut ? { cut } : {}) })).data
+    const refused = async (manualDiscount: DraftOrder['manualDiscount']) =>
+      (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: order(manualDiscount ? { manualDiscount } : {}) })).data
         .fields;
     const reason = 'regalo';
-    expect(await refused({ cents: 2068, reason })).toEqual([{ field: 'cut.cents', rule: 'max' }]);
-    expect(await refused({ percent: 100, reason })).toEqual([{ field: 'cut.percent', rule: 'max' }]);
-    expect(await refused({ reason })).toEqual([{ field: 'cut.percent', rule: 'required' }]);
+    expect(await refused({ cents: 2068, reason })).toEqual([{ field: 'manualDiscount.cents', rule: 'max' }]);
+    expect(await refused({ percent: 100, reason })).toEqual([{ field: 'manualDiscount.percent', rule: 'max' }]);
+    expect(await refused({ reason })).toEqual([{ field: 'manualDiscount.percent', rule: 'required' }]);
     expect(await refused({ cents: 2067, reason })).toBeUndefined();
   });
 

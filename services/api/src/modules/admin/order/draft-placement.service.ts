@@ -58,12 +58,12 @@ export class DraftPlacementService {
 
   /** Writes order, reservation, payment and audit entry. */
   private async write(placement: Placement, draft: DraftOrder, by: StaffCaller): Promise<void> {
-    const { cut, payment, reference = '' } = draft;
+    const { manualDiscount, payment, reference = '' } = draft;
     await this.auditLog.record({
       by,
       action: 'order.draft',
       entity: orderEntity(placement.order),
-      after: { totalCents: placement.order.totals.totalCents, payment, cut },
+      after: { totalCents: placement.order.totals.totalCents, payment, manualDiscount },
     });
     for (const order of await this.placements.place([placement]))
       if (METHOD_TRAITS[payment].paid === 'atOnce')

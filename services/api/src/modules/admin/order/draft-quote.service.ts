@@ -13,7 +13,7 @@ import { AppError } from '../../../errors/app-error';
 import { toCodes } from '../../cart/cart.codes';
 import { requireTaxId } from '../../checkout/checkout.draft';
 import type { Offer } from '../../checkout/checkout-offer.service';
-import { addManualCut, isCutManually, sumGoodsSavings } from '../../pricing/manual-cut';
+import { addManualDiscount, hasManualDiscount, sumGoodsSavings } from '../../pricing/manual-discount';
 import { type RequestedLine, toCartPromotions, toQuoteSums } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
@@ -45,16 +45,16 @@ export class DraftQuoteService {
    * @throws AppError badRequest for a discount of the whole price, noProduct, sizeUnknown, shippingUnavailable
    */
   async quote(
-    { lines, shipping, postcode, codes, email, cut }: DraftQuoteInput,
+    { lines, shipping, postcode, codes, email, manualDiscount }: DraftQuoteInput,
     locale: Locale,
   ): Promise<DraftQuote> {
     const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const option = await this.shipping.choose(postcode, shipping);
     const requested = await this.findLines(lines, locale);
     const { offers } = await this.offers(codes, email);
-    const quote = this.pricing.quote(requested, option, applyCut(offers, cut));
+    const quote = this.pricing.quote(requested, option, applyManualDiscount(offers, manualDiscount));
     const { sums, known } = quote;
-    requireSomeLeft(sums, cut);
+    requireSomeLeft(sums, manualDiscount);
     return {
       lines: quote.lines.map(({ size: { productId, size }, quantity, price: { lineCents } }) => ({
         productId,
@@ -64,11 +64,11 @@ export class DraftQuoteService {
       })),
       sums: toQuoteSums(sums, SHOP_CURRENCY, toCartPromotions(quote, locale)),
       codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
-      cut: cut
+      manualDiscount: manualDiscount
         ? {
-            savedCents: sumGoodsSavings(this.pricing.quote(requested, option, applyCut(NO_OFFERS, cut)).sums),
+            savedCents: sumGoodsSavings(this.pricing.quote(requested, option, applyManualDiscount(NO_OFFERS, manualDiscount)).sums),
             othersCents: sumGoodsSavings(this.pricing.quote(requested, option, offers).sums),
-            applied: isCutManually(sums),
+            applied: hasManualDiscount(sums),
           }
         : undefined,
       taxIdAboveCents: SIMPLIFIED_INVOICE_MAX_CENTS,
@@ -83,8 +83,8 @@ export class DraftQuoteService {
     const requested = await this.findLines(draft.lines, draft.locale);
     const option = await this.shipping.choose(postcode, draft.shipping);
     const { offers: others, userId } = await this.offers(draft.codes, draft.customer.email);
-    const offers = applyCut(others, draft.cut);
-    requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.cut);
+    const offers = applyManualDiscount(others, draft.manualDiscount);
+    requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.manualDiscount);
     const priced = this.pricing.order(requested, option, offers);
     const { totalCents } = priced.price.totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
@@ -115,18 +115,18 @@ export class DraftQuoteService {
   }
 }
 
-const applyCut = (offers: Offers, cut: ManualDiscount | undefined): Offers =>
-  cut ? addManualCut(offers, cut) : offers;
+const applyManualDiscount = (offers: Offers, manualDiscount: ManualDiscount | undefined): Offers =>
+  manualDiscount ? addManualDiscount(offers, manualDiscount) : offers;
 
 /** Rejects a manual discount that makes all goods free, which requires a single-use code. */
-function requireSomeLeft(sums: PricedOrder, cut: ManualDiscount | undefined): void {
-  if (!cut) return;
-  if ((cut.percent === undefined) === (cut.cents === undefined))
-    throw new AppError('badRequest', { fields: [{ field: 'cut.percent', rule: 'required' }] });
+function requireSomeLeft(sums: PricedOrder, manualDiscount: ManualDiscount | undefined): void {
+  if (!manualDiscount) return;
+  if ((manualDiscount.percent === undefined) === (manualDiscount.cents === undefined))
+    throw new AppError('badRequest', { fields: [{ field: 'manualDiscount.percent', rule: 'required' }] });
   // Each unit keeps a price of at least one cent, so a larger amount would discount less than staff entered
   const saved = sumGoodsSavings(sums);
-  if (isCutManually(sums) && (saved >= sums.goodsCents || saved < (cut.cents ?? 0)))
-    throw new AppError('badRequest', { fields: [{ field: 'cut.cents', rule: 'max' }] });
+  if (hasManualDiscount(sums) && (saved >= sums.goodsCents || saved < (manualDiscount.cents ?? 0)))
+    throw new AppError('badRequest', { fields: [{ field: 'manualDiscount.cents', rule: 'max' }] });
 }
 
 function getSize(priced: readonly PricedSize[], productId: string, size: string): PricedSize {

@@ -5,14 +5,14 @@ import type { BasketPromotion } from '@munay/contracts/pricing/promotion';
 import type { ActivePromotion, Offers } from '../promotion/promotion.types';
 
 /** The id of a manual discount among the promotions of an order. */
-export const MANUAL_CUT = '0'.repeat(24);
+export const MANUAL_DISCOUNT_ID = '0'.repeat(24);
 
 /** Adds a manual discount to the promotions of an order: only one applies, and promotions win if they save as much. */
-export function addManualCut(offers: Offers, { percent, cents = 0, reason }: ManualDiscount): Offers {
+export function addManualDiscount(offers: Offers, { percent, cents = 0, reason }: ManualDiscount): Offers {
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };
   const promotion: BasketPromotion = {
-    id: MANUAL_CUT,
+    id: MANUAL_DISCOUNT_ID,
     target: 'basket',
     rule,
     scope: {},
@@ -25,7 +25,7 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
     endsAt: null,
   };
   const known: ActivePromotion = {
-    id: MANUAL_CUT,
+    id: MANUAL_DISCOUNT_ID,
     version: 0,
     title: { es: reason, en: reason },
     redemption: 'automatic',
@@ -37,7 +37,7 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
   return {
     ...offers,
     promotions: [...offers.promotions, promotion],
-    known: new Map([...offers.known, [MANUAL_CUT, known]]),
+    known: new Map([...offers.known, [MANUAL_DISCOUNT_ID, known]]),
   };
 }
 
@@ -45,5 +45,5 @@ export function addManualCut(offers: Offers, { percent, cents = 0, reason }: Man
 export const sumGoodsSavings = ({ promotions }: PricedOrder): number =>
   sumCents(promotions.filter(({ target }) => target !== 'delivery').map(({ cents }) => cents));
 
-export const isCutManually = ({ promotions }: PricedOrder): boolean =>
-  promotions.some(({ id }) => id === MANUAL_CUT);
+export const hasManualDiscount = ({ promotions }: PricedOrder): boolean =>
+  promotions.some(({ id }) => id === MANUAL_DISCOUNT_ID);
