@@ -87,7 +87,7 @@ describe('replacement dialog', () => {
     const user = await open();
     shop.answer(
       ENDPOINTS.replaceGoods,
-      () => new Rejection('stockShort', { short: [{ sku: 'LAV-100', wanted: 1, available: 0 }] }),
+      () => new Rejection('stockShort', { short: [{ sku: 'LAV-100', requested: 1, available: 0 }] }),
     );
     const dialog = await openDialog(user);
     await user.click(dialog.getByRole('button', { name: 'Elegir todo' }));

@@ -13,7 +13,7 @@ import type { Cents, Count } from './values';
 
 /** A line that exceeds the available stock. */
 interface Shortage {
-  wanted: Count;
+  requested: Count;
   available: Count;
 }
 
@@ -66,7 +66,7 @@ export interface FailureFacts {
   transferTooLarge: {
     units?: Count | undefined;
     cents?: Cents | undefined;
-    lines?: { title: string; size: string; wanted: Count; max: Count }[] | undefined;
+    lines?: { title: string; size: string; requested: Count; max: Count }[] | undefined;
   };
 }
 

@@ -159,7 +159,7 @@ test('emptying the cart asks for confirmation and shows the standard empty-cart 
 });
 
 test('the changes made by a cart merge are shown once', async () => {
-  let merge = [{ title: 'Avena y miel', size: '60 g', wanted: 5, kept: 2 }];
+  let merge = [{ title: 'Avena y miel', size: '60 g', requested: 5, quantity: 2 }];
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart(items, { merge }) }));
   const dialog = await openCart();
   merge = [];

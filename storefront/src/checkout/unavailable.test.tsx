@@ -17,7 +17,7 @@ const show = (cart: ReturnType<typeof createCart>) => (suite.session = { ...suit
 
 test('an order rejected for a sold-out product offers another size, removal and an alert', async () => {
   await suite.open();
-  const soldOutLine = { itemId: 'line-Karité', title: 'Karité', size: '100 g', wanted: 1, available: 0 };
+  const soldOutLine = { itemId: 'line-Karité', title: 'Karité', size: '100 g', requested: 1, available: 0 };
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('stockShort', { lines: [soldOutLine] }));
   suite.shop.answer(
     ENDPOINTS.getCart,

@@ -67,8 +67,8 @@ export interface MergeNote {
   code?: string;
   title: string;
   size: string;
-  wanted: Count;
-  kept: Count;
+  requested: Count;
+  quantity: Count;
 }
 
 /**

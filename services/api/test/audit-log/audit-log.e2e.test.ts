@@ -63,7 +63,7 @@ describe('stock adjustments', () => {
     const { sku } = await shelve({ api }, { units: 5 });
     expect(await adjust(sku, -6)).toMatchObject({
       status: 409,
-      data: { key: 'stockShort', short: [{ sku, wanted: 6, available: 5 }] },
+      data: { key: 'stockShort', short: [{ sku, requested: 6, available: 5 }] },
     });
     expect(await getCounts({ api }, sku)).toEqual([5, 0, 0]);
   });

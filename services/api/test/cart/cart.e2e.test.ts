@@ -273,7 +273,7 @@ describe('login with a guest cart', () => {
     const first = (await client.call(ENDPOINTS.getCart)).data;
     const lines = Object.fromEntries(first.products.map(({ sku, quantity }) => [sku, quantity]));
     expect(lines).toEqual({ [soap.sku]: 5, [scarce.sku]: 3 });
-    expect(first.merge).toEqual([{ title: 'Romero', size: scarce.size, wanted: 4, kept: 3 }]);
+    expect(first.merge).toEqual([{ title: 'Romero', size: scarce.size, requested: 4, quantity: 3 }]);
     expect((await client.call(ENDPOINTS.getCart)).data.merge).toBeUndefined();
   });
 

@@ -78,12 +78,12 @@ test('a cart quote requires no account and changes nothing', async () => {
 
   await addToCart(guest, soap, 2);
   const stored = () => shop.api.stored.carts.newest();
-  const merged = [{ productId: soap.productId, sku: soap.sku, size: soap.size, wanted: 9, kept: 2 }];
+  const merged = [{ productId: soap.productId, sku: soap.sku, size: soap.size, requested: 9, quantity: 2 }];
   await shop.api.stored.carts.set((await stored())!._id, { merged });
   const untouched = await stored();
   expect((await quote(guest)).cart).not.toHaveProperty('merge');
   expect(await stored()).toEqual(untouched);
-  expect((await guest.call(ENDPOINTS.getCart)).data.merge).toMatchObject([{ wanted: 9, kept: 2 }]);
+  expect((await guest.call(ENDPOINTS.getCart)).data.merge).toMatchObject([{ requested: 9, quantity: 2 }]);
 });
 
 test('a cart quote reads only the cart if its products are in the in-memory catalogue', async () => {

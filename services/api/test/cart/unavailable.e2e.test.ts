@@ -140,7 +140,7 @@ test('the checkout response names a line that sold out after the cart was shown'
   const short = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   expect([short.status, short.data]).toMatchObject([
     409,
-    { key: 'stockShort', lines: [{ title: 'Azahar', size: '100 g', wanted: 2, available: 1 }] },
+    { key: 'stockShort', lines: [{ title: 'Azahar', size: '100 g', requested: 2, available: 1 }] },
   ]);
   const without = await getCart(client);
   await restock(scarce, 1);

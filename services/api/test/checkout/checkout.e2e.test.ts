@@ -212,7 +212,7 @@ describe('checkout validation', () => {
     await shop.ordered(scarce, 2);
     const { status, data, message } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect([status, data.key, message]).toEqual([409, 'stockShort', ERRORS.stockShort.message]);
-    expect(data.lines).toMatchObject([{ title: 'Arcilla', wanted: 4, available: 2 }]);
+    expect(data.lines).toMatchObject([{ title: 'Arcilla', requested: 4, available: 2 }]);
     expect(await shop.getCounts(scarce.sku)).toEqual([2, 2, 0]);
   });
 });

@@ -101,7 +101,7 @@ describe('edge cases of orders placed as a group', () => {
     expect(statuses).toEqual([...OK, 409]);
     expect(responses.at(-1)?.data).toMatchObject({
       key: 'stockShort',
-      lines: [{ title: 'Última', wanted: 1, available: 0 }],
+      lines: [{ title: 'Última', requested: 1, available: 0 }],
     });
   });
 

@@ -191,7 +191,7 @@ describe('limits for transfer orders', () => {
     const late = await shop.buyer();
     expect((await order(late, soap, 3)).data).toMatchObject({
       key: 'transferTooLarge',
-      lines: [{ title: 'Arcilla', size: '100 g', wanted: 3, max: 2 }],
+      lines: [{ title: 'Arcilla', size: '100 g', requested: 3, max: 2 }],
     });
     const cart = (await late.client.call(ENDPOINTS.getCart)).data;
     expect((await late.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);

@@ -138,7 +138,7 @@ describe('reservation limits of buyers without a verified email', () => {
     await fillCart(first.client, item, 15);
     expect((await checkout(first.client)).data).toMatchObject({
       key: 'unverifiedLimit',
-      lines: [{ title: 'Romero', wanted: 15, available: 10 }],
+      lines: [{ title: 'Romero', requested: 15, available: 10 }],
     });
     await fillCart(first.client, item, 10);
     expect((await checkout(first.client)).status).toBe(200);

@@ -109,7 +109,7 @@ describe('replacements', () => {
     const { status, data } = await replace(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
     expect([status, data]).toMatchObject([
       409,
-      { key: 'stockShort', short: [{ sku: soap.sku, wanted: 2, available: 1 }] },
+      { key: 'stockShort', short: [{ sku: soap.sku, requested: 2, available: 1 }] },
     ]);
     expect((await shop.openOrder(order.orderId)).replacements).toBeUndefined();
     expect(await shop.getCounts(soap.sku)).toEqual([1, 0, 2]);

@@ -258,7 +258,7 @@ describe('promotion codes', () => {
     await client.call(ENDPOINTS.login, { body: { email, password } });
     const merged = await getCart(client);
     expect(merged.codes?.map(({ code }) => code)).toEqual([first, second, third]);
-    expect(merged.merge).toEqual([{ code: fourth, title: '', size: '', wanted: 1, kept: 0 }]);
+    expect(merged.merge).toEqual([{ code: fourth, title: '', size: '', requested: 1, quantity: 0 }]);
     expect((await getCart(client)).merge).toBeUndefined();
   });
 

@@ -98,7 +98,7 @@ describe('reservations of unverified buyers', () => {
     ];
     await expect(reserve(newOrder(), both, true)).rejects.toMatchObject({
       key: 'unverifiedLimit',
-      details: { short: [{ sku: many.sku, wanted: 2, available: 1 }] },
+      details: { short: [{ sku: many.sku, requested: 2, available: 1 }] },
     });
     await reserve(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
     // Other buyers can reserve the remaining units
@@ -178,7 +178,7 @@ test('two lines of the same SKU are reserved together and cannot exceed the stoc
   ];
   await expect(reserve(newOrder(), twice)).rejects.toMatchObject({
     key: 'stockShort',
-    details: { short: [{ sku, wanted: 6, available: 5 }] },
+    details: { short: [{ sku, requested: 6, available: 5 }] },
   });
   expect(await getCounts({ api }, sku)).toEqual([5, 0, 0]);
 });
@@ -195,7 +195,7 @@ test('a reservation that fails at its last line reserves nothing', async () => {
     ]),
   ).rejects.toMatchObject({
     key: 'stockShort',
-    details: { short: [{ sku: scarce.sku, wanted: 2, available: 1 }] },
+    details: { short: [{ sku: scarce.sku, requested: 2, available: 1 }] },
   });
   expect(await getCounts({ api }, stockedItem.sku)).toEqual([3, 0, 0]);
   expect(await api.stored.stockMoves.count(orderId)).toBe(0);

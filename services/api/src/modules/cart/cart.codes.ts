@@ -22,7 +22,7 @@ export function mergeCodes(
   const all = [...new Set([...own, ...entry])];
   return {
     codes: all.slice(0, LIMITS.cartCodes),
-    rejected: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, wanted: 1, kept: 0 })),
+    rejected: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, requested: 1, quantity: 0 })),
   };
 }
 

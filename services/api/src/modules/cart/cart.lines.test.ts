@@ -40,7 +40,7 @@ describe('merging a guest cart into a customer cart', () => {
     const [avena, rosa] = [line('avena', 4), line('rosa', 3)];
     expect(mergeCarts([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
       lines: [line('avena', 2), rosa],
-      notes: [{ productId: 'avena', sku: 'avena-100 g', size: '100 g', wanted: 4, kept: 2 }],
+      notes: [{ productId: 'avena', sku: 'avena-100 g', size: '100 g', requested: 4, quantity: 2 }],
     });
     expect(mergeCarts([avena], [], new Map()).lines).toEqual([line('avena', 1)]);
   });
@@ -48,7 +48,7 @@ describe('merging a guest cart into a customer cart', () => {
   test('a cart merge reports lines that exceed the maximum number of lines', () => {
     const { lines, notes } = mergeCarts(createLines(49), [line('rosa', 1), line('miel', 2)], new Map());
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
-    expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', wanted: 2, kept: 0 }]);
+    expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', requested: 2, quantity: 0 }]);
   });
 
   test('a cart merge reports every dropped unit', () => {
@@ -76,7 +76,7 @@ describe('merging a guest cart into a customer cart', () => {
           );
           const stored = lines.find((candidate) => candidate.productId === productId)?.quantity ?? 0;
           const note = notes.find((candidate) => candidate.productId === productId);
-          expect(note ? [note.wanted, note.kept] : [stored, stored]).toEqual([requested, stored]);
+          expect(note ? [note.requested, note.quantity] : [stored, stored]).toEqual([requested, stored]);
           expect(stored).toBeLessThanOrEqual(Math.max(1, Math.min(units, 99)));
         }
       }),

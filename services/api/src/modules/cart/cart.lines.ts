@@ -60,9 +60,9 @@ export function mergeCarts(
       productId,
       sku,
       size,
-      wanted: quantity,
-      kept: lines[index]?.quantity ?? 0,
+      requested: quantity,
+      quantity: lines[index]?.quantity ?? 0,
     }))
-    .filter(({ wanted, kept }) => kept < wanted);
+    .filter(({ requested, quantity }) => quantity < requested);
   return { lines, notes };
 }

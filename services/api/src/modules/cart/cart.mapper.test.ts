@@ -130,11 +130,11 @@ describe('cart digest', () => {
 
 test('merge notices list only products still on sale, by their current names', () => {
   const notes = [
-    { productId: 'avena', sku: 'AV-100', size: '100 gramos', wanted: 5, kept: 2 },
-    { productId: 'rosa', sku: 'RO-100', size: '100 g', wanted: 5, kept: 0 },
+    { productId: 'avena', sku: 'AV-100', size: '100 gramos', requested: 5, quantity: 2 },
+    { productId: 'rosa', sku: 'RO-100', size: '100 g', requested: 5, quantity: 0 },
   ];
   expect(toNotes(notes, indexBySku([price()]))).toEqual([
-    { title: 'Avena', size: '100 g', wanted: 5, kept: 2 },
+    { title: 'Avena', size: '100 g', requested: 5, quantity: 2 },
   ]);
 });
 
@@ -264,8 +264,8 @@ describe('cart view with promotions', () => {
 });
 
 test('a merge notice about a dropped code contains only the code', () => {
-  const note = { code: 'JABON10', productId: '', sku: '', size: '', wanted: 1, kept: 0 };
+  const note = { code: 'JABON10', productId: '', sku: '', size: '', requested: 1, quantity: 0 };
   expect(toNotes([note], indexBySku([price()]))).toEqual([
-    { code: 'JABON10', title: '', size: '', wanted: 1, kept: 0 },
+    { code: 'JABON10', title: '', size: '', requested: 1, quantity: 0 },
   ]);
 });

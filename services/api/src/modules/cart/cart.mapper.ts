@@ -137,10 +137,10 @@ export function toCartQuote(
 }
 
 export const toNotes = (notes: StoredMergeNote[], prices: ReadonlyMap<string, PricedSize>): MergeNote[] =>
-  notes.flatMap(({ code, sku, wanted, kept }) => {
-    if (code !== undefined) return [{ code, title: '', size: '', wanted, kept }];
+  notes.flatMap(({ code, sku, requested, quantity }) => {
+    if (code !== undefined) return [{ code, title: '', size: '', requested, quantity }];
     const price = prices.get(sku);
-    return price ? [{ title: price.title, size: price.size, wanted, kept }] : [];
+    return price ? [{ title: price.title, size: price.size, requested, quantity }] : [];
   });
 
 export function toRow(

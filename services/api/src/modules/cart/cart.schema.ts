@@ -19,8 +19,8 @@ export interface StoredMergeNote {
   productId: string;
   sku: string;
   size: string;
-  wanted: number;
-  kept: number;
+  requested: number;
+  quantity: number;
 }
 
 const line = raw({
@@ -37,8 +37,8 @@ const note = raw({
   productId: { type: String, default: '' },
   sku: { type: String, default: '' },
   size: { type: String, default: '' },
-  wanted: { type: Number, required: true },
-  kept: { type: Number, required: true },
+  requested: { type: Number, required: true },
+  quantity: { type: Number, required: true },
 });
 
 /** The cart of a visitor or customer. Prices are not stored; they are read when needed. */

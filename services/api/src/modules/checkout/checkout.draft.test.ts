@@ -138,10 +138,10 @@ test('a stock shortage is reported for each affected cart line', () => {
     { _id: 'l2', sku: 'LAV-90', size: '90 g', product },
   ];
   const cart = { view: { products } } as unknown as CurrentCart;
-  const error = new AppError('stockShort', { short: [{ sku: 'LAV-90', wanted: 3, available: 1 }] });
+  const error = new AppError('stockShort', { short: [{ sku: 'LAV-90', requested: 3, available: 1 }] });
   expect(toShortageError(error, cart)).toMatchObject({
     key: 'stockShort',
-    details: { lines: [{ itemId: 'l2', title: 'Lavanda', size: '90 g', wanted: 3, available: 1 }] },
+    details: { lines: [{ itemId: 'l2', title: 'Lavanda', size: '90 g', requested: 3, available: 1 }] },
   });
   expect(toShortageError(error, cart).details.lines).toHaveLength(1);
   expect(toShortageError(new AppError('unverifiedLimit'), cart).details.lines).toEqual([]);

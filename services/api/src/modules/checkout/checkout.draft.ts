@@ -89,7 +89,7 @@ export function toShortageError(
   const lines = cart.view.products.flatMap(({ _id, sku, size, product }) => {
     const found = details.short?.find((candidate) => candidate.sku === sku);
     return found
-      ? [{ itemId: _id, title: product.title, size, wanted: found.wanted, available: found.available }]
+      ? [{ itemId: _id, title: product.title, size, requested: found.requested, available: found.available }]
       : [];
   });
   return new AppError(key, { lines });

@@ -57,9 +57,9 @@ export class TransferService {
       throw new AppError('transferTooLarge', { units, cents });
     const held = await this.stock.listDeferredUnits(order.lines.map(({ sku }) => sku));
     const short = await this.stock.findHalfShortages(order.lines, held);
-    const lines = short.flatMap(({ sku, wanted, available: max }) => {
+    const lines = short.flatMap(({ sku, requested, available: max }) => {
       const line = order.lines.find((candidate) => candidate.sku === sku);
-      return line ? [{ title: line.title, size: line.size, wanted, max }] : [];
+      return line ? [{ title: line.title, size: line.size, requested, max }] : [];
     });
     if (lines.length > 0) throw new AppError('transferTooLarge', { lines });
   }

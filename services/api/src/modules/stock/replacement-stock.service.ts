@@ -45,8 +45,8 @@ export class ReplacementStockService {
   private async buildShortage(rows: readonly StockItem[]): Promise<AppError> {
     const left = await this.stock.findAvailable(rows.map(({ sku }) => sku));
     const short = rows
-      .map(({ sku, quantity }) => ({ sku, wanted: quantity, available: left.get(sku) ?? 0 }))
-      .filter(({ wanted, available }) => available < wanted);
+      .map(({ sku, quantity }) => ({ sku, requested: quantity, available: left.get(sku) ?? 0 }))
+      .filter(({ requested, available }) => available < requested);
     return new AppError('stockShort', { short });
   }
 }

@@ -165,7 +165,7 @@ export class StockService {
     await this.stock.insertMoves('adjust', [{ orderId: key, sku, ...counts, ...why, ...(note && { note }) }]);
     if (change > 0) await this.stock.addReceivedUnits(sku, change);
     else if ((await this.stock.change([{ sku, ...counts, received: change }])) === 0)
-      throw new AppError('stockShort', { short: [{ sku, wanted: -change, available: before.available }] });
+      throw new AppError('stockShort', { short: [{ sku, requested: -change, available: before.available }] });
     return { before, after: await this.getCounts(sku) };
   }
 
@@ -201,10 +201,10 @@ export class StockService {
     return wanted
       .map(({ sku, quantity }) => ({
         sku,
-        wanted: quantity,
+        requested: quantity,
         available: countLeftOfHalf(left.get(sku) ?? 0, taken.get(sku) ?? 0),
       }))
-      .filter((line) => line.available < line.wanted);
+      .filter((line) => line.available < line.requested);
   }
 
   /** @throws AppError stockShort with the result of `findHalfShortages` */
@@ -298,9 +298,9 @@ export class StockService {
       items
         .map(({ sku, quantity }) => {
           const row = rows.get(sku);
-          return { sku, wanted: quantity, available: row ? getLeft(row) : 0 };
+          return { sku, requested: quantity, available: row ? getLeft(row) : 0 };
         })
-        .filter(({ wanted, available }) => available < wanted);
+        .filter(({ requested, available }) => available < requested);
     const short = shortBy(({ available }) => available);
     if (short.length > 0) return new AppError('stockShort', { short });
     const exceeded = unverified ? shortBy((row) => countLeftOfHalf(row.available, row.unverified)) : [];
