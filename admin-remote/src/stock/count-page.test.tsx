@@ -67,8 +67,8 @@ test('a stock count of ten sizes saves only the differences', async () => {
     {
       body: {
         lines: [
-          { sku: 'JAB-8', onHand: 8, seenOnHand: 10 },
-          { sku: 'JAB-9', onHand: 9, seenOnHand: 10 },
+          { sku: 'JAB-8', onHand: 8, expectedOnHand: 10 },
+          { sku: 'JAB-9', onHand: 9, expectedOnHand: 10 },
         ],
         note: 'Feria',
       },
@@ -95,7 +95,7 @@ test('a stock count outdated by a sale is not saved and shows the new quantity',
   await click('Revisar 1 diferencia');
   shop.answer(ENDPOINTS.countStock, () => {
     rows = [createRow('JAB-0', 6), ...TEN.slice(1)];
-    return new Rejection('countsOutdated', { lines: [{ sku: 'JAB-0', onHand: 9, promised: 3 }] });
+    return new Rejection('countsOutdated', { lines: [{ sku: 'JAB-0', onHand: 9, allocated: 3 }] });
   });
   await click('Anotar 1 diferencia');
   await screen.findByText('Ahora debe haber 9, y 3 esperan en pedidos. Cuéntalo otra vez.');

@@ -59,9 +59,9 @@ export function CountPage() {
   const rows = [...scanned, ...listed];
   const lines = rows.flatMap((row): CountedLine[] => {
     const text = counted[row.sku] ?? '';
-    return /^\d{1,6}$/.test(text) ? [{ row, onHand: Number(text), seenOnHand: computeOnHand(row) }] : [];
+    return /^\d{1,6}$/.test(text) ? [{ row, onHand: Number(text), expectedOnHand: computeOnHand(row) }] : [];
   });
-  const different = lines.filter(({ onHand, seenOnHand }) => onHand !== seenOnHand);
+  const different = lines.filter(({ onHand, expectedOnHand }) => onHand !== expectedOnHand);
   useLeaveWarning(lines.length > 0);
 
   const findRow = async (sku: string): Promise<StockRow | undefined> => {
@@ -81,7 +81,7 @@ export function CountPage() {
   const saveCount = useMutation({
     mutationFn: () => {
       const body = {
-        lines: different.map(({ row: { sku }, onHand, seenOnHand }) => ({ sku, onHand, seenOnHand })),
+        lines: different.map(({ row: { sku }, onHand, expectedOnHand }) => ({ sku, onHand, expectedOnHand })),
         note: note || undefined,
       };
       const content = JSON.stringify(body);
@@ -110,7 +110,7 @@ export function CountPage() {
       setCounted((current) => ({ ...current, [sku]: text.replace(/\D/g, '').slice(0, 6) })),
     findProblem: (sku) => {
       const line = unbookable.find((count) => count.sku === sku);
-      return line && t('count.problem', { count: line.onHand, promised: line.promised });
+      return line && t('count.problem', { count: line.onHand, allocated: line.allocated });
     },
   });
   return (
@@ -232,8 +232,8 @@ function useColumns({
       cell: (row) => computeOnHand(row),
     },
     {
-      id: 'promised',
-      head: t('count.promised'),
+      id: 'allocated',
+      head: t('count.allocated'),
       right: true,
       hiddenBelow: 'middle',
       cell: ({ reserved, committed }) => reserved + committed,

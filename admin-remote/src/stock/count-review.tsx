@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../list/data-table';
 export interface CountedLine {
   row: StockRow;
   onHand: number;
-  seenOnHand: number;
+  expectedOnHand: number;
 }
 
 const lineKey = ({ row: { sku } }: CountedLine): string => sku;
@@ -43,15 +43,15 @@ export function CountReview({
       head: t('count.change'),
       right: true,
       phone: '2l',
-      cell: ({ onHand, seenOnHand }) => t('count.fromTo', { from: seenOnHand, to: onHand }),
+      cell: ({ onHand, expectedOnHand }) => t('count.fromTo', { from: expectedOnHand, to: onHand }),
     },
     {
       id: 'difference',
       head: t('count.difference'),
       right: true,
       phone: '1r',
-      cell: ({ onHand, seenOnHand }) => (
-        <b>{format.number(onHand - seenOnHand, { signDisplay: 'exceptZero' })}</b>
+      cell: ({ onHand, expectedOnHand }) => (
+        <b>{format.number(onHand - expectedOnHand, { signDisplay: 'exceptZero' })}</b>
       ),
     },
   ];

@@ -93,14 +93,14 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const quantity = parseQuantity(input, direction);
   const expected = computeOnHand(row);
   const change = direction === 'count' ? quantity - expected : direction === 'out' ? -quantity : quantity;
-  const promised = row.reserved + row.committed;
+  const allocated = row.reserved + row.committed;
   const findProblem = (): string | undefined => {
     if (Number.isNaN(change)) return t(`stock.wrong.${direction}`);
     if (change === 0)
       return t(direction === 'count' ? 'stock.wrong.same' : `stock.wrong.${direction}`, { count: expected });
     if (available + change >= 0) return undefined;
     return direction === 'count'
-      ? t('stock.wrong.promised', { count: promised })
+      ? t('stock.wrong.allocated', { count: allocated })
       : t('stock.wrong.short', { count: available, change: -change });
   };
   const problem = findProblem();
@@ -114,7 +114,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       const body = {
         sku,
         reason,
-        ...(direction === 'count' ? { onHand: quantity, seenOnHand: expected } : { change }),
+        ...(direction === 'count' ? { onHand: quantity, expectedOnHand: expected } : { change }),
         note: note || undefined,
       };
       const content = JSON.stringify(body);
@@ -148,7 +148,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
           problem
             ? t(`stock.hint.${direction}`, {
                 count: direction === 'count' ? expected : available,
-                ...(direction === 'count' && { available, promised }),
+                ...(direction === 'count' && { available, allocated }),
               })
             : direction === 'count'
               ? t('stock.afterCount', { ...after, seen: expected })

@@ -132,7 +132,7 @@ test('a stock count includes units of open orders and updates the available quan
     sku: 'LAV-60',
     reason: 'counted',
     onHand: 12,
-    seenOnHand: 13,
+    expectedOnHand: 13,
   });
 });
 

@@ -34,7 +34,7 @@ export interface FailureFacts {
   countOutdated: { onHand: Count };
   countsOutdated: { lines: UnbookableCount[] };
   /** Number of units that are reserved for orders. */
-  countShort: { promised: Count };
+  countShort: { allocated: Count };
   /** Column headings of the file, and the expected ones in the caller's language. */
   csvColumns: { unknown: string[]; duplicate: string[]; missing: string[]; expected: string[] };
   /** The line with ambiguous quotes or cells. */

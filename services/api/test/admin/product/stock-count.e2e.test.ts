@@ -59,10 +59,10 @@ test('a repeated stock count corrects the available units once', async () => {
   const item = await shop.shelve({ units: 10 });
   await shop.paid(item, 3);
   const key = randomUUID();
-  const body = { onHand: 9, seenOnHand: 10, key };
+  const body = { onHand: 9, expectedOnHand: 10, key };
   expect((await count(item, body)).data).toEqual({ sku: item.sku, available: 6, reserved: 0, sold: 3 });
   expect((await count(item, body)).data).toMatchObject({ available: 6 });
-  expect((await count(item, { onHand: 9, seenOnHand: 9 })).data).toMatchObject({ available: 6 });
+  expect((await count(item, { onHand: 9, expectedOnHand: 9 })).data).toMatchObject({ available: 6 });
   const { data } = await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku: item.sku } });
   expect(data.moves.map(({ kind, available, reason }) => [kind, available, reason])).toEqual([
     ['adjust', -1, 'counted'],
@@ -99,11 +99,11 @@ test('a stock count is rejected after parcels were shipped', async () => {
   const item = await shop.shelve({ units: 10 });
   const { orderId } = await shop.paid(item, 3);
   await ship(orderId);
-  const outdated = await count(item, { onHand: 10, seenOnHand: 10 });
+  const outdated = await count(item, { onHand: 10, expectedOnHand: 10 });
   expect([outdated.status, outdated.data]).toMatchObject([409, { key: 'countOutdated', onHand: 7 }]);
   await shop.paid(item, 4);
-  const short = await count(item, { onHand: 3, seenOnHand: 7 });
-  expect([short.status, short.data]).toMatchObject([409, { key: 'countShort', promised: 4 }]);
+  const short = await count(item, { onHand: 3, expectedOnHand: 7 });
+  expect([short.status, short.data]).toMatchObject([409, { key: 'countShort', allocated: 4 }]);
   expect(await getRow(item)).toMatchObject({ available: 3, committed: 4 });
 });
 
@@ -117,9 +117,9 @@ test('a stock count of several sizes is saved once', async () => {
     await shop.shelve({ units: 30 }),
   ];
   const lines = [
-    { sku: one.sku, onHand: 8, seenOnHand: 10 },
-    { sku: two.sku, onHand: 21, seenOnHand: 20 },
-    { sku: same.sku, onHand: 30, seenOnHand: 30 },
+    { sku: one.sku, onHand: 8, expectedOnHand: 10 },
+    { sku: two.sku, onHand: 21, expectedOnHand: 20 },
+    { sku: same.sku, onHand: 30, expectedOnHand: 30 },
   ];
   const key = randomUUID();
   for (let turn = 0; turn < 2; turn += 1) {
@@ -139,26 +139,26 @@ test('a stock count of several sizes is saved once', async () => {
 });
 
 test('a stock count with an outdated line is rejected with the affected lines', async () => {
-  const [one, sold, promised] = [
+  const [one, sold, allocated] = [
     await shop.shelve({ units: 10 }),
     await shop.shelve({ units: 10 }),
     await shop.shelve({ units: 10 }),
   ];
   const { orderId } = await shop.paid(sold, 3);
   await ship(orderId);
-  await shop.paid(promised, 4);
+  await shop.paid(allocated, 4);
   const { status, data } = await countAll([
-    { sku: one.sku, onHand: 9, seenOnHand: 10 },
-    { sku: sold.sku, onHand: 10, seenOnHand: 10 },
-    { sku: promised.sku, onHand: 3, seenOnHand: 10 },
+    { sku: one.sku, onHand: 9, expectedOnHand: 10 },
+    { sku: sold.sku, onHand: 10, expectedOnHand: 10 },
+    { sku: allocated.sku, onHand: 3, expectedOnHand: 10 },
   ]);
   expect([status, data]).toMatchObject([
     409,
     {
       key: 'countsOutdated',
       lines: [
-        { sku: sold.sku, onHand: 7, promised: 0 },
-        { sku: promised.sku, onHand: 10, promised: 4 },
+        { sku: sold.sku, onHand: 7, allocated: 0 },
+        { sku: allocated.sku, onHand: 10, allocated: 4 },
       ],
     },
   ]);
@@ -166,7 +166,7 @@ test('a stock count with an outdated line is rejected with the affected lines', 
 });
 
 test('a stock count requires at least one line and unique sizes', async () => {
-  const line = { sku: shop.soap.sku, onHand: 3, seenOnHand: 3 };
+  const line = { sku: shop.soap.sku, onHand: 3, expectedOnHand: 3 };
   for (const lines of [[], [line, line], [{ ...line, onHand: -1 }]])
     expect((await countAll(lines)).status).toBe(400);
 });
@@ -199,8 +199,8 @@ test('a stock count during sales and shipments neither loses nor creates units',
     for (const { orderId } of orders) await ship(orderId);
   })().finally(() => (busy = false));
   while (busy) {
-    const seenOnHand = await onHand(item);
-    const { status, data } = await count(item, { onHand: seenOnHand + 1, seenOnHand });
+    const expectedOnHand = await onHand(item);
+    const { status, data } = await count(item, { onHand: expectedOnHand + 1, expectedOnHand });
     if (status === 200) found += 1;
     else expect(data.key).toBe('countOutdated');
   }

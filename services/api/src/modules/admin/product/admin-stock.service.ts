@@ -79,7 +79,7 @@ export class AdminStockService {
           lines: rejected.map(({ now }) => ({
             sku: now.sku,
             onHand: computeOnHand(now),
-            promised: sumPromised(now),
+            allocated: sumAllocated(now),
           })),
         });
       const recorded: StockCountsView[] = [];
@@ -143,22 +143,22 @@ export class AdminStockService {
 }
 
 const toCounts = ({ committed: _, ...counts }: LiveStockCounts): StockCountsView => counts;
-const sumPromised = ({ reserved, committed }: LiveStockCounts): number => reserved + committed;
+const sumAllocated = ({ reserved, committed }: LiveStockCounts): number => reserved + committed;
 
 /** Why a count cannot be saved. */
 function findProblem(
-  { onHand = 0, seenOnHand }: Pick<AdjustStock, 'onHand' | 'seenOnHand'>,
+  { onHand = 0, expectedOnHand }: Pick<AdjustStock, 'onHand' | 'expectedOnHand'>,
   now: LiveStockCounts,
 ): 'countOutdated' | 'countShort' | null {
-  if (seenOnHand !== undefined && seenOnHand !== computeOnHand(now)) return 'countOutdated';
-  return onHand < sumPromised(now) ? 'countShort' : null;
+  if (expectedOnHand !== undefined && expectedOnHand !== computeOnHand(now)) return 'countOutdated';
+  return onHand < sumAllocated(now) ? 'countShort' : null;
 }
 
 /** Computes the difference that makes the stock match a physical count. */
 function computeChange(input: AdjustStock, now: LiveStockCounts): number {
   const problem = findProblem(input, now);
   if (problem === 'countOutdated') throw new AppError(problem, { onHand: computeOnHand(now) });
-  if (problem === 'countShort') throw new AppError(problem, { promised: sumPromised(now) });
+  if (problem === 'countShort') throw new AppError(problem, { allocated: sumAllocated(now) });
   return (input.onHand ?? 0) - computeOnHand(now);
 }
 
