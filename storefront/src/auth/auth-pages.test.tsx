@@ -66,11 +66,11 @@ describe('login page before the checkout', () => {
     ] as const;
     suite.session = {
       user: null,
-      cart: createCart([line('Lavanda', 9)], { takesCodes: true, codes, promotions: [...promotions] }),
+      cart: createCart([line('Lavanda', 9)], { acceptsCodes: true, codes, promotions: [...promotions] }),
     };
     suite.shop.answer(ENDPOINTS.quoteCart, () => {
-      const { ways, ...quote } = createQuote(suite.session.cart);
-      return { ...quote, ways: ways.map((way) => ({ ...way, totalCents: way.totalCents - 500 })) };
+      const { options, ...quote } = createQuote(suite.session.cart);
+      return { ...quote, options: options.map((way) => ({ ...way, totalCents: way.totalCents - 500 })) };
     });
     suite.shop.answer(ENDPOINTS.addCode, () =>
       createCart([line('Lavanda', 9)], {

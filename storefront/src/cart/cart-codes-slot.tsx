@@ -18,5 +18,5 @@ interface CartCodesProps {
 
 /** The codes of a cart and a field to add another, if the shop has codes. The script loads with the first code. */
 export function CartCodes({ cart, codes }: CartCodesProps): ReactNode {
-  return cart.takesCodes || codes.length > 0 ? <LazyCodes codes={codes} /> : null;
+  return cart.acceptsCodes || codes.length > 0 ? <LazyCodes codes={codes} /> : null;
 }

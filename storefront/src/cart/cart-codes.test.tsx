@@ -27,7 +27,7 @@ function Codes() {
   return cart ? <CartCodes codes={cart.codes ?? []} /> : null;
 }
 const open = async (codes: CartCode[] = [], locale: 'es' | 'en' = 'es') => {
-  const cart = createCart(items, { takesCodes: true, ...(codes.length > 0 && { codes }) });
+  const cart = createCart(items, { acceptsCodes: true, ...(codes.length > 0 && { codes }) });
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart }));
   await renderInShop(<Codes />, { locale });
   await screen.findByText(/Añadir un código|Add a code/);
@@ -187,7 +187,7 @@ const openCartDialog = async (overrides: Partial<CartView>) => {
 
 test('the cart dialog shows the code field, promotion savings and the next promotion step', async () => {
   const dialog = await openCartDialog({
-    takesCodes: true,
+    acceptsCodes: true,
     promotions: [{ _id: '0'.repeat(24), title: 'Tres por dos', target: 'goods', cents: 450 }],
     nextStep: { title: 'Docena', units: 2 },
   });
@@ -205,20 +205,20 @@ test('a delivery code requests a new quote and shows its saving with the deliver
   let respond: () => void = () => undefined;
   const code = 'OTOENVIO';
   const response = new Promise<void>((resolve) => (respond = resolve));
-  const [standard, pickup] = createQuote(createCart(items)).ways;
+  const [standard, pickup] = createQuote(createCart(items)).options;
   shop.answer(ENDPOINTS.quoteCart, async () => {
     const quote = createQuote(createCart(items));
     if (!isFree) return quote;
     await response;
     const codes = [createCode(code, { state: 'applied', savedCents: 490 })];
-    return { ...quote, ways: [{ ...standard!, shippingCents: 0, totalCents: 900, codes }, pickup!] };
+    return { ...quote, options: [{ ...standard!, shippingCents: 0, totalCents: 900, codes }, pickup!] };
   });
   // The digest of a cart does not include promotions on delivery
   shop.answer(ENDPOINTS.addCode, () => {
     isFree = true;
-    return createCart(items, { takesCodes: true, codes: [createCode(code, { state: 'applied' })] });
+    return createCart(items, { acceptsCodes: true, codes: [createCode(code, { state: 'applied' })] });
   });
-  const dialog = await openCartDialog({ takesCodes: true });
+  const dialog = await openCartDialog({ acceptsCodes: true });
   const delivery = () => within(dialog).getByText('Envío a la península').nextElementSibling;
   await waitFor(() => expect(delivery()?.textContent).toMatch(/4,90/));
   await enter(code);

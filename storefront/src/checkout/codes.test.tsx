@@ -25,7 +25,7 @@ const reduced = (code: string, cents: number): Partial<CartView> => ({
   digest: `with ${code}`,
 });
 const setCart = (overrides: Partial<CartView>): void => {
-  const cart = createCart([line('Lavanda', 4)], { takesCodes: true, ...overrides });
+  const cart = createCart([line('Lavanda', 4)], { acceptsCodes: true, ...overrides });
   suite.session = { ...suite.session, cart };
 };
 /** The quote of the cart. Promotions on its goods lower the total, as on the server. */
@@ -33,8 +33,8 @@ const quoted = (): CartQuote => {
   const { cart } = suite.session;
   const cents = (cart.promotions ?? []).reduce((sum, promotion) => sum + promotion.cents, 0);
   const quote = createQuote(cart);
-  const options = quote.ways.map((option) => ({ ...option, totalCents: option.totalCents - cents }));
-  return { ...quote, ways: options };
+  const options = quote.options.map((option) => ({ ...option, totalCents: option.totalCents - cents }));
+  return { ...quote, options };
 };
 const summary = () => screen.getByRole('complementary', { name: 'Tu pedido' });
 const field = () => within(summary()).getByLabelText<HTMLInputElement>('Código');
@@ -140,10 +140,10 @@ test('the checkout summary shows the code results of the selected delivery metho
   suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
     const quote = createQuote(suite.session.cart);
     const free = { ...createWaitingCode('OTOENVIO', { state: 'refused', reason: 'betterApplied' }) };
-    const [standard, pickup] = quote.ways;
+    const [standard, pickup] = quote.options;
     return {
       ...quote,
-      ways: [
+      options: [
         { ...standard!, shippingCents: 0, totalCents: 1800, codes: [applied('OTOENVIO', 490)] },
         { ...pickup!, codes: [free] },
       ],

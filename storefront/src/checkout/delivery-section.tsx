@@ -33,7 +33,7 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
       : t('checkout.standardOnly');
   };
   const formatPrice = (shippingMethod: ShippingMethod): string => {
-    const option = quote.data?.ways.find((candidate) => candidate.method === shippingMethod);
+    const option = quote.data?.options.find((candidate) => candidate.method === shippingMethod);
     if (!option) return '';
     return option.shippingCents === 0 ? t('price.free') : format.money(option.shippingCents);
   };

@@ -86,7 +86,7 @@ function toCart(
       promotions: promotions.filter(isGoods).map(toCartPromotion),
     },
   );
-  const option: CartQuote['ways'][number] = {
+  const option: CartQuote['options'][number] = {
     method: 'standard',
     zone: 'peninsula',
     savedCents: totals.savedCents,
@@ -94,7 +94,7 @@ function toCart(
     shippingCents: totals.shippingCents,
     totalCents: totals.totalCents,
   };
-  return { cart, quote: { cart, ways: [option], sums: null, taxIdAboveCents: 300_000 } };
+  return { cart, quote: { cart, options: [option], sums: null, taxIdAboveCents: 300_000 } };
 }
 
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));

@@ -159,7 +159,7 @@ export const OPTIONS: ShippingOption[] = [
 
 export const createQuote = (cart: CartView, options: readonly ShippingOption[] = OPTIONS): CartQuote => ({
   cart,
-  ways: options.map((option) => {
+  options: options.map((option) => {
     const cents = cart.goodsCents >= (option.freeFromCents ?? Infinity) ? 0 : option.costCents;
     return {
       method: option.method,

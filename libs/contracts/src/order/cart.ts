@@ -109,7 +109,7 @@ export interface CartView {
   /** Applied promotions; absent if there are none. Delivery promotions require a known destination. */
   promotions?: CartPromotion[] | undefined;
   /** Whether the shop has active coupon codes. */
-  takesCodes?: true | undefined;
+  acceptsCodes?: true | undefined;
   /** Entered codes, in the order of entry; absent if there are none. */
   codes?: CartCode[] | undefined;
   /** The promotion that needs the fewest units to reach its next step or group; absent if no promotion is started. */
@@ -142,7 +142,7 @@ export interface CartQuote {
    * Delivery methods to the destination, with their prices for this cart and the savings of its codes. `codes` is
    * absent if there are none.
    */
-  ways: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] | undefined } & Pick<
+  options: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] | undefined } & Pick<
     QuoteSums,
     'savedCents' | 'promotions' | 'shippingCents' | 'totalCents'
   >)[];

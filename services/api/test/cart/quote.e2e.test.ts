@@ -23,7 +23,7 @@ test('a cart quote contains delivery, VAT, the total and the amount due', async 
   await addToCart(client, soap, 2);
   expect(await quote(client)).toEqual({
     cart: (await client.call(ENDPOINTS.getCart)).data,
-    ways: [
+    options: [
       { method: 'standard', zone: 'peninsula', savedCents: 192, shippingCents: 490, totalCents: 1678 },
       { method: 'pickup', zone: 'peninsula', savedCents: 192, shippingCents: 0, totalCents: 1188 },
     ],
@@ -60,8 +60,8 @@ test('a cart quote has free delivery from the threshold of the shipping table', 
 test('a cart quote for an area without delivery has no totals and lists the available options', async () => {
   const { client } = await shop.buyer();
   await addToCart(client, soap);
-  const { ways, sums } = await quote(client, { postcode: '35001' });
-  expect(ways.map(({ method }) => method)).toEqual(['pickup']);
+  const { options, sums } = await quote(client, { postcode: '35001' });
+  expect(options.map(({ method }) => method)).toEqual(['pickup']);
   expect(sums).toBeNull();
   const refused = await client.refused(ENDPOINTS.quoteCart, { body: { ...TO_MADRID, postcode: '99999' } });
   expect(refused).toMatchObject({
@@ -73,7 +73,7 @@ test('a cart quote for an area without delivery has no totals and lists the avai
 test('a cart quote requires no account and changes nothing', async () => {
   const guest = shop.api.client();
   const before = await shop.api.stored.carts.count();
-  expect(await quote(guest)).toMatchObject({ cart: { products: [] }, sums: null, ways: [{}, {}] });
+  expect(await quote(guest)).toMatchObject({ cart: { products: [] }, sums: null, options: [{}, {}] });
   expect([guest.cookies.size, await shop.api.stored.carts.count()]).toEqual([0, before]);
 
   await addToCart(guest, soap, 2);

@@ -28,8 +28,8 @@ describe.each(OUTSIDE)('checkout outside the VAT territory: %s', (_, address) =>
   test('an order outside the VAT territory can be picked up but not delivered', async () => {
     const { client } = await shop.buyer();
     const { postcode } = address;
-    const { data: ways } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode } });
-    expect(ways.map(({ method }) => method)).toEqual(['pickup']);
+    const { data: options } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode } });
+    expect(options.map(({ method }) => method)).toEqual(['pickup']);
     const cart = await addToCart(client, shop.soap, 1);
     const body = checkoutBody(cart, { address });
     expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject(OUTSIDE_VAT);

@@ -96,9 +96,9 @@ test('ten active promotions add no database query to a cart request', async () =
 
 test('the cart shows whether the shop currently has promotion codes', async () => {
   const { client } = await shop.buyer();
-  expect((await addToCart(client, shop.soap)).takesCodes).toBeUndefined();
+  expect((await addToCart(client, shop.soap)).acceptsCodes).toBeUndefined();
   await published(staff(), { code: someCode() });
-  expect((await getCart(client)).takesCodes).toBe(true);
+  expect((await getCart(client)).acceptsCodes).toBe(true);
 });
 
 describe('promotion codes', () => {
@@ -193,8 +193,8 @@ describe('promotion codes', () => {
     await addToCart(client, shop.soap, 2);
     const cart = await enterCode(client, code);
     const place = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
-    const { sums, ways } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
-    expect(ways).toMatchObject([
+    const { sums, options } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
+    expect(options).toMatchObject([
       { method: 'standard', shippingCents: 100, codes: [{ code, state: 'applied', savedCents: 390 }] },
       { method: 'pickup', shippingCents: 0, codes: [{ code, savedCents: 0, reason: 'betterApplied' }] },
     ]);

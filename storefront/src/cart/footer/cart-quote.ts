@@ -45,7 +45,7 @@ function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | und
 interface CartPrices {
   quote: UseQueryResult<CartQuote>;
   /** The delivery method with its sums; undefined while unknown, and if it is not available for the place. */
-  option: CartQuote['ways'][number] | undefined;
+  option: CartQuote['options'][number] | undefined;
   /** False while the sums belong to an earlier cart or place. */
   isCurrent: boolean;
   /** Codes that the sums include. */
@@ -62,7 +62,7 @@ export function useCartQuote(
 ): CartPrices {
   const quote = useQuery(cartQuoteQuery(cart, postcode));
   const option =
-    postcode === undefined ? undefined : quote.data?.ways.find(({ method }) => method === shipping);
+    postcode === undefined ? undefined : quote.data?.options.find(({ method }) => method === shipping);
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const codes = (isCurrent && option ? option.codes : cart.codes) ?? [];
   const rows = orderRows<CartItem, number | null>(

@@ -109,7 +109,7 @@ export class CartReaderService {
     return {
       view: {
         ...view,
-        takesCodes: offers.takesCodes || undefined,
+        acceptsCodes: offers.acceptsCodes || undefined,
         ...(await this.applyHomeDelivery(lines, offers, locale)),
         unavailable:
           unavailable.length > 0

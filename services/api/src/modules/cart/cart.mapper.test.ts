@@ -146,12 +146,12 @@ describe('cart quote', () => {
     return { option, sums, known: new Map(), singleCodes: new Map() };
   };
   const cart = toView(createQuote(...requested), new Map(), 'eur', 4500, 'es');
-  const ways = [way('standard', 490), way('pickup', 0)];
+  const options = [way('standard', 490), way('pickup', 0)];
 
   test('a cart quote has the total of each delivery method and the sums of the selected method', () => {
-    expect(toCartQuote(cart, ways, 'standard', 300_000, 'es')).toEqual({
+    expect(toCartQuote(cart, options, 'standard', 300_000, 'es')).toEqual({
       cart,
-      ways: [
+      options: [
         { method: 'standard', zone: 'peninsula', savedCents: 60, shippingCents: 490, totalCents: 2380 },
         { method: 'pickup', zone: 'peninsula', savedCents: 60, shippingCents: 0, totalCents: 1890 },
       ],
@@ -166,16 +166,16 @@ describe('cart quote', () => {
       },
       taxIdAboveCents: 300_000,
     });
-    expect(toCartQuote(cart, ways, 'pickup', 1, 'es').sums).toMatchObject({
+    expect(toCartQuote(cart, options, 'pickup', 1, 'es').sums).toMatchObject({
       shippingCents: 0,
       totalCents: 1890,
     });
   });
 
   test('a cart quote has no sums for an unavailable delivery method or an empty cart', () => {
-    expect(toCartQuote(cart, ways.slice(1), 'standard', 1, 'es')).toMatchObject({ ways: [{}], sums: null });
+    expect(toCartQuote(cart, options.slice(1), 'standard', 1, 'es')).toMatchObject({ options: [{}], sums: null });
     const empty = toView(createQuote(), new Map(), 'eur', 4500, 'es');
-    expect(toCartQuote(empty, ways, 'standard', 1, 'es')).toMatchObject({ ways: [{}, {}], sums: null });
+    expect(toCartQuote(empty, options, 'standard', 1, 'es')).toMatchObject({ options: [{}, {}], sums: null });
   });
 });
 
@@ -255,11 +255,11 @@ describe('cart view with promotions', () => {
     const cart = toView(way, new Map(), 'eur', null, 'en');
     const promotions = [{ _id: 'ten', title: 'Ten', target: 'goods', cents: 189, code: 'JABON10' }];
     const codes = [{ code: 'JABON10', state: 'applied', savedCents: 189 }];
-    const { ways, sums } = toCartQuote(cart, [way], 'standard', 1, 'en');
-    expect(ways).toMatchObject([{ method: 'standard', promotions, codes }]);
+    const { options, sums } = toCartQuote(cart, [way], 'standard', 1, 'en');
+    expect(options).toMatchObject([{ method: 'standard', promotions, codes }]);
     expect(sums).toMatchObject({ promotions });
-    const { ways: plainWays } = toCartQuote(cart, [{ option, ...plain }], 'standard', 1, 'en');
-    for (const field of ['promotions', 'codes'] as const) expect(plainWays[0]?.[field]).toBeUndefined();
+    const { options: plainOptions } = toCartQuote(cart, [{ option, ...plain }], 'standard', 1, 'en');
+    for (const field of ['promotions', 'codes'] as const) expect(plainOptions[0]?.[field]).toBeUndefined();
   });
 });
 

@@ -107,15 +107,15 @@ export function toView(
  */
 export function toCartQuote(
   cart: CartView,
-  ways: readonly ({ option: ShippingOption } & Pick<Quote, 'sums' | 'known' | 'singleCodes'>)[],
+  options: readonly ({ option: ShippingOption } & Pick<Quote, 'sums' | 'known' | 'singleCodes'>)[],
   shipping: ShippingMethod,
   taxIdAboveCents: number,
   locale: Locale,
 ): CartQuote {
-  const chosenQuote = ways.find(({ option }) => option.method === shipping);
+  const chosenQuote = options.find(({ option }) => option.method === shipping);
   return {
     cart,
-    ways: ways.map(({ option: { method, zone }, ...quote }) => {
+    options: options.map(({ option: { method, zone }, ...quote }) => {
       const { sums, known } = quote;
       const promotions = toCartPromotions(quote, locale);
       return {

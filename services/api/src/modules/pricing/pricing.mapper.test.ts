@@ -204,7 +204,7 @@ describe('applied promotions', () => {
   const all = [promotion('auto'), promotion('code', { code: 'JABON10', left: 4 }), promotion('single')];
   const known = new Map(all.map((entry) => [entry.id, entry]));
   const singles = new Map([['single', 'K7M2']]);
-  const offers = { promotions: [], codes: [], takesCodes: true, known, singleCodes: singles };
+  const offers = { promotions: [], codes: [], acceptsCodes: true, known, singleCodes: singles };
   const target = 'goods' as const;
   const sums = {
     promotions: [

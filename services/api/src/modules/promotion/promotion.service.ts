@@ -13,7 +13,7 @@ import { PromotionUseService } from './promotion-use.service';
 
 /** Result for an order without promotions. */
 export const NO_OFFERS: Offers = {
-  takesCodes: false,
+  acceptsCodes: false,
   promotions: [],
   codes: [],
   known: new Map(),
@@ -75,8 +75,8 @@ export class PromotionService {
   async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
     const active = await this.listActive(source, codes);
     const automatic = active.filter(({ redemption }) => redemption === 'automatic');
-    const takesCodes = automatic.length < active.length;
-    if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, takesCodes };
+    const acceptsCodes = automatic.length < active.length;
+    if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, acceptsCodes };
     const entered = await this.findEntered(
       codes,
       new Map(active.map((promotion) => [promotion.id, promotion])),
@@ -90,7 +90,7 @@ export class PromotionService {
     const open = automatic.filter((promotion) => !findRefusal(promotion, undefined, buyer, records));
     const used = [...open, ...entered.flatMap((entry) => entry.promotion ?? [])];
     return {
-      takesCodes,
+      acceptsCodes,
       promotions: open.map(toPriced),
       codes: entered.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,

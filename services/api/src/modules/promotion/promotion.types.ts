@@ -27,7 +27,7 @@ export interface Offers {
   promotions: readonly PricedPromotion[];
   codes: readonly EnteredCode[];
   /** Whether any promotion uses codes. */
-  takesCodes: boolean;
+  acceptsCodes: boolean;
   /** All promotions, by id. */
   known: ReadonlyMap<string, ActivePromotion>;
   /** Normalised single-use codes that the buyer has entered, by promotion. */
