@@ -38,7 +38,7 @@ export function MyAlerts() {
       <p className="small muted">{t('alerts.text')}</p>
       <Failure failure={end.error} />
       <ul role="list">
-        {alerts.data.map(({ _id, product, askedAt }) => (
+        {alerts.data.map(({ _id, product, requestedAt }) => (
           <li className={`wraps spread ${styles.address}`} key={_id}>
             <p>
               {product.slug === null ? (
@@ -49,7 +49,7 @@ export function MyAlerts() {
               , {product.size}
               <br />
               <span className="small muted">
-                {t('alerts.requestedOn', { date: format.date(askedAt, { day: 'numeric', month: 'long' }) })}
+                {t('alerts.requestedOn', { date: format.date(requestedAt, { day: 'numeric', month: 'long' }) })}
               </span>
             </p>
             <Button variant="quiet" busy={end.isPending} onClick={() => end.isPending || end.mutate(_id)}>

@@ -17,7 +17,7 @@ export interface RequestedProductAlert {
 
 export interface OwnProductAlert {
   _id: Id;
-  askedAt: IsoDate;
+  requestedAt: IsoDate;
   /** The product; `slug` is null while it is unpublished. */
   product: { slug: string | null; title: string; size: string };
 }

@@ -17,7 +17,7 @@ interface NoticeFacts {
   token: string;
 }
 /** Facts of a back-in-stock alert. `available` is the stock when the email is rendered. */
-type BackFacts = NoticeFacts & { available: number; askedAt: Date };
+type BackFacts = NoticeFacts & { available: number; requestedAt: Date };
 /** Facts of a price-drop alert. `beforeCents` is the lowest price of the 30 days before the discount. */
 type DropFacts = NoticeFacts & { beforeCents: number };
 
@@ -78,7 +78,7 @@ function composeConfirmation(mail: NoticeFacts, _: object | null, shop: MailShop
 
 function composeBackInStock(mail: BackFacts, _: object | null, shop: MailShop): MailContent {
   const { title, size } = mail.price;
-  const consentText = day(mail.askedAt.toISOString(), mail.locale);
+  const consentText = day(mail.requestedAt.toISOString(), mail.locale);
   const words = {
     es: {
       subject: `Vuelve ${title}`,
@@ -178,7 +178,7 @@ const sample = (locale: Locale) => ({
     currency: 'eur',
     token: `${'q7Yt2mXv9K'.repeat(4)}abc`,
     available: 24,
-    askedAt: new Date('2026-11-02T10:00:00.000Z'),
+    requestedAt: new Date('2026-11-02T10:00:00.000Z'),
     beforeCents: 690,
   },
   typed: {},

@@ -49,7 +49,7 @@ export class DueAlertService {
   async backInStock(
     id: string,
     round: string | undefined,
-  ): Promise<(DueAlert & { available: number; askedAt: Date }) | null> {
+  ): Promise<(DueAlert & { available: number; requestedAt: Date }) | null> {
     const alert = await this.stockAlerts.findById(id);
     if (alert?.state !== 'due' || String(alert.round) !== round) return null;
     const reader = await this.findReader(alert);
@@ -59,7 +59,7 @@ export class DueAlertService {
     }
     const [price] = await this.products.findPrices([alert], reader.locale);
     const available = price ? ((await this.stock.available([price.sku])).get(price.sku) ?? 0) : 0;
-    if (price && available > 0) return { reader, price, available, askedAt: alert.askedAt };
+    if (price && available > 0) return { reader, price, available, requestedAt: alert.requestedAt };
     await this.stockAlerts.setWaiting(id, alert.round);
     return null;
   }

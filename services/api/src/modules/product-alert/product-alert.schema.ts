@@ -27,7 +27,7 @@ export class StockAlert {
   @Prop({ type: String, default: null }) tokenHash: string | null;
   /** Number of queued emails, which may exceed one because the size may sell out before an email is sent. */
   @Prop({ type: Number, default: 0 }) round: number;
-  @Prop({ type: Date, required: true }) askedAt: Date;
+  @Prop({ type: Date, required: true }) requestedAt: Date;
   @Prop({ type: Date, required: true }) expiresAt: Date;
 }
 export const StockAlertSchema = SchemaFactory.createForClass(StockAlert);

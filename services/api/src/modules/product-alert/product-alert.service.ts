@@ -79,14 +79,14 @@ export class ProductAlertService {
   async listOwn({ id }: SignedInUser, locale: Locale): Promise<OwnProductAlert[]> {
     const waiting = await this.stockAlerts.findWaitingByPerson(toSubscriberKey({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
-    return waiting.flatMap(({ id: _id, productId, sku, askedAt }) => {
+    return waiting.flatMap(({ id: _id, productId, sku, requestedAt }) => {
       const product = products.find((sized) => sized._id.toString() === productId);
       const size = product?.sizes.find((candidate) => candidate.sku === sku);
       if (!product || !size) return [];
       const { slug, title, status } = product;
       return {
         _id,
-        askedAt: askedAt.toISOString(),
+        requestedAt: requestedAt.toISOString(),
         product: { slug: status === 'active' ? slug : null, title: title[locale], size: size.label },
       };
     });

@@ -29,7 +29,7 @@ export class StockAlertRepository {
   async insertConfirmed({ who, sku, ...rest }: NewStockAlert): Promise<void> {
     await this.alerts.updateOne(
       { who, sku },
-      { $setOnInsert: { ...rest, state: 'waiting', askedAt: new Date() } },
+      { $setOnInsert: { ...rest, state: 'waiting', requestedAt: new Date() } },
       { upsert: true, setDefaultsOnInsert: true },
     );
   }
@@ -41,7 +41,7 @@ export class StockAlertRepository {
         { who, sku },
         {
           $set: { tokenHash, locale },
-          $setOnInsert: { ...rest, state: 'unconfirmed', askedAt: new Date() },
+          $setOnInsert: { ...rest, state: 'unconfirmed', requestedAt: new Date() },
         },
         { upsert: true, setDefaultsOnInsert: true, returnDocument: 'after' },
       )
