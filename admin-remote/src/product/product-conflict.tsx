@@ -206,7 +206,7 @@ function formatField(draft: ProductDraft, field: Field): string {
         .join(' · ');
     case 'safety':
       return [
-        draft.safety.maker?.name,
+        draft.safety.manufacturer?.name,
         draft.safety.responsible?.name,
         ...draft.safety.warnings.map(({ es }) => es),
       ]

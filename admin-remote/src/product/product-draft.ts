@@ -97,7 +97,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
   sizes: [],
   discount: { percent: '', startsAt: '', endsAt: '' },
   ingredients: [],
-  safety: { maker: null, responsible: null, warnings: [] },
+  safety: { manufacturer: null, responsible: null, warnings: [] },
   storeId,
   status: 'draft',
   publishAt: '',

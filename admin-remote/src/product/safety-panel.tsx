@@ -29,7 +29,7 @@ export function SafetyPanel({ draft, errors }: PartProps) {
         </Button>
       }
     >
-      {(['maker', 'responsible'] as const).map((role) => {
+      {(['manufacturer', 'responsible'] as const).map((role) => {
         const contact = safety[role];
         return (
           <fieldset key={role}>

@@ -34,7 +34,7 @@ export const LAVENDER: AdminProduct = {
   ],
   discount: null,
   ingredients: [{ inci: 'Aqua', name: bilingual('agua'), allergen: false }],
-  safety: { maker: null, responsible: null, warnings: [] },
+  safety: { manufacturer: null, responsible: null, warnings: [] },
   storeId: '507f1f77bcf86cd799439012',
   status: 'draft',
   stock: {

@@ -21,7 +21,7 @@ function Contact({ contact }: { contact: SafetyContact }): ReactNode {
 /** Manufacturer, responsible person, identification and warnings (Regulation (EU) 2023/988, article 19). */
 export function SafetyInformation({ product }: { product: ProductView }): ReactNode {
   const t = useT();
-  const { maker, responsible, warnings } = product.safety;
+  const { manufacturer, responsible, warnings } = product.safety;
   return (
     <Accordion title={t('safety.title')}>
       {warnings.length > 0 && (
@@ -38,9 +38,9 @@ export function SafetyInformation({ product }: { product: ProductView }): ReactN
       )}
       <dl className={styles.safety}>
         <div>
-          <dt className="medium">{t('safety.maker')}</dt>
+          <dt className="medium">{t('safety.manufacturer')}</dt>
           <dd>
-            <Contact contact={maker} />
+            <Contact contact={manufacturer} />
           </dd>
         </div>
         <div>

@@ -63,7 +63,7 @@ export const product = (title: string, overrides: Partial<ProductView> = {}): Pr
     { inci: 'Linalool', name: 'De la lavanda', allergen: true },
   ],
   safety: {
-    maker: {
+    manufacturer: {
       name: 'Jabones Munay',
       postalAddress: 'Calle del Taller 8, Madrid',
       electronicAddress: 'hola@munay.example',

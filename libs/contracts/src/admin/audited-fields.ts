@@ -70,7 +70,7 @@ export const AUDIT_FIELDS = [
   'kind',
   'label',
   'lines',
-  'maker',
+  'manufacturer',
   'method',
   'methods',
   'name',

@@ -51,7 +51,7 @@ export interface DiscountInput {
 
 /** Safety information. A manufacturer or responsible person of null means the shop itself. */
 export interface SafetyInput {
-  maker: SafetyContact | null;
+  manufacturer: SafetyContact | null;
   responsible: SafetyContact | null;
   warnings: Localized[];
 }
@@ -91,7 +91,7 @@ const DISCOUNT = {
   endsAt: f.nullable(f.instantAfter('startsAt')),
 };
 const INGREDIENT = { inci: LINE, name: PRODUCT_LINE, allergen: f.FLAG };
-const SAFETY = { maker: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
+const SAFETY = { manufacturer: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
 /**
  * Every field that staff can edit, declared once. Each row determines validation, the list of changes in the staff app,
  * the audit log and the columns of the CSV file; for plain fields also the stored field, the responses and the form.

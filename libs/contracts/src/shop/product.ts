@@ -148,7 +148,7 @@ export interface SafetyContact {
 
 /** Safety information that distance selling requires (Regulation (EU) 2023/988, article 19). */
 export interface ProductSafety {
-  maker: SafetyContact;
+  manufacturer: SafetyContact;
   /** Responsible person in the Union for a manufacturer outside it; null if the manufacturer is responsible. */
   responsible: SafetyContact | null;
   warnings: string[];

@@ -86,7 +86,7 @@ const toProduct = (written: WrittenProduct) => {
       if (!name) throw new Error(`shared.json has no ${inci}`);
       return { inci, name, allergen: false };
     }),
-    safety: { maker: null, responsible: null, warnings: [...shared.warnings, ...warnings] },
+    safety: { manufacturer: null, responsible: null, warnings: [...shared.warnings, ...warnings] },
     sizes: sizes.map(({ weightGrams, ...size }) => ({
       label: `${weightGrams} g`,
       sku: `${rest.slug}-${weightGrams}`.toUpperCase(),

@@ -174,7 +174,7 @@ async function plainSoap(slug: string) {
     images: [],
     sizes: [{ label: '100 g', sku: `${slug}-100`, weightGrams: 100, priceCents: 690 }],
     discount: null,
-    safety: { maker: null, responsible: null, warnings: [] },
+    safety: { manufacturer: null, responsible: null, warnings: [] },
     ingredients: [
       { inci: 'Sodium Olivate', name: { es: 'Aceite de oliva', en: 'Olive oil' }, allergen: false },
       { inci: 'Linalool', name: { es: 'Parte de la lavanda', en: 'Part of lavender' }, allergen: true },
@@ -189,7 +189,7 @@ async function plainSoap(slug: string) {
 describe('product safety information', () => {
   test('a product without a manufacturer shows the shop as its manufacturer', async () => {
     const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('de-la-casa'));
-    expect((await view(id)).safety).toEqual({ maker: MANUFACTURER, responsible: null, warnings: [] });
+    expect((await view(id)).safety).toEqual({ manufacturer: MANUFACTURER, responsible: null, warnings: [] });
   });
 
   test('a foreign manufacturer is shown with its responsible person and localised warnings', async () => {
@@ -201,13 +201,13 @@ describe('product safety information', () => {
     const id = await api.app.get(ProductService, { strict: false }).add({
       ...(await plainSoap('de-fuera')),
       safety: {
-        maker: manufacturer,
+        manufacturer: manufacturer,
         responsible: MANUFACTURER,
         warnings: [{ es: 'Evita los ojos.', en: 'Keep out of the eyes.' }],
       },
     });
     expect((await view(id, 'en')).safety).toEqual({
-      maker: manufacturer,
+      manufacturer: manufacturer,
       responsible: MANUFACTURER,
       warnings: ['Keep out of the eyes.'],
     });

@@ -72,7 +72,7 @@ describe('npm run admin create', () => {
         sizes: [{ label: '100 g', sku: 'LAV-100', weightGrams: 100, priceCents: 690 }],
         discount: null,
         ingredients: [{ inci: 'Aqua', name: both('agua', 'water'), allergen: false }],
-        safety: { maker: null, responsible: null, warnings: [] },
+        safety: { manufacturer: null, responsible: null, warnings: [] },
         storeId: stores[0]?._id ?? '',
         status: 'active',
       },

@@ -48,7 +48,7 @@ async function product(slug: string, line: string, sizes: { label: string; sku: 
       sizes: sizes.map((size) => ({ ...size, weightGrams: 60, priceCents: 490 })),
       discount: { percent: 20, startsAt: '2027-03-04T10:15:33.000Z', endsAt: '2027-04-03T22:00:00.000Z' },
       ingredients: [{ inci: 'Aqua | pura', name: { es: 'Agua', en: 'Water' }, allergen: true }],
-      safety: { maker: null, responsible: null, warnings: [] },
+      safety: { manufacturer: null, responsible: null, warnings: [] },
     },
   });
 }

@@ -122,7 +122,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     priceHistory: [{ size, priceCents, decidedAt: new Date(0) }],
     discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt } : null,
     ingredients: [],
-    safety: { maker: null, responsible: null, warnings: [] },
+    safety: { manufacturer: null, responsible: null, warnings: [] },
     store: { _id: '65f000000000000000000001', name: 'Taller' },
     status: 'active',
     rank: 1,

@@ -168,7 +168,7 @@ export function toCard(product: ShelfFields, locale: Locale, context: CardContex
 }
 
 const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact): ProductSafety => ({
-  maker: safety.maker ?? shop,
+  manufacturer: safety.manufacturer ?? shop,
   responsible: safety.responsible,
   warnings: safety.warnings.map((warning) => warning[locale]),
 });

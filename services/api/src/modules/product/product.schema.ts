@@ -77,7 +77,7 @@ export interface ProductIngredient {
 
 /** Safety information in addition to the shop's name. If the manufacturer is absent, the shop made the product. */
 export interface StoredSafety {
-  maker: SafetyContact | null;
+  manufacturer: SafetyContact | null;
   responsible: SafetyContact | null;
   warnings: Localized[];
 }
@@ -124,7 +124,7 @@ export class Product extends (class {} as new () => StoredPlain) {
   @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
   @Prop({
-    type: part({ maker: contact, responsible: contact, warnings: [localized.type] }),
+    type: part({ manufacturer: contact, responsible: contact, warnings: [localized.type] }),
     required: true,
   })
   safety: StoredSafety;

@@ -41,7 +41,7 @@ const input = (more: Partial<ProductInput> = {}): ProductInput => ({
   sizes: [{ label: '100 g', sku: `T-${randomKey()}`, weightGrams: 100, priceCents: 690 }],
   discount: null,
   ingredients: [{ inci: 'Aqua', name: toLocalized('agua', 'water'), allergen: false }],
-  safety: { maker: null, responsible: null, warnings: [] },
+  safety: { manufacturer: null, responsible: null, warnings: [] },
   storeId,
   status: 'active',
   ...more,

@@ -28,7 +28,7 @@ async function createProductDraft(slug: string, storeId: string): Promise<void> 
       sizes: [{ label: '60 g', sku, weightGrams: 60, priceCents: 520 }],
       discount: null,
       ingredients: [],
-      safety: { maker: null, responsible: null, warnings: [] },
+      safety: { manufacturer: null, responsible: null, warnings: [] },
       status: 'draft',
     },
   });

@@ -87,7 +87,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
   discount: toDiscount(findOwnDiscount(product)),
   ingredients: product.ingredients.map(({ inci, name, allergen }) => markAllergen({ inci, name, allergen })),
   safety: {
-    maker: product.safety.maker,
+    manufacturer: product.safety.manufacturer,
     responsible: product.safety.responsible,
     warnings: product.safety.warnings,
   },

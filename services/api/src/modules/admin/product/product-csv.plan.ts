@@ -34,7 +34,7 @@ const NEW = {
   sizes: [],
   discount: null,
   ingredients: [],
-  safety: { maker: null, responsible: null, warnings: [] },
+  safety: { manufacturer: null, responsible: null, warnings: [] },
   status: 'draft',
 } as const;
 
