@@ -20,7 +20,7 @@ export function auditQuery(search: URLSearchParams): AuditQuery {
   };
 }
 
-export function AuditFilter({ query, people }: { query: AuditQuery; people: AuditPage['people'] }) {
+export function AuditFilter({ query, actors }: { query: AuditQuery; actors: AuditPage['actors'] }) {
   const t = useT();
   const actorName = useActorName();
   const [, setSearch] = useSearchParams();
@@ -58,7 +58,7 @@ export function AuditFilter({ query, people }: { query: AuditQuery; people: Audi
           value={actorId}
           options={[
             { value: '', label: t('audit.everybody') },
-            ...people.map((actor) => ({ value: actor._id, label: actorName(actor) })),
+            ...actors.map((actor) => ({ value: actor._id, label: actorName(actor) })),
           ]}
           onChange={(actor) => setFilter({ by: actor })}
         />

@@ -45,7 +45,7 @@ beforeEach(() => {
         ],
       }),
     ],
-    people: [
+    actors: [
       { _id: 'a', name: 'Rosa Coca' },
       { _id: 'b', name: '' },
     ],
@@ -86,7 +86,7 @@ test('audit entries of server commands name the command as the actor', async () 
       entry(4, { action: 'order.note', entity: { kind: 'order', id: 'o1', label: 'MUN-2026-000007' } }),
       entry(3, { action: 'user.unlock', actor: { _id: OPERATOR_ID, name: '' } }),
     ],
-    people: [
+    actors: [
       { _id: 'b', name: '' },
       { _id: OPERATOR_ID, name: '' },
     ],
@@ -154,7 +154,7 @@ test('the audit log shows labels instead of internal names and ids', async () =>
         ],
       }),
     ],
-    people: [],
+    actors: [],
     nextCursor: null,
   }));
   await open();
@@ -225,7 +225,7 @@ test('audit entries show labels and only the changed values', async () => {
         ],
       }),
     ],
-    people: [],
+    actors: [],
     nextCursor: null,
   }));
   await renderInAdmin(<AuditPage />, {

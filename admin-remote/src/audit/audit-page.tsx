@@ -48,7 +48,7 @@ export function AuditPage() {
         <Panel
           title={t('audit.list')}
           flush
-          end={<AuditFilter query={filter} people={query.data?.pages[0]?.people ?? []} />}
+          end={<AuditFilter query={filter} actors={query.data?.pages[0]?.actors ?? []} />}
         >
           {query.error !== null && <ListFailure error={query.error} onRetry={() => void query.refetch()} />}
           {query.isPending && <ListSkeleton />}

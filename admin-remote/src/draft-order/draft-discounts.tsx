@@ -168,11 +168,11 @@ function CodeText({ code }: { code: CartCode | undefined }) {
   const t = useT();
   const format = useFormat();
   if (!code) return null;
-  const { state, savedCents, reason, missingCents = 0, at, better } = code;
+  const { state, savedCents, reason, missingCents = 0, at, betterPromotion } = code;
   if (state === 'applied' || reason === undefined)
     return t('draft.code.applied', { amount: format.money(savedCents) });
-  if (reason === 'betterApplied' && better)
-    return t('draft.code.better', { title: better.title, amount: format.money(better.cents) });
+  if (reason === 'betterApplied' && betterPromotion)
+    return t('draft.code.better', { title: betterPromotion.title, amount: format.money(betterPromotion.cents) });
   return t(`draft.code.${reason}`, {
     amount: format.money(missingCents),
     date: at ? format.date(at, reason === 'codeReserved' ? DAY_AND_TIME : DATE) : '',

@@ -153,7 +153,7 @@ test.each<[CartCode, string]>([
     'hasta el 30 de noviembre a las 10:05.',
   ],
   [
-    createCode('A', { reason: 'betterApplied', better: { title: 'Otoño', cents: 459 } }),
+    createCode('A', { reason: 'betterApplied', betterPromotion: { title: 'Otoño', cents: 459 } }),
     'Ya tienes algo mejor: Otoño, −4,59 €.',
   ],
   [createCode('A', { reason: 'betterApplied' }), 'Tu envío ya es gratis.'],

@@ -8,14 +8,14 @@ const HOUR: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-d
 export function useCodeWords(): (code: CartCode) => string {
   const t = useT();
   const format = useFormat();
-  return ({ code, state, savedCents, reason, missingCents = 0, at, better, zone }) => {
+  return ({ code, state, savedCents, reason, missingCents = 0, at, betterPromotion, zone }) => {
     if (state === 'applied' || reason === undefined)
       return savedCents === 0
         ? t('code.appliedOnly', { code })
         : t('code.applied', { code, amount: format.money(savedCents) });
     if (reason === 'betterApplied')
-      return better
-        ? t('code.better', { title: better.title, amount: format.money(better.cents) })
+      return betterPromotion
+        ? t('code.better', { title: betterPromotion.title, amount: format.money(betterPromotion.cents) })
         : t('code.betterDelivery');
     return t(`code.${reason}`, {
       amount: format.money(missingCents),

@@ -153,7 +153,7 @@ export interface AuditPage {
   /** Sorted newest first. */
   entries: AuditEntryView[];
   /** All authors, sorted by name; the name of an erased account is empty. */
-  people: { _id: Id; name: string }[];
+  actors: { _id: Id; name: string }[];
   nextCursor: string | null;
 }
 

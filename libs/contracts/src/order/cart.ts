@@ -56,7 +56,7 @@ export interface CartCode {
   /** Start with `codeNotYet`, end of the reservation with `codeReserved`, last valid moment with `codeEnded`. */
   at?: IsoDate | undefined;
   /** The promotion that applies instead, if there is one; present with `betterApplied`. */
-  better?: { title: string; cents: Cents } | undefined;
+  betterPromotion?: { title: string; cents: Cents } | undefined;
   /** Zone without this promotion; present with `deliveryNotHere`. */
   zone?: ShippingZone | undefined;
 }

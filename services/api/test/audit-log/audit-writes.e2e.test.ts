@@ -101,10 +101,10 @@ test("the audit log filters by user and by date in the shop's time zone", async 
   const { version } = (await other.client.call(ENDPOINTS.getSynonyms)).data;
   await other.client.call(ENDPOINTS.saveSynonyms, { body: { groups: [['jabón', 'soap']], version } });
   const read = async (query: object) => (await staff.call(ENDPOINTS.listAudit, { query })).data;
-  const { entries, people } = await read({ actorId: other.id });
+  const { entries, actors } = await read({ actorId: other.id });
   expect(entries.map(({ action, actor }) => [action, actor._id])).toEqual([['synonyms.save', other.id]]);
-  expect(people.map(({ _id }) => _id)).toContain(other.id);
-  expect(people.length).toBeGreaterThan(1);
+  expect(actors.map(({ _id }) => _id)).toContain(other.id);
+  expect(actors.length).toBeGreaterThan(1);
   const today = toShopDay(new Date());
   expect((await read({ from: today, to: today })).entries.length).toBeGreaterThan(1);
   expect((await read({ to: addDays(today, -1) })).entries).toEqual([]);

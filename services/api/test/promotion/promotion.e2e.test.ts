@@ -168,7 +168,7 @@ describe('promotion codes', () => {
     expect(await getReason(worse)).toMatchObject({
       state: 'refused',
       reason: 'betterApplied',
-      better: { title: 'Diez por ciento', cents: 276 },
+      betterPromotion: { title: 'Diez por ciento', cents: 276 },
     });
     const fourth = await client.refused(ENDPOINTS.addCode, { body: { code: early } });
     expect([fourth.status, fourth.data.key]).toEqual([409, 'codesFull']);

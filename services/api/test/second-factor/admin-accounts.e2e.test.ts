@@ -209,7 +209,7 @@ test('the audit log attributes admin commands to the server', async () => {
   const query = { kind: 'user' as const, entityId: administrator.id, actorId: OPERATOR_ID };
   const { data } = await administrator.client.call(ENDPOINTS.listAudit, { query });
   expect(data.entries).toMatchObject([{ action: 'user.unlock', actor: { _id: OPERATOR_ID, name: '' } }]);
-  expect(data.people).toContainEqual({ _id: OPERATOR_ID, name: '' });
+  expect(data.actors).toContainEqual({ _id: OPERATOR_ID, name: '' });
   expect(
     (await administrator.client.call(ENDPOINTS.getAuditState, { query: { fresh: true } })).data.problems,
   ).toEqual([]);

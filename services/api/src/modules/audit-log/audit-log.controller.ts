@@ -14,7 +14,7 @@ export class AuditLogController {
 
   @Handles(ENDPOINTS.listAudit)
   async list(@Query() query: AuditQueryDto) {
-    return { ...(await this.auditLog.list(query)), people: await this.auditLog.people() };
+    return { ...(await this.auditLog.list(query)), actors: await this.auditLog.actors() };
   }
 
   @Handles(ENDPOINTS.getAuditState)

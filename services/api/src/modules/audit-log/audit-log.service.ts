@@ -120,11 +120,11 @@ export class AuditLogService {
   }
 
   /** Lists all authors, by name. */
-  async people(): Promise<AuditPage['people']> {
+  async actors(): Promise<AuditPage['actors']> {
     const ids = await this.auditLog.actors();
     const names = await this.users.findNames(ids);
-    const people = ids.map((_id) => ({ _id, name: names.get(_id) ?? '' }));
-    return people.sort((a, b) => a.name.localeCompare(b.name));
+    const actors = ids.map((_id) => ({ _id, name: names.get(_id) ?? '' }));
+    return actors.sort((a, b) => a.name.localeCompare(b.name));
   }
 
   /** Lists entries of one record, kind, person or period, newest first. */
@@ -134,7 +134,7 @@ export class AuditLogService {
     from,
     to,
     ...filter
-  }: AuditQuery): Promise<Omit<AuditPage, 'people'>> {
+  }: AuditQuery): Promise<Omit<AuditPage, 'actors'>> {
     const before = cursor === undefined ? undefined : Number(cursor);
     const found = await this.auditLog.findPage(
       {

@@ -42,7 +42,7 @@ function toDetails(state: CodeState, known: Quote['known'], locale: Locale): Par
       return { zone: state.zone as ShippingZone };
     case 'betterApplied': {
       const title = state.promotionId === null ? undefined : known.get(state.promotionId)?.title[locale];
-      return title === undefined ? {} : { better: { title, cents: state.savedCents } };
+      return title === undefined ? {} : { betterPromotion: { title, cents: state.savedCents } };
     }
     default:
       return {};
