@@ -271,7 +271,7 @@ test('a draft order shows the effect of codes and of the manual discount', async
       sums: { ...quote.sums, ...(promotions && { promotions }) },
       codes: codes.map((code) => ({
         code,
-        state: 'refused' as const,
+        state: 'rejected' as const,
         savedCents: 0,
         reason: 'codeUnknown' as const,
       })),

@@ -85,7 +85,7 @@ test('an accepted promotion code is announced once and clears its field', async 
 
 test('an unknown promotion code stays in the field with the reason', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    createCart(items, { codes: [createCode(code, { state: 'refused', reason: 'codeUnknown' })] }),
+    createCart(items, { codes: [createCode(code, { state: 'rejected', reason: 'codeUnknown' })] }),
   );
   await open();
   await enter('NADA00');
@@ -97,7 +97,7 @@ test('an unknown promotion code stays in the field with the reason', async () =>
 
 test('the code field requires a value and clears its error on input', async () => {
   shop.answer(ENDPOINTS.addCode, ({ body: { code } }) =>
-    createCart(items, { codes: [createCode(code, { state: 'refused', reason: 'codeUnknown' })] }),
+    createCart(items, { codes: [createCode(code, { state: 'rejected', reason: 'codeUnknown' })] }),
   );
   await open();
   await enter('NADA00');
@@ -124,7 +124,7 @@ test('entering an applied promotion code again shows its current state', async (
 });
 
 test('a stored promotion code whose promotion was deleted is listed with the reason', async () => {
-  await open([createCode('BORRADO', { state: 'refused', reason: 'codeUnknown' })]);
+  await open([createCode('BORRADO', { state: 'rejected', reason: 'codeUnknown' })]);
   expect(screen.getByRole('listitem').textContent).toContain('BORRADO: No conocemos este código.');
 });
 

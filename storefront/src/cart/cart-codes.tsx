@@ -16,7 +16,7 @@ const CodeVerification = lazyPart(
 const APPEARANCE = {
   applied: { tone: 'ok', icon: 'circle-check' },
   waiting: { tone: 'warn', icon: 'clock' },
-  refused: { tone: 'bad', icon: 'circle-alert' },
+  rejected: { tone: 'bad', icon: 'circle-alert' },
   /** A hint and not an error, because another promotion saves more. */
   better: { tone: 'info', icon: 'info' },
 } as const;

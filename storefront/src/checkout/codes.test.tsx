@@ -65,7 +65,7 @@ test('the checkout summary shows applied, waiting and rejected codes with the re
       applied('TALLER5', 500),
       createWaitingCode('DOCENA', { reason: 'minimumMissing', missingCents: 830 }),
       createWaitingCode('VERANO10', {
-        state: 'refused',
+        state: 'rejected',
         reason: 'codeEnded',
         at: '2026-08-31T21:59:59.999Z',
       }),
@@ -139,7 +139,7 @@ test('the checkout summary shows the code results of the selected delivery metho
   setCart({ codes: [applied('OTOENVIO', 0)] });
   suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
     const quote = createQuote(suite.session.cart);
-    const free = { ...createWaitingCode('OTOENVIO', { state: 'refused', reason: 'betterApplied' }) };
+    const free = { ...createWaitingCode('OTOENVIO', { state: 'rejected', reason: 'betterApplied' }) };
     const [standard, pickup] = quote.options;
     return {
       ...quote,

@@ -20,14 +20,14 @@ test('an applied code is reported with its saving', () => {
 });
 
 test('an unknown, scheduled, ended or used-up code is not applied', () => {
-  expect(states({ codes: [code(null)] })).toEqual([{ state: 'refused', reason: 'codeUnknown' }]);
+  expect(states({ codes: [code(null)] })).toEqual([{ state: 'rejected', reason: 'codeUnknown' }]);
   expect(state({ ...five, startsAt: tomorrow })).toEqual({
     state: 'waiting',
     reason: 'codeNotYet',
     at: tomorrow,
   });
   expect(state({ ...five, endsAt: yesterday })).toEqual({
-    state: 'refused',
+    state: 'rejected',
     reason: 'codeEnded',
     at: yesterday,
   });
@@ -37,9 +37,9 @@ test('an unknown, scheduled, ended or used-up code is not applied', () => {
     (reason) => states({ codes: [code(five, { rejection: { reason } })] })[0],
   );
   expect(reasons).toEqual([
-    { state: 'refused', reason: 'codeUsedUp' },
-    { state: 'refused', reason: 'codeAlreadyUsed' },
-    { state: 'refused', reason: 'firstOrderOnly' },
+    { state: 'rejected', reason: 'codeUsedUp' },
+    { state: 'rejected', reason: 'codeAlreadyUsed' },
+    { state: 'rejected', reason: 'firstOrderOnly' },
     { state: 'waiting', reason: 'addressUnverified' },
   ]);
   const heldRejection = { reason: 'codeReserved', until: tomorrow } as const;
@@ -79,14 +79,14 @@ test('a delivery code is not applied outside its zone or without a delivery cost
     reason: 'nothingFits',
   });
   expect(state(onDelivery(0, ['peninsula']), { delivery: to('peninsula', 0) })).toEqual({
-    state: 'refused',
+    state: 'rejected',
     reason: 'betterApplied',
     promotionId: null,
     savedCents: 0,
   });
   const free = onDelivery(0, ['peninsula'], { id: 'free' });
   expect(state(onDelivery(100, ['peninsula']), { promotions: [free, five] })).toEqual({
-    state: 'refused',
+    state: 'rejected',
     reason: 'betterApplied',
     promotionId: 'free',
     savedCents: 490,
@@ -95,7 +95,7 @@ test('a delivery code is not applied outside its zone or without a delivery cost
 
 describe('code blocked by a better promotion', () => {
   const better = (promotionId: string, savedCents: number) => ({
-    state: 'refused',
+    state: 'rejected',
     reason: 'betterApplied',
     promotionId,
     savedCents,
@@ -150,7 +150,7 @@ describe('code blocked by a better promotion', () => {
 
   test('an exclusive code is rejected if the other promotions together save more', () => {
     const exclusive = onBasket({ kind: 'amount', cents: 400 }, { id: 'exclusive', exclusive: true });
-    expect(state(exclusive, { promotions: [five] })).toEqual({ state: 'refused', reason: 'exclusiveSavesLess' });
+    expect(state(exclusive, { promotions: [five] })).toEqual({ state: 'rejected', reason: 'exclusiveSavesLess' });
     expect(state({ ...exclusive, minCents: 9_000 }, { promotions: [five] })).toMatchObject({
       reason: 'minimumMissing',
     });

@@ -30,7 +30,7 @@ export type CodeRejection =
 
 /** State of a code. A `waiting` code may become applicable; a `refused` code needs another cart. */
 export type CodeState = { code: string } & (
-  { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'refused' } & CodeRejection)
+  { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'rejected' } & CodeRejection)
 );
 
 const WAITING_REASONS: readonly CodeRejection['reason'][] = [
@@ -111,7 +111,7 @@ export function computeCodeStates(
       ? (findFixedReason(promotion, rejection, at) ?? findUseOrRejection(promotion, chosen, seen))
       : { reason: 'codeUnknown' };
     if (!('reason' in result)) return { code, state: 'applied', savedCents: result.cents };
-    return { code, state: WAITING_REASONS.includes(result.reason) ? 'waiting' : 'refused', ...result };
+    return { code, state: WAITING_REASONS.includes(result.reason) ? 'waiting' : 'rejected', ...result };
   });
 }
 

@@ -213,14 +213,14 @@ test('each code is reported with its state and saving', () => {
   ]);
   expect(example(13).codes).toEqual([
     { code: 'P10', state: 'applied', savedCents: 227 },
-    { code: 'P25', state: 'refused', reason: 'exclusiveSavesLess' },
+    { code: 'P25', state: 'rejected', reason: 'exclusiveSavesLess' },
   ]);
   expect(example(14).codes).toEqual([
-    { code: 'P10', state: 'refused', reason: 'betterApplied', promotionId: 'p35', savedCents: 1036 },
+    { code: 'P10', state: 'rejected', reason: 'betterApplied', promotionId: 'p35', savedCents: 1036 },
     { code: 'P35', state: 'applied', savedCents: 1036 },
   ]);
   expect(example(15).codes).toEqual([
-    { code: 'P10', state: 'refused', reason: 'betterApplied', promotionId: 'five', savedCents: 500 },
+    { code: 'P10', state: 'rejected', reason: 'betterApplied', promotionId: 'five', savedCents: 500 },
     { code: 'FIVE', state: 'applied', savedCents: 500 },
   ]);
 });

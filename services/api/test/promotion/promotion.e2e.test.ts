@@ -133,7 +133,7 @@ describe('promotion codes', () => {
     const removeCode = (code: string) => client.call(ENDPOINTS.removeCode, { params: { code } });
     expect(await getReason('NADA00')).toEqual({
       code: 'NADA00',
-      state: 'refused',
+      state: 'rejected',
       savedCents: 0,
       reason: 'codeUnknown',
     });
@@ -143,7 +143,7 @@ describe('promotion codes', () => {
     expect(await getReason(paused)).toMatchObject({ reason: 'codeUnknown' });
     const over = someCode();
     const { endsAt } = await moved(staff(), await published(staff(), { code: over }), 'end');
-    expect(await getReason(over)).toMatchObject({ state: 'refused', reason: 'codeEnded' });
+    expect(await getReason(over)).toMatchObject({ state: 'rejected', reason: 'codeEnded' });
     expect(Date.parse(endsAt ?? '')).toBeGreaterThan(0);
     await removeCode(over);
     const early = someCode();
@@ -166,7 +166,7 @@ describe('promotion codes', () => {
     const worse = someCode();
     await published(staff(), { code: worse });
     expect(await getReason(worse)).toMatchObject({
-      state: 'refused',
+      state: 'rejected',
       reason: 'betterApplied',
       betterPromotion: { title: 'Diez por ciento', cents: 276 },
     });
@@ -296,7 +296,7 @@ test('a code ended by a process with a faster clock no longer applies to the car
   const clock = jest.spyOn(shop.api.app.get(Clock), 'now');
   clock.mockImplementation(() => new Date(Date.now() - SIX_MINUTES_MS));
   const cart = await getCart(client);
-  expect(cart.codes).toMatchObject([{ code, state: 'refused', reason: 'codeEnded' }]);
+  expect(cart.codes).toMatchObject([{ code, state: 'rejected', reason: 'codeEnded' }]);
   expect((await checkout(client, cart)).status).toBe(200);
   clock.mockRestore();
 });

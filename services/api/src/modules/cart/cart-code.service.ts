@@ -37,7 +37,7 @@ export class CartCodeService {
     );
     if (code === null) {
       const view = await this.cartReader.show(cart, caller);
-      const unknown = { code: typed, state: 'refused', savedCents: 0, reason: 'codeUnknown' } as const;
+      const unknown = { code: typed, state: 'rejected', savedCents: 0, reason: 'codeUnknown' } as const;
       return { ...view, codes: [...(view.codes ?? []), unknown] };
     }
     const changed = cart.codes.includes(code) ? cart : await this.carts.addCode(cart, code);

@@ -284,7 +284,7 @@ describe('promotions of orders entered by staff', () => {
     const customer = { name: 'Marta', email };
     await shop.admin.client.call(ENDPOINTS.draftOrder, { body: order({ customer, codes: [code] }) });
     expect((await client.call(ENDPOINTS.getCart)).data.codes).toMatchObject([
-      { state: 'refused', reason: 'codeAlreadyUsed' },
+      { state: 'rejected', reason: 'codeAlreadyUsed' },
     ]);
     expect((await quote({ email, codes: [code] })).codes).toMatchObject([{ reason: 'codeAlreadyUsed' }]);
   });
