@@ -21,7 +21,12 @@ export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
 };
 
 type Kind = Pick<PromotionInput, 'target' | 'rule' | 'minCents' | 'exclusive'>;
-const goods = (rule: Kind['rule'], minCents = 0): Kind => ({ target: 'goods', rule, minCents, exclusive: false });
+const goods = (rule: Kind['rule'], minCents = 0): Kind => ({
+  target: 'goods',
+  rule,
+  minCents,
+  exclusive: false,
+});
 const basket = (rule: Kind['rule'], minCents: number, exclusive = false): Kind => ({
   target: 'basket',
   rule,

@@ -129,7 +129,10 @@ export function DraftDiscountsPanel({
           path="manualDiscount"
           span={4}
           value={discounts.kind}
-          options={MANUAL_DISCOUNT_KINDS.map((value) => ({ value, label: t(`draft.manualDiscount.${value}`) }))}
+          options={MANUAL_DISCOUNT_KINDS.map((value) => ({
+            value,
+            label: t(`draft.manualDiscount.${value}`),
+          }))}
           onChange={(value) =>
             onChange({ ...discounts, kind: MANUAL_DISCOUNT_KINDS.find((kind) => kind === value) ?? 'none' })
           }
@@ -172,7 +175,10 @@ function CodeText({ code }: { code: CartCode | undefined }) {
   if (state === 'applied' || reason === undefined)
     return t('draft.code.applied', { amount: format.money(savedCents) });
   if (reason === 'betterApplied' && betterPromotion)
-    return t('draft.code.better', { title: betterPromotion.title, amount: format.money(betterPromotion.cents) });
+    return t('draft.code.better', {
+      title: betterPromotion.title,
+      amount: format.money(betterPromotion.cents),
+    });
   return t(`draft.code.${reason}`, {
     amount: format.money(missingCents),
     date: at ? format.date(at, reason === 'codeReserved' ? DAY_AND_TIME : DATE) : '',

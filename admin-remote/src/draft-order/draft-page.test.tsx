@@ -184,7 +184,9 @@ test('a draft order with a tax id requires a billing address', async () => {
 
 test('a name with characters that the invoice cannot print requires a second confirmation', async () => {
   shop.answer(ENDPOINTS.draftOrder, ({ body }) =>
-    body.allowUnprintable ? createAdminOrder(createId(1)) : new Rejection('unprintableCharacters', { characters: ['กม', '🧼'] }),
+    body.allowUnprintable
+      ? createAdminOrder(createId(1))
+      : new Rejection('unprintableCharacters', { characters: ['กม', '🧼'] }),
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
@@ -194,7 +196,10 @@ test('a name with characters that the invoice cannot print requires a second con
   await user.click(screen.getByRole('button', { name: 'Crear el pedido así' }));
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
-  expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.allowUnprintable)).toEqual([undefined, true]);
+  expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.allowUnprintable)).toEqual([
+    undefined,
+    true,
+  ]);
 });
 
 test('a changed total of a draft order requires another confirmation', async () => {
@@ -265,7 +270,9 @@ test('a draft order shows the effect of codes and of the manual discount', async
   shop.answer(ENDPOINTS.quoteDraft, ({ body }) => {
     const { manualDiscount, codes = [] } = body;
     const quote = createQuote(body, manualDiscount ? 300 : 0);
-    const promotions = manualDiscount && [{ _id: createId(0), title: manualDiscount.reason, target: 'basket' as const, cents: 300 }];
+    const promotions = manualDiscount && [
+      { _id: createId(0), title: manualDiscount.reason, target: 'basket' as const, cents: 300 },
+    ];
     return {
       ...quote,
       sums: { ...quote.sums, ...(promotions && { promotions }) },

@@ -41,7 +41,8 @@ import { DraftSum, useDraftQuote } from './draft-sum';
 import form from '../form/form.module.css';
 import styles from '../order-shared/order-form.module.css';
 
-const findUnprintableCharacters = (error: unknown): string[] => findFailureFacts(error, 'unprintableCharacters')?.characters ?? [];
+const findUnprintableCharacters = (error: unknown): string[] =>
+  findFailureFacts(error, 'unprintableCharacters')?.characters ?? [];
 
 const EMPTY_ADDRESS: Address = { ...pickTexts(ADDRESS_PARTS, {}), country: 'ES' };
 

@@ -47,7 +47,9 @@ export function PromotionList() {
       cell: (promotion) => (
         <>
           {getName(promotion) || t('promo.untitled')}{' '}
-          <span className={promotion.code && promotion.redemption === 'shared' ? styles.codeBox : styles.code}>
+          <span
+            className={promotion.code && promotion.redemption === 'shared' ? styles.codeBox : styles.code}
+          >
             {promotion.redemption === 'single'
               ? t('promo.singles', { count: promotion.codes })
               : (promotion.code ?? t('promo.automatic'))}

@@ -119,12 +119,27 @@ export function promotionText(
     ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
     ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
   ];
-  const asks = conditionTexts({ ...promotion, exclusive: false, includesDiscounted: false }, t, format, findName);
+  const asks = conditionTexts(
+    { ...promotion, exclusive: false, includesDiscounted: false },
+    t,
+    format,
+    findName,
+  );
   return [
     [ruleText(promotion, t, format), ...asks].join(', '),
-    [t(`promo.by.${redemption}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(', '),
-    ...(target === 'delivery' ? [] : [t(includesDiscounted ? 'promo.says.discounted' : 'promo.says.notDiscounted')]),
-    t(target === 'delivery' ? 'promo.says.delivery' : exclusive ? 'promo.says.exclusive' : `promo.says.${target}`),
+    [t(`promo.by.${redemption}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(
+      ', ',
+    ),
+    ...(target === 'delivery'
+      ? []
+      : [t(includesDiscounted ? 'promo.says.discounted' : 'promo.says.notDiscounted')]),
+    t(
+      target === 'delivery'
+        ? 'promo.says.delivery'
+        : exclusive
+          ? 'promo.says.exclusive'
+          : `promo.says.${target}`,
+    ),
   ]
     .map((part) => capital(part.endsWith('…') ? part : `${part}.`))
     .join(' ');

@@ -121,7 +121,10 @@ test('a percentage discount for all buyers is offered as a campaign with the sam
   shop.answer(ENDPOINTS.openPromotion, () =>
     createPromotion({ rule: { kind: 'percent', percent: 20 }, starts: { day: '2099-11-20' } }),
   );
-  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }));
+  shop.answer(
+    ENDPOINTS.movePromotion,
+    () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }),
+  );
   await openPromotions('/admin/promotions/p1');
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });

@@ -84,7 +84,10 @@ test('a promotion rejected as a discount links to a campaign with the same produ
       },
     }),
   );
-  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }));
+  shop.answer(
+    ENDPOINTS.movePromotion,
+    () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }),
+  );
   await openPromotions('/admin/promotions/p1');
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
@@ -111,7 +114,10 @@ test.each([
   shop.answer(ENDPOINTS.openPromotion, () =>
     createPromotion({ rule: { kind: 'percent', percent: 20 }, scope }),
   );
-  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }));
+  shop.answer(
+    ENDPOINTS.movePromotion,
+    () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }),
+  );
   await openPromotions('/admin/promotions/p1');
   await publish();
   const link = await screen.findByRole('link', { name: 'Hacer una campaña con estos datos' });
@@ -127,7 +133,10 @@ test.each([
   [{ kind: 'amountEach', cents: 200 } as const, 'Una campaña rebaja un porcentaje.'],
 ])('the page explains why the promotion %j cannot be a campaign', async (rule, text) => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion({ rule }));
-  shop.answer(ENDPOINTS.movePromotion, () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }));
+  shop.answer(
+    ENDPOINTS.movePromotion,
+    () => new Rejection('promotionNotReady', { problems: ['discountForAll'] }),
+  );
   await openPromotions('/admin/promotions/p1');
   await publish();
   await screen.findByText(text, { exact: false });

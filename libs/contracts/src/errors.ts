@@ -223,7 +223,10 @@ export const ERRORS = {
   noRefund: { code: 404, message: 'This refund is not outstanding.' },
   nothingToSend: { code: 409, message: 'There is nothing left to send.' },
   noJob: { code: 404, message: 'This job is done or does not exist.' },
-  duplicateShipping: { code: 400, message: 'Each delivery method and zone can appear only once in the table.' },
+  duplicateShipping: {
+    code: 400,
+    message: 'Each delivery method and zone can appear only once in the table.',
+  },
   ibanInvalid: { code: 400, message: 'The IBAN is not valid.' },
   orderPaid: { code: 409, message: 'A paid order cannot be deleted.' },
   noInvoice: { code: 409, message: 'There is no invoice until the order is paid.' },

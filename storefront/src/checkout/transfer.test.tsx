@@ -66,7 +66,9 @@ test('an order that is too large for a transfer offers card payment', async () =
   shop.answer(
     ENDPOINTS.createOrder,
     () =>
-      new Rejection('transferTooLarge', { lines: [{ title: 'Lavanda', size: '60 g', requested: 4, max: 3 }] }),
+      new Rejection('transferTooLarge', {
+        lines: [{ title: 'Lavanda', size: '60 g', requested: 4, max: 3 }],
+      }),
   );
   await open();
   await userEvent.click(await screen.findByRole('radio', { name: /Transferencia/ }));

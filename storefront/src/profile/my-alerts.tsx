@@ -49,7 +49,9 @@ export function MyAlerts() {
               , {product.size}
               <br />
               <span className="small muted">
-                {t('alerts.requestedOn', { date: format.date(requestedAt, { day: 'numeric', month: 'long' }) })}
+                {t('alerts.requestedOn', {
+                  date: format.date(requestedAt, { day: 'numeric', month: 'long' }),
+                })}
               </span>
             </p>
             <Button variant="quiet" busy={end.isPending} onClick={() => end.isPending || end.mutate(_id)}>

@@ -169,7 +169,11 @@ test('the favourites page lists requested alerts and can remove an alert', async
     shareToken: null,
   }));
   suite.shop.answer(ENDPOINTS.listOwnProductAlerts, () => [
-    { _id: 'n1', requestedAt: '2026-11-02T10:00:00Z', product: { slug: 'maca', title: 'Maca', size: '100 g' } },
+    {
+      _id: 'n1',
+      requestedAt: '2026-11-02T10:00:00Z',
+      product: { slug: 'maca', title: 'Maca', size: '100 g' },
+    },
   ]);
   suite.shop.answer(ENDPOINTS.endOwnProductAlert, () => []);
   await suite.open('?tab=wishes');

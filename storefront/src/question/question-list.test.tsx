@@ -129,7 +129,9 @@ test('the author of a question can mark the accepted answer but cannot vote', as
 });
 
 test('a new question is pending and visible only to its author', async () => {
-  shop.answer(ENDPOINTS.createQuestion, ({ body }) => question('new', { text: body.text, status: 'pending' }));
+  shop.answer(ENDPOINTS.createQuestion, ({ body }) =>
+    question('new', { text: body.text, status: 'pending' }),
+  );
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
   expect(await screen.findByText('Escribe algo antes de enviarlo.')).toBeTruthy();
@@ -140,7 +142,10 @@ test('a new question is pending and visible only to its author', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Enviar la pregunta' }));
   expect(await screen.findByText('Enviada. La leemos antes de publicarla.')).toBeTruthy();
   expect(await screen.findByText('Pendiente de revisión. Solo la ves tú')).toBeTruthy();
-  expect(shop.inputs(ENDPOINTS.createQuestion)[0]?.body).toEqual({ productId: 'id-Lavanda', text: '¿Flota?' });
+  expect(shop.inputs(ENDPOINTS.createQuestion)[0]?.body).toEqual({
+    productId: 'id-Lavanda',
+    text: '¿Flota?',
+  });
 });
 
 test('a pending question can be withdrawn after confirmation', async () => {

@@ -68,7 +68,12 @@ test.each(['/wishes', '/wishes/abc'])(
 );
 
 test('an empty favourites list explains how to add products', async () => {
-  shop.answer(ENDPOINTS.listFavorites, () => ({ products: [], total: 0, nextCursor: null, shareToken: null }));
+  shop.answer(ENDPOINTS.listFavorites, () => ({
+    products: [],
+    total: 0,
+    nextCursor: null,
+    shareToken: null,
+  }));
   await open('/wishes');
   expect(await screen.findByText('Aún no hay favoritos')).toBeTruthy();
 });

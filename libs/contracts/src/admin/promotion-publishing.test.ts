@@ -142,7 +142,8 @@ describe('promotion that may make goods free', () => {
   });
 
   test('promotion amounts are compared with discounted prices if discounted goods are included', () => {
-    const amountEach = (includesDiscounted: boolean) => onGoods({ kind: 'amountEach', cents: 360 }, { includesDiscounted });
+    const amountEach = (includesDiscounted: boolean) =>
+      onGoods({ kind: 'amountEach', cents: 360 }, { includesDiscounted });
     const units = [unit('L', 900, { appliedDiscountPercent: 60 }), unit('O', 500)];
     expect([problems(amountEach(true), shared, units), problems(amountEach(false), shared, units)]).toEqual([
       ['everythingFree'],

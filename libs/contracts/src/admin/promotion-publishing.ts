@@ -29,7 +29,12 @@ const isScopeEmpty = (promotion: Promotion, eligible: readonly GoodsLine[]): boo
  * Whether a promotion lowers the price for all buyers although no page shows the previous price. Pages show it for
  * campaigns and for an announced shared code.
  */
-export const isUndisclosedDiscount = ({ promotion, redemption, announced, ...buyer }: PromotionToPublish): boolean =>
+export const isUndisclosedDiscount = ({
+  promotion,
+  redemption,
+  announced,
+  ...buyer
+}: PromotionToPublish): boolean =>
   isUnitDiscount(promotion) &&
   isForAllBuyers(buyer) &&
   (redemption === 'automatic' || (redemption === 'single' && announced));

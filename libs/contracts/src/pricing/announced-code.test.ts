@@ -26,7 +26,9 @@ test.each<[number | null, Promotion]>([
 test('a discounted product uses only promotions that include discounted products', () => {
   const discounted = soap('L', 1, { priceCents: 690, appliedDiscountPercent: 20 });
   expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }), discounted)).toBeNull();
-  expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { includesDiscounted: true }), discounted)).toBe(497);
+  expect(
+    applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { includesDiscounted: true }), discounted),
+  ).toBe(497);
 });
 
 test('a promotion that saves less than a cent does not lower the price', () => {

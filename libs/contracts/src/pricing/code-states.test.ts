@@ -139,7 +139,9 @@ describe('code blocked by a better promotion', () => {
   test('a code blocked by an exclusive promotion is reported with the blocking promotion', () => {
     const exclusive = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'exclusive', exclusive: true });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
-    expect(state(percent('code', 10, 'L'), { promotions: [free, exclusive] })).toEqual(better('exclusive', 3000));
+    expect(state(percent('code', 10, 'L'), { promotions: [free, exclusive] })).toEqual(
+      better('exclusive', 3000),
+    );
     expect(state(five, { promotions: [free, exclusive] })).toEqual(better('exclusive', 3000));
   });
 
@@ -150,7 +152,10 @@ describe('code blocked by a better promotion', () => {
 
   test('an exclusive code is rejected if the other promotions together save more', () => {
     const exclusive = onBasket({ kind: 'amount', cents: 400 }, { id: 'exclusive', exclusive: true });
-    expect(state(exclusive, { promotions: [five] })).toEqual({ state: 'rejected', reason: 'exclusiveSavesLess' });
+    expect(state(exclusive, { promotions: [five] })).toEqual({
+      state: 'rejected',
+      reason: 'exclusiveSavesLess',
+    });
     expect(state({ ...exclusive, minCents: 9_000 }, { promotions: [five] })).toMatchObject({
       reason: 'minimumMissing',
     });

@@ -74,8 +74,12 @@ const findLargestUse = (uses: readonly Use[]): Use | undefined =>
 function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotions): Use | undefined {
   const sameTarget = uses.filter((use) => use.promotion.target === promotion.target);
   const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
-  const sameLines = sameTarget.filter(({ centsByLine }) => lineIds.some((id) => (centsByLine.get(id) ?? 0) > 0));
-  return findLargestUse(sameLines) ?? findLargestUse(uses.filter((use) => use.promotion.target !== 'delivery'));
+  const sameLines = sameTarget.filter(({ centsByLine }) =>
+    lineIds.some((id) => (centsByLine.get(id) ?? 0) > 0),
+  );
+  return (
+    findLargestUse(sameLines) ?? findLargestUse(uses.filter((use) => use.promotion.target !== 'delivery'))
+  );
 }
 
 function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeRejection {
@@ -93,7 +97,9 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
       ? toBetterApplied(uses.find((use) => use.promotion.target === 'delivery'))
       : { reason: 'nothingFits' };
   if (findBestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
-  return promotion.exclusive ? { reason: 'exclusiveSavesLess' } : toBetterApplied(findReplacingUse(promotion, chosen));
+  return promotion.exclusive
+    ? { reason: 'exclusiveSavesLess' }
+    : toBetterApplied(findReplacingUse(promotion, chosen));
 }
 
 /**

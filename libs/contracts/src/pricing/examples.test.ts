@@ -128,7 +128,10 @@ const EXAMPLES: Example[] = [
   ],
   [
     '16 a code and a discounted product',
-    { lines: [soap('L', 2, { appliedDiscountPercent: 20 }), soap('R', 1), soap('S', 1)], codes: [percentOff(10)] },
+    {
+      lines: [soap('L', 2, { appliedDiscountPercent: 20 }), soap('R', 1), soap('S', 1)],
+      codes: [percentOff(10)],
+    },
     expectedPrices([1104, 711, 801], 490, 3106, [2567, 539]),
   ],
   [
@@ -195,7 +198,9 @@ test.each(EXAMPLES)('pricing example %s gives the documented result', (_, input,
 });
 
 test('each promotion records its own discount on units that several promotions share', () => {
-  const discountAllocations = example(12).lines.map((line) => line.discountAllocations.map(({ cents }) => cents));
+  const discountAllocations = example(12).lines.map((line) =>
+    line.discountAllocations.map(({ cents }) => cents),
+  );
   expect(discountAllocations).toEqual([
     [420, 165],
     [270, 62],

@@ -47,7 +47,12 @@ test('each order line lists its discounts by promotion and the paid amount', () 
     vat: { kind: 'export', deductedRate: basisPoints(21) },
   });
   expect(
-    order.lines.map(({ id, discountAllocations, exportDeductionCents, netCents }) => [id, discountAllocations, exportDeductionCents, netCents]),
+    order.lines.map(({ id, discountAllocations, exportDeductionCents, netCents }) => [
+      id,
+      discountAllocations,
+      exportDeductionCents,
+      netCents,
+    ]),
   ).toEqual([
     [
       'S',
@@ -90,7 +95,10 @@ test('each order line lists its discounts by promotion and the paid amount', () 
 test('a promotion that saves nothing on a line is not listed on that line', () => {
   const lines = [soap('L', 1, { priceCents: 1 }), soap('S', 1)];
   const order = pricedOrder({ lines, promotions: [onBasket({ kind: 'amount', cents: 2 })] });
-  expect(order.lines.map(({ discountAllocations }) => discountAllocations)).toEqual([[], [{ promotionId: 'amount', cents: 2 }]]);
+  expect(order.lines.map(({ discountAllocations }) => discountAllocations)).toEqual([
+    [],
+    [{ promotionId: 'amount', cents: 2 }],
+  ]);
 });
 
 test('priced lines keep their input order', () => {

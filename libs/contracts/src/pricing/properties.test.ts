@@ -40,8 +40,13 @@ test('discounts never make a line negative or more expensive', () => {
     fc.property(randomInput, (order) => {
       const { lines, delivery, promotions } = priceOrder(order);
       const isWrong = (line: PricedLine): boolean =>
-        line.netCents !== line.lineCents - sum(line.discountAllocations, ({ cents }) => cents) - line.exportDeductionCents ||
-        [line.netCents, line.exportDeductionCents, ...line.discountAllocations.map(({ cents }) => cents)].some((part) => part < 0) ||
+        line.netCents !==
+          line.lineCents - sum(line.discountAllocations, ({ cents }) => cents) - line.exportDeductionCents ||
+        [
+          line.netCents,
+          line.exportDeductionCents,
+          ...line.discountAllocations.map(({ cents }) => cents),
+        ].some((part) => part < 0) ||
         (line.kind !== 'goods' && line.discountAllocations.length > 0);
       const deliveryDiscountCents = delivery
         ? delivery.fullCents - delivery.exportDeductionCents - delivery.netCents
@@ -49,7 +54,9 @@ test('discounts never make a line negative or more expensive', () => {
       const discounts = promotions.map(({ id, target }) =>
         target === 'delivery'
           ? deliveryDiscountCents
-          : sum(lines, ({ discountAllocations }) => sum(discountAllocations, ({ promotionId, cents }) => (promotionId === id ? cents : 0))),
+          : sum(lines, ({ discountAllocations }) =>
+              sum(discountAllocations, ({ promotionId, cents }) => (promotionId === id ? cents : 0)),
+            ),
       );
       expect(lines.filter(isWrong)).toEqual([]);
       expect(promotions.map((promotion) => promotion.cents)).toEqual(discounts);

@@ -42,7 +42,10 @@ test('an exclusive promotion is applied only if it saves more than all other pro
 });
 
 test('the exclusive promotion with the largest saving is applied', () => {
-  expect(used(exclusive(500, 'late', 2), exclusive(500, 'first', 1), exclusive(400, 'less', 0))).toEqual(['first', 500]);
+  expect(used(exclusive(500, 'late', 2), exclusive(500, 'first', 1), exclusive(400, 'less', 0))).toEqual([
+    'first',
+    500,
+  ]);
   expect(used(exclusive(400, 'less', 0), exclusive(500, 'more', 1))).toEqual(['more', 500]);
 });
 

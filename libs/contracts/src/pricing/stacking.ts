@@ -20,7 +20,8 @@ export interface Stack {
 }
 
 const isGoodsPromotion = (promotion: Promotion): promotion is GoodsPromotion => promotion.target === 'goods';
-const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion => promotion.target === 'basket';
+const isBasketPromotion = (promotion: Promotion): promotion is BasketPromotion =>
+  promotion.target === 'basket';
 
 /** Cents that promotions subtract from a line. */
 export const sumLineDiscounts = (uses: readonly Use[], lineId: string): number =>

@@ -31,7 +31,9 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.listOrders, () =>
     loggedInUser ? ({ orders: [], total: 0, nextCursor: null } as never) : new Rejection('notSignedIn'),
   );
-  shop.answer(ENDPOINTS.createQuestion, () => (loggedInUser ? (null as never) : new Rejection('notSignedIn')));
+  shop.answer(ENDPOINTS.createQuestion, () =>
+    loggedInUser ? (null as never) : new Rejection('notSignedIn'),
+  );
   shop.answer(ENDPOINTS.login, ({ body: { email, password } }) => {
     if (email !== ana.email || password !== PASSWORD) return new Rejection('wrongCredentials');
     if (ana.roles.length > 0) next = 'verify';

@@ -84,7 +84,9 @@ test('a CSV file with an unknown header is rejected with the expected columns', 
       expected: ['Address', 'Title (Spanish)', 'Price', 'From'],
     },
   });
-  await expect(read('slug,Precio,price\r\na,1,2')).rejects.toMatchObject({ details: { duplicate: ['price'] } });
+  await expect(read('slug,Precio,price\r\na,1,2')).rejects.toMatchObject({
+    details: { duplicate: ['price'] },
+  });
   await expect(read('s\0l\0u\0g\0,\0')).rejects.toMatchObject({ key: 'csvEncoding' });
   await expect(read('\r\n;;\r\n')).rejects.toMatchObject({ key: 'csvUnreadable' });
 });

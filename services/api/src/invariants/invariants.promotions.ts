@@ -108,7 +108,9 @@ async function codesFit(read: Snapshot): Promise<string[]> {
   );
   const known = new Map(rows.map((promotion) => [promotion._id.toString(), promotion]));
   const orphaned = new Set(
-    rows.flatMap(({ redemption, code }) => (redemption === 'shared' && code !== undefined ? normalCode(code) : [])),
+    rows.flatMap(({ redemption, code }) =>
+      redemption === 'shared' && code !== undefined ? normalCode(code) : [],
+    ),
   );
   const violations: string[] = [];
   for await (const codes of read.batches<PromotionCode>('promotion_codes', {}, {}, BATCH))

@@ -7,7 +7,12 @@ import type { NewPromotion } from '../modules/promotion/promotion.types';
 import { PromotionRecordService } from '../modules/promotion/promotion-record.service';
 
 const demo = (position: number, input: Partial<PromotionInput>): NewPromotion => {
-  const stored = toStored({ ...createEmptyInput(PROMOTION), target: 'basket', redemption: 'shared', ...input });
+  const stored = toStored({
+    ...createEmptyInput(PROMOTION),
+    target: 'basket',
+    redemption: 'shared',
+    ...input,
+  });
   const { maxUses } = stored;
   return {
     ...stored,

@@ -32,7 +32,10 @@ test('staff are warned about unprintable characters before an order is stored', 
     expect.objectContaining({ key: 'unprintableCharacters', characters: ['ก', 'ม', '🧼'] }),
   ]);
   expect(await shop.getCounts(shop.soap.sku)).toEqual(counts);
-  const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, draft('Ana กม 🧼', { allowUnprintable: true }));
+  const { data } = await shop.admin.client.call(
+    ENDPOINTS.draftOrder,
+    draft('Ana กม 🧼', { allowUnprintable: true }),
+  );
   expect(data).toMatchObject({ status: 'paid', customer: { name: 'Ana กม 🧼' }, unprintable: [] });
   expect(await getBill(data._id)).toContain('Ana □□ □');
 });

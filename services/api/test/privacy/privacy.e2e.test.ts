@@ -21,7 +21,9 @@ async function createUsedAccount() {
   const { client } = person;
   await client.call(ENDPOINTS.likeProduct, { params: { id: shop.soap.productId }, body: { liked: true } });
   await client.call(ENDPOINTS.shareWishlist);
-  await client.call(ENDPOINTS.requestProductAlert, { body: { productId: soldOut.productId, size: soldOut.size } });
+  await client.call(ENDPOINTS.requestProductAlert, {
+    body: { productId: soldOut.productId, size: soldOut.size },
+  });
   await client.call(ENDPOINTS.updateUser, {
     body: { addresses: [{ ...ADDRESS, label: 'Casa' }], phone: '600 100 200' },
   });

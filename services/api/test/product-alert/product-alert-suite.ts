@@ -22,7 +22,8 @@ export const tokenIn = (mail: { text: string }): string => /\/notify\/([\w-]{43}
 /** An API, two workers and a mailbox, shared by all tests of the suite. */
 export function noticeSuite(): NoticeSuite {
   const suite = {
-    notice: async (token) => (await suite.api.client().call(ENDPOINTS.getProductAlert, { params: { token } })).data,
+    notice: async (token) =>
+      (await suite.api.client().call(ENDPOINTS.getProductAlert, { params: { token } })).data,
     quiet: () => until(async () => (await suite.api.stored.outbox.count({ status: { $ne: 'done' } })) === 0),
   } as NoticeSuite;
   beforeAll(async () => {

@@ -161,7 +161,9 @@ describe('back-in-stock alerts', () => {
     const id = own[1]?._id ?? '';
     const stranger = await signIn(suite.api);
     expect((await stranger.client.call(ENDPOINTS.listOwnProductAlerts)).data).toEqual([]);
-    expect((await stranger.client.refused(ENDPOINTS.endOwnProductAlert, { params: { id } })).status).toBe(404);
+    expect((await stranger.client.refused(ENDPOINTS.endOwnProductAlert, { params: { id } })).status).toBe(
+      404,
+    );
     expect((await client.call(ENDPOINTS.endOwnProductAlert, { params: { id } })).data).toHaveLength(1);
     await receive(soap, 5);
     await runTriggers();
@@ -191,7 +193,9 @@ describe('back-in-stock alerts', () => {
       responses.push(await ask(soap, suite.api.client(), 'bomba@munay.example'));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429]);
     for (const token of ['x', 'A'.repeat(43)])
-      expect(await suite.api.client().refused(ENDPOINTS.getProductAlert, { params: { token } })).toMatchObject({
+      expect(
+        await suite.api.client().refused(ENDPOINTS.getProductAlert, { params: { token } }),
+      ).toMatchObject({
         status: 404,
       });
   });

@@ -35,9 +35,20 @@ const shows = (soap: Shelved, priceCents: number | undefined) =>
   until(async () => (await getCode(soap))?.priceCents === priceCents);
 const waitForEnd = (soap: Shelved) => until(async () => (await rows(soap)).every(({ to }) => to !== null));
 const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<PromotionInput>) => {
-  const { title, target, rule, scope, redemption, code, minCents, includesDiscounted, exclusive, version } = promotion;
+  const { title, target, rule, scope, redemption, code, minCents, includesDiscounted, exclusive, version } =
+    promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder, announced: before } = promotion;
-  const terms = { title, target, rule, scope, redemption, minCents, includesDiscounted, exclusive, announced: before };
+  const terms = {
+    title,
+    target,
+    rule,
+    scope,
+    redemption,
+    minCents,
+    includesDiscounted,
+    exclusive,
+    announced: before,
+  };
   const limits = { starts, ends, maxUses, perBuyer, firstOrder, version };
   return staff().call(ENDPOINTS.editPromotion, {
     ...byId(_id),

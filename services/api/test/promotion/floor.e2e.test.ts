@@ -13,7 +13,8 @@ const { shop, createFullProduct, change, offer } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
-const createAmountEach = (cents: number) => ({ target: 'goods', rule: { kind: 'amountEach', cents } }) as const;
+const createAmountEach = (cents: number) =>
+  ({ target: 'goods', rule: { kind: 'amountEach', cents } }) as const;
 const BASKET = (cents: number) => ({ target: 'basket', rule: { kind: 'amount', cents } }) as const;
 /** Creates a promotion for these products, with its own code. */
 async function createCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
@@ -23,7 +24,12 @@ async function createCode(soap: Shelved, terms: Partial<PromotionInput>): Promis
 }
 async function singleCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
   const scope = { of: { skus: [soap.sku] } };
-  const draft = await createDraft(staff(), { redemption: 'single', includesDiscounted: true, scope, ...terms });
+  const draft = await createDraft(staff(), {
+    redemption: 'single',
+    includesDiscounted: true,
+    scope,
+    ...terms,
+  });
   const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
   await moved(staff(), made.data);
   return (await shop.api.stored.promotionCodes.all({ promotionId: draft._id }))[0]?._id ?? '';

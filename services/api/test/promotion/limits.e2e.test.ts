@@ -79,7 +79,11 @@ test(
     expect(lost).toHaveLength(BUYERS - USES);
     expect([...new Set(lost.map(refusedFor))]).toEqual(['codeReserved']);
     const cart = lost[0]?.data.cart as CartView;
-    expect(cart).toMatchObject({ goodsCents: 1380, savedCents: 0, codes: [{ code, reason: 'codeReserved' }] });
+    expect(cart).toMatchObject({
+      goodsCents: 1380,
+      savedCents: 0,
+      codes: [{ code, reason: 'codeReserved' }],
+    });
     expect(cart.promotions).toBeUndefined();
     expect(await getUsesLeft(_id)).toBe(0);
   },

@@ -35,7 +35,9 @@ describe('automatic promotions', () => {
       goodsCents: 2760,
       savedCents: 690,
       promotions: [applied],
-      products: [{ lineCents: 2760, netCents: 2070, discountAllocations: [{ promotionId: _id, cents: 690 }] }],
+      products: [
+        { lineCents: 2760, netCents: 2070, discountAllocations: [{ promotionId: _id, cents: 690 }] },
+      ],
     });
     const place = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
     const { sums } = (await client.call(ENDPOINTS.quoteCart, { body: place })).data;
@@ -79,7 +81,11 @@ describe('automatic promotions', () => {
 
 test('ten active promotions add no database query to a cart request', async () => {
   for (let index = 0; index < 10; index += 1)
-    await published(staff(), { redemption: 'automatic', minCents: 700 + index, title: { es: 'Diez', en: 'Ten' } });
+    await published(staff(), {
+      redemption: 'automatic',
+      minCents: 700 + index,
+      title: { es: 'Diez', en: 'Ten' },
+    });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
   // This process reads the last promotion once, whereas a query per cart would read it each time
@@ -263,7 +269,10 @@ describe('promotion codes', () => {
   });
 
   test('an order reduced to zero by a code is rejected for card and transfer', async () => {
-    const draft = await createDraft(staff(), { redemption: 'single', rule: { kind: 'percent', percent: 100 } });
+    const draft = await createDraft(staff(), {
+      redemption: 'single',
+      rule: { kind: 'percent', percent: 100 },
+    });
     const made = await staff().call(ENDPOINTS.addPromotionCodes, { ...byId(draft._id), body: { count: 1 } });
     await moved(staff(), made.data);
     const [{ _id: code = '' } = {}] = await shop.api.stored.promotionCodes.all({ promotionId: draft._id });

@@ -49,7 +49,9 @@ describe('asking a question', () => {
 
   test('a question does not need a product but cannot refer to an unknown product', async () => {
     const person = await shop.buyer();
-    const general = await person.client.call(ENDPOINTS.createQuestion, { body: { text: '¿Recogéis envases?' } });
+    const general = await person.client.call(ENDPOINTS.createQuestion, {
+      body: { text: '¿Recogéis envases?' },
+    });
     expect(general.data.product).toBeNull();
     const unknown = await person.client.refused(ENDPOINTS.createQuestion, {
       body: { productId: '0'.repeat(24), text: '¿Y esto?' },

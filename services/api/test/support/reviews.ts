@@ -42,7 +42,13 @@ export async function received(shop: Shop, { productId, sku, size }: Shelved): P
   const person = await buyer(shop);
   const at = new Date();
   const line = { slug: 'x', title: 'x', image: null, quantity: 1, priceCents: 690, discountPercent: 0 };
-  const sold = { appliedDiscountPercent: 0, announced: null, discountAllocations: [], netCents: 690, vatRate: null };
+  const sold = {
+    appliedDiscountPercent: 0,
+    announced: null,
+    discountAllocations: [],
+    netCents: 690,
+    vatRate: null,
+  };
   const totals = { goodsCents: 690, savedCents: 0, shippingCents: 0, totalCents: 690, baseCents: 570 };
   await shop.api.stored.orders.add({
     number: `MUN-TEST-${person.id}`,

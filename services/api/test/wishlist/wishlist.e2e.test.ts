@@ -157,7 +157,9 @@ test('a shared wishlist shows products without its owner until the link is revok
   expect(JSON.stringify(seen.data)).not.toMatch(new RegExp(`${id}|${email}|Quispe|shareToken`));
   await client.call(ENDPOINTS.unshareWishlist);
   for (const wrong of [token, 'x', '0'.repeat(43)])
-    expect(await api.client().refused(ENDPOINTS.getSharedWishlist, { params: { token: wrong } })).toMatchObject({
+    expect(
+      await api.client().refused(ENDPOINTS.getSharedWishlist, { params: { token: wrong } }),
+    ).toMatchObject({
       status: 404,
       data: { key: 'linkUnknown' },
     });

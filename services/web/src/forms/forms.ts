@@ -107,5 +107,9 @@ export const FORMS: Readonly<Record<string, Form>> = {
     fields: [],
     toResultPath: toStateAddress,
   }),
-  stop: sends(ENDPOINTS.stopProductAlert, { page: '/notify/:token', fields: [], toResultPath: toStateAddress }),
+  stop: sends(ENDPOINTS.stopProductAlert, {
+    page: '/notify/:token',
+    fields: [],
+    toResultPath: toStateAddress,
+  }),
 };

@@ -48,7 +48,9 @@ describe('merging a guest cart into a customer cart', () => {
   test('a cart merge reports lines that exceed the maximum number of lines', () => {
     const { lines, notes } = mergeCarts(createLines(49), [line('rosa', 1), line('miel', 2)], new Map());
     expect([lines.length, lines.at(-1)?.productId]).toEqual([50, 'rosa']);
-    expect(notes).toEqual([{ productId: 'miel', sku: 'miel-100 g', size: '100 g', requested: 2, quantity: 0 }]);
+    expect(notes).toEqual([
+      { productId: 'miel', sku: 'miel-100 g', size: '100 g', requested: 2, quantity: 0 },
+    ]);
   });
 
   test('a cart merge reports every dropped unit', () => {

@@ -173,7 +173,10 @@ describe('cart quote', () => {
   });
 
   test('a cart quote has no sums for an unavailable delivery method or an empty cart', () => {
-    expect(toCartQuote(cart, options.slice(1), 'standard', 1, 'es')).toMatchObject({ options: [{}], sums: null });
+    expect(toCartQuote(cart, options.slice(1), 'standard', 1, 'es')).toMatchObject({
+      options: [{}],
+      sums: null,
+    });
     const empty = toView(createQuote(), new Map(), 'eur', 4500, 'es');
     expect(toCartQuote(empty, options, 'standard', 1, 'es')).toMatchObject({ options: [{}, {}], sums: null });
   });
@@ -205,7 +208,9 @@ describe('cart view with promotions', () => {
   const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
     const [first] = plain.lines;
     if (!first) throw new Error('The quote has no line');
-    const discountAllocations = [{ promotionId: 'ten', cents: 189, target: 'goods' }] as unknown as typeof first.price.discountAllocations;
+    const discountAllocations = [
+      { promotionId: 'ten', cents: 189, target: 'goods' },
+    ] as unknown as typeof first.price.discountAllocations;
     const lines = [{ ...first, price: { ...first.price, discountAllocations, netCents: 1701 } }];
     return { lines, sums: { ...plain.sums, ...sums }, known, singleCodes: new Map() };
   };
@@ -217,7 +222,10 @@ describe('cart view with promotions', () => {
       codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
       nextStep: { title: 'Ten', units: 2 },
     });
-    expect(view.products[0]).toMatchObject({ discountAllocations: [{ promotionId: 'ten', cents: 189 }], netCents: 1701 });
+    expect(view.products[0]).toMatchObject({
+      discountAllocations: [{ promotionId: 'ten', cents: 189 }],
+      netCents: 1701,
+    });
     expect(view.products[0]?.discountAllocations).toEqual([{ promotionId: 'ten', cents: 189 }]);
     expect(toView(plain, new Map(), 'eur', null, 'en').products[0]?.discountAllocations).toBeUndefined();
   });

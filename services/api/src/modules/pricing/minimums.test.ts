@@ -21,9 +21,9 @@ function excludedSizes(minCents: number, fields: Partial<PromotionFields>, goods
 test('an automatic promotion excludes sizes that reach the minimum with a single unit', () => {
   expect(excludedSizes(1_000, {})).toEqual(['L']);
   expect(excludedSizes(1_101, {})).toBeUndefined();
-  expect(excludedSizes(1_000, {}, [soap('L', 1, { priceCents: 1_100, appliedDiscountPercent: 40 })])).toEqual([
-    'L',
-  ]);
+  expect(excludedSizes(1_000, {}, [soap('L', 1, { priceCents: 1_100, appliedDiscountPercent: 40 })])).toEqual(
+    ['L'],
+  );
 });
 
 test('a promotion for first orders, with a buyer limit or with codes excludes no sizes', () => {

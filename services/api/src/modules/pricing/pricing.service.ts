@@ -90,7 +90,9 @@ export class PricingService {
       ...(promotions.length > 0 && { promotions }),
       pricingVersion: PRICING_VERSION,
     };
-    const applied = promotions.flatMap(({ id }) => (id === MANUAL_DISCOUNT_ID ? [] : (offers.known.get(id) ?? [])));
+    const applied = promotions.flatMap(({ id }) =>
+      id === MANUAL_DISCOUNT_ID ? [] : (offers.known.get(id) ?? []),
+    );
     const basis = {
       validUntil: earliest([
         ...lines.map(({ size }) => size.changesAt),

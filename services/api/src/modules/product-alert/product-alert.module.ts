@@ -68,7 +68,13 @@ export class ProductAlertModule implements OnModuleInit {
     this.personalDataRegistry.register('alerts', {
       export: async (person) => ({
         backInStock: (await this.stockAlerts.findAllByPerson(toPersonKeys(person))).map(
-          ({ productId, size, state, requestedAt, email }) => ({ productId, size, state, requestedAt, email }),
+          ({ productId, size, state, requestedAt, email }) => ({
+            productId,
+            size,
+            state,
+            requestedAt,
+            email,
+          }),
         ),
         priceMails: (await this.priceAlerts.findMailsTo(person.id)).map(({ productId, size, at }) => ({
           productId,

@@ -10,7 +10,19 @@ export const toFields = ({ _id, ...promotion }: StoredPromotion): PromotionField
 
 /** The promotion as input of the pricing functions. */
 export function toPriced(promotion: PromotionFields): PricedPromotion {
-  const { id, position, target, rule, scope, minCents, startsAt, endsAt, exclusive, includesDiscounted, redemption } = promotion;
+  const {
+    id,
+    position,
+    target,
+    rule,
+    scope,
+    minCents,
+    startsAt,
+    endsAt,
+    exclusive,
+    includesDiscounted,
+    redemption,
+  } = promotion;
   const common = { id, position, scope, minCents, startsAt, endsAt };
   const priced = (
     target === 'delivery'

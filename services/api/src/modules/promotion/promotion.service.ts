@@ -99,7 +99,9 @@ export class PromotionService {
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
       singleCodes: new Map(
-        entered.flatMap(({ code, promotion }) => (promotion?.redemption === 'single' ? [[promotion.id, code]] : [])),
+        entered.flatMap(({ code, promotion }) =>
+          promotion?.redemption === 'single' ? [[promotion.id, code]] : [],
+        ),
       ),
     };
   }

@@ -10,7 +10,16 @@ export type PromotionChange = { [Name in keyof NewPromotion]?: NewPromotion[Name
 /** The fields of a promotion that placing an order reads. */
 export type ActivePromotion = Pick<
   PromotionFields,
-  'id' | 'version' | 'title' | 'redemption' | 'code' | 'announced' | 'left' | 'perBuyer' | 'firstOrder' | 'endsAt'
+  | 'id'
+  | 'version'
+  | 'title'
+  | 'redemption'
+  | 'code'
+  | 'announced'
+  | 'left'
+  | 'perBuyer'
+  | 'firstOrder'
+  | 'endsAt'
 >;
 /** The fields of a promotion that staff set. */
 export type PromotionTerms = Omit<NewPromotion, 'state' | 'position' | 'left' | 'excludedSizes' | 'version'>;

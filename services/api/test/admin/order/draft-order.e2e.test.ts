@@ -258,17 +258,26 @@ describe('promotions of orders entered by staff', () => {
     });
     expect(data.promotions).toMatchObject([{ title: { es: reason, en: reason }, cents: 828 }]);
     const [placed] = await shop.api.stored.auditLog.all(data._id);
-    expect(placed?.fields.changes).toContainEqual({ field: 'manualDiscount', before: null, after: manualDiscount });
+    expect(placed?.fields.changes).toContainEqual({
+      field: 'manualDiscount',
+      before: null,
+      after: manualDiscount,
+    });
   });
 
   // Fault manual-refund-above-rest in DraftQuoteService.price: drop(statement('requireSomeLeft'))
   test('a manual discount that leaves nothing to pay is rejected', async () => {
     const refused = async (manualDiscount: DraftOrder['manualDiscount']) =>
-      (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: order(manualDiscount ? { manualDiscount } : {}) })).data
-        .fields;
+      (
+        await shop.admin.client.refused(ENDPOINTS.draftOrder, {
+          body: order(manualDiscount ? { manualDiscount } : {}),
+        })
+      ).data.fields;
     const reason = 'regalo';
     expect(await refused({ cents: 2068, reason })).toEqual([{ field: 'manualDiscount.cents', rule: 'max' }]);
-    expect(await refused({ percent: 100, reason })).toEqual([{ field: 'manualDiscount.percent', rule: 'max' }]);
+    expect(await refused({ percent: 100, reason })).toEqual([
+      { field: 'manualDiscount.percent', rule: 'max' },
+    ]);
     expect(await refused({ reason })).toEqual([{ field: 'manualDiscount.percent', rule: 'required' }]);
     expect(await refused({ cents: 2067, reason })).toBeUndefined();
   });

@@ -101,7 +101,9 @@ describe('renamed sizes', () => {
     await adjustStockBy(soap.sku, 3);
     await adjustStockBy(other.sku, 3);
     expect(await watch().writeDue()).toBe(1);
-    const remainingNotices = await client.call(ENDPOINTS.endOwnProductAlert, { params: { id: own[0]?._id ?? '' } });
+    const remainingNotices = await client.call(ENDPOINTS.endOwnProductAlert, {
+      params: { id: own[0]?._id ?? '' },
+    });
     expect(remainingNotices.data).toHaveLength(1);
   });
 

@@ -91,7 +91,9 @@ describe('SKUs of sizes', () => {
   test('removing the last product with a SKU ends the stock alerts of the SKU', async () => {
     const soap = await createFullProduct({ units: 0 });
     const { client } = await shop.buyer();
-    await client.call(ENDPOINTS.requestProductAlert, { body: { productId: soap.productId, size: soap.size } });
+    await client.call(ENDPOINTS.requestProductAlert, {
+      body: { productId: soap.productId, size: soap.size },
+    });
     await removed(soap.productId);
     expect(await watch().writeDue()).toBe(0);
     const row = await shop.api.stored.alerts.one(soap.sku);

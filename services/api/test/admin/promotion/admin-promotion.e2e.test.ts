@@ -37,9 +37,33 @@ const edit = (
   { _id, ...promotion }: Awaited<ReturnType<typeof createDraft>>,
   change: Partial<EditPromotion>,
 ) => {
-  const { title, target, rule, scope, redemption, code, minCents, includesDiscounted, exclusive, announced, version } = promotion;
+  const {
+    title,
+    target,
+    rule,
+    scope,
+    redemption,
+    code,
+    minCents,
+    includesDiscounted,
+    exclusive,
+    announced,
+    version,
+  } = promotion;
   const { starts, ends, maxUses, perBuyer, firstOrder } = promotion;
-  const input = { title, target, rule, scope, redemption, minCents, includesDiscounted, exclusive, announced, starts, ends };
+  const input = {
+    title,
+    target,
+    rule,
+    scope,
+    redemption,
+    minCents,
+    includesDiscounted,
+    exclusive,
+    announced,
+    starts,
+    ends,
+  };
   return staff().refused(ENDPOINTS.editPromotion, {
     ...byId(_id),
     body: {
@@ -145,7 +169,10 @@ test.each<[string, Partial<PromotionInput>]>([
   ['rule.percent', { rule: { kind: 'amount', cents: 100, percent: 10 } }],
   ['rule.steps', { rule: { kind: 'percent', percent: 10, steps: [{ from: 2, percent: 10 }] } }],
   ['rule.times', { rule: { kind: 'percent', percent: 10, times: 2 } }],
-  ['exclusive', { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, exclusive: true }],
+  [
+    'exclusive',
+    { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, exclusive: true },
+  ],
   [
     'includesDiscounted',
     { target: 'delivery', rule: { kind: 'to', cents: 0, zones: ['peninsula'] }, includesDiscounted: true },

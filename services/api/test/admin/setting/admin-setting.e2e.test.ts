@@ -83,6 +83,8 @@ describe('shop settings', () => {
       options: [...options, ...options].slice(0, 4).map(() => options[0]),
       version: data.version + 1,
     };
-    expect((await admin.refused(ENDPOINTS.setShippingTable, { body: twice })).data.key).toBe('duplicateShipping');
+    expect((await admin.refused(ENDPOINTS.setShippingTable, { body: twice })).data.key).toBe(
+      'duplicateShipping',
+    );
   });
 });

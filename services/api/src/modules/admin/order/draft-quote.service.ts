@@ -66,7 +66,9 @@ export class DraftQuoteService {
       codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
       manualDiscount: manualDiscount
         ? {
-            savedCents: sumGoodsSavings(this.pricing.quote(requested, option, applyManualDiscount(NO_OFFERS, manualDiscount)).sums),
+            savedCents: sumGoodsSavings(
+              this.pricing.quote(requested, option, applyManualDiscount(NO_OFFERS, manualDiscount)).sums,
+            ),
             othersCents: sumGoodsSavings(this.pricing.quote(requested, option, offers).sums),
             applied: hasManualDiscount(sums),
           }

@@ -38,7 +38,8 @@ export function toStored(input: PromotionInput): PromotionTerms {
   if (redemption === 'shared' && !code) throw refused('code');
   if (redemption !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
   if (target === 'delivery' && same.exclusive) throw refused('exclusive', 'whitelistValidation');
-  if (target === 'delivery' && same.includesDiscounted) throw refused('includesDiscounted', 'whitelistValidation');
+  if (target === 'delivery' && same.includesDiscounted)
+    throw refused('includesDiscounted', 'whitelistValidation');
   requireRule(target, rule);
   return {
     ...same,

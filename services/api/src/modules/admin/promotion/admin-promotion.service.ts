@@ -189,7 +189,9 @@ export class AdminPromotionService {
   async copy(id: string, by: StaffCaller): Promise<AdminPromotion> {
     const found = await this.promotionRecords.get(id);
     const redemption = found.redemption === 'shared' ? 'automatic' : found.redemption;
-    const draft = toDraft(toStored({ ...toInput(found), redemption, code: undefined, starts: null, ends: null }));
+    const draft = toDraft(
+      toStored({ ...toInput(found), redemption, code: undefined, starts: null, ends: null }),
+    );
     return this.open(await this.promotionRecords.create(draft, this.audit('promotion.copy', by)));
   }
 

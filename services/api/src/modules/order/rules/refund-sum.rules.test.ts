@@ -223,8 +223,7 @@ test('random refunds never exceed the paid amount and add up to the paid amount'
       expect(getRefundableCents(now())).toBe(0);
       expect(getRefundedCents(now())).toBe(paidCents);
       for (const { id, netCents, quantity } of lines)
-        if (left > 0)
-          expect(sumRefundedParts(now()).lines[id]).toEqual({ units: quantity, cents: netCents });
+        if (left > 0) expect(sumRefundedParts(now()).lines[id]).toEqual({ units: quantity, cents: netCents });
     }),
   );
 });
