@@ -6,7 +6,7 @@ import { BY_ID } from './snapshot';
  * Version of the stored data. Increment it with every change of a stored shape: data of another version is reported,
  * never migrated or deleted.
  */
-export const DATA_FORMAT_VERSION = 12;
+export const DATA_FORMAT_VERSION = 13;
 /** Collection with the version. It is not part of backups, whose manifest contains the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 
