@@ -315,7 +315,7 @@ test('a restore drill uses a separate database and reports its duration and the 
     finishedAt: expect.any(Date),
     bytes: expect.any(Number),
     sealed: true,
-    isCopied: true,
+    copied: true,
   });
   const names = (await getLiveDatabase().admin().listDatabases({ nameOnly: true })).databases.map(
     ({ name }) => name,

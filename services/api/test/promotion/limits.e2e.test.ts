@@ -153,6 +153,7 @@ test('promotions in memory are outdated when one is edited or used up, and after
   await shop.api.stored.promotions.set(_id, { left: 1 });
   await caughtUp();
   expect(changes).toBe(2);
+  await shop.api.stored.promotions.set(_id, { left: 5 });
 });
 
 // Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('hasCountedUses'))
