@@ -3,8 +3,8 @@ import { StartError } from '@munay/settings';
 import { BY_ID } from './snapshot';
 
 /**
- * Version of the stored data. Increment it with every change of a stored shape: data of another version is reported,
- * never migrated or deleted.
+ * Version of the stored data. From 1.0.0 on it stays the same, because data of another version is rejected; migrations
+ * change stored data.
  */
 export const DATA_FORMAT_VERSION = 13;
 /** Collection with the version. It is not part of backups, whose manifest contains the version. */
