@@ -9,7 +9,7 @@ const parseRules = (text: string) =>
   );
 const yaml = (rule: string) => `groups:\n  - name: a\n    rules:\n      - ${rule}\n`;
 
-test('copied alert rules differ only in ranges and pending times, which are divided by 30', () => {
+test('the alert rules of fault tests equal the production rules with times divided by 30', () => {
   const text = yaml('{ alert: A, expr: "max(increase(a[10m])) > 120 and rate(b[1h]) > 0", for: 2m }');
   expect(parseRules(shortenRules(text))).toEqual([
     { alert: 'A', expr: 'max(increase(a[20s])) > 120 and rate(b[120s]) > 0', for: '4s' },

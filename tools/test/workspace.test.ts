@@ -74,7 +74,7 @@ describe('package-lock repair', () => {
   test.each([
     ['requests the checksums of added packages from the registry', "echo 'sha512-BB'", 'sha512-BB', 0],
     ['fails if the registry has no checksum', 'exit 1', undefined, 1],
-  ])('the repair of the lock file %s', (_name, response, integrity, code) => {
+  ])('repairing the lock file %s', (_name, response, integrity, code) => {
     const folder = mkdtempSync(join(tmpdir(), 'munay-npm-'));
     try {
       const lock = join(folder, 'package-lock.json');

@@ -1,4 +1,4 @@
-/** Uses no newer syntax, so that an old Node version can run it. */
+/** Avoids recent syntax, so that an old Node version can run this file and report the error. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)) return;

@@ -40,7 +40,7 @@ export const formatPeriod = (
   to: endsAt === null ? '' : format.lastDay(endsAt, DATE),
 });
 
-/** Name of an overlapping discount: `Descuento propio, −10 %`. */
+/** Name of an overlapping discount, such as `Descuento propio, −10 %`. */
 export function overlapText({ campaign, percent }: ReplacedDiscount, t: Translate, format: Format): string {
   const discount = format.discount(percent);
   return campaign

@@ -27,7 +27,7 @@ const listIds = (part: unknown): string[] =>
       : [];
 
 describe.each(ALL)('promotion kind %s', (_, name, kind) => {
-  test.each(LOCALES)('each message of the promotion kind has a text in %s', (locale) => {
+  test.each(LOCALES)('each promotion kind message is translated to %s', (locale) => {
     const labels = Object.keys(kind.fields).flatMap((field) =>
       kind.labels?.[field] || kind.fields[field]?.kind === 'some' || kind.fields[field]?.kind === 'list'
         ? []

@@ -142,7 +142,7 @@ test('a percentage discount for all buyers is offered as a campaign with the sam
   ]);
 });
 
-test('a promotion that could make products free marks its amount field', async () => {
+test('the amount field shows a warning if the promotion could make products free', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, state: 'draft' as const }));
   shop.answer(
     ENDPOINTS.movePromotion,

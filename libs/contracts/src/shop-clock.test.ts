@@ -9,7 +9,7 @@ test.each<[ShopDay, string]>([
   ['2026-03-30', '2026-03-29T22:00:00.000Z'],
   ['2026-10-25', '2026-10-24T22:00:00.000Z'],
   ['2026-10-26', '2026-10-25T23:00:00.000Z'],
-])('the day %s of the shop starts at %s', (day, moment) => {
+])('the shop day %s starts at %s', (day, moment) => {
   expect(startOfDay(day).toISOString()).toBe(moment);
   expect(toShopDay(startOfDay(day))).toBe(day);
   expect(toShopDay(new Date(startOfDay(day).getTime() - 1))).toBe(addDays(day, -1));

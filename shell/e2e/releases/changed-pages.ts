@@ -60,7 +60,7 @@ const CHANGES = [
   ['changed by an extension', extend],
 ] as const;
 
-/** React's error for HTML that does not match and is rendered again. */
+/** React's error for a hydration mismatch, after which the page is rendered again. */
 const RECOVERED = /Minified React error #418/;
 
 /** Counts the successful requests of a URL from now on. */

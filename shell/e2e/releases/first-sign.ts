@@ -32,7 +32,7 @@ test.each(PUBLIC_PATHS)(
     }),
 );
 
-test('the title, price and button of a product are visible on a small phone before any script', () =>
+test('the title, price and button of a product are visible on a small phone before any script runs', () =>
   suite.visit({ width: 360 }, async ({ page }) => {
     await rendered(PRODUCT);
     await page.setViewportSize({ width: 360, height: 640 });

@@ -39,7 +39,7 @@ const enter = async (code: string) => {
   await userEvent.type(field(), `${code}{Enter}`);
 };
 
-test('a guest verifies a waiting promotion code with a six-digit code', async () => {
+test('a guest enters an emailed six-digit code to activate a promotion code', async () => {
   const EMAIL = 'ines@correo.example';
   let isVerified = false;
   shop.answer(ENDPOINTS.getUser, () => ({

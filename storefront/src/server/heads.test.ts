@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test('a product with a single size is described as a plain offer', () => {
+test('the structured data of a product with a single size has an Offer without a range', () => {
   const head = productHead(
     lavender({ sizes: [size('100 g', 950)], rating: { average: 0, count: 0 } }),
     SETTINGS,

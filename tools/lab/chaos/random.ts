@@ -18,7 +18,7 @@ export class Random {
     return from + this.#next() * (to - from);
   }
 
-  /** A random integer from 0 to below `limit`. */
+  /** A random integer from 0 (inclusive) to `limit` (exclusive). */
   int(limit: number) {
     return Math.floor(this.#next() * limit);
   }

@@ -16,7 +16,7 @@ export interface PromotionToPublish {
   firstOrder: boolean;
 }
 
-/** One unit of a size on sale, with its highest price of the last year before discounts, in cents. */
+/** One unit of an available size, with its highest undiscounted price of the last year, in cents. */
 export type CatalogueUnit = GoodsLine & { highestCents: number };
 
 /** Whether one of the scopes matches no product. */

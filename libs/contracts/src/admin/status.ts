@@ -5,7 +5,7 @@ import { LATE_SECONDS } from './jobs';
 import type { StatusLevel } from './status-finding';
 import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
-/** The state of one fact about the running shop: its value and a sentence about it. */
+/** A status check of the running shop: its value and a description. */
 export interface StatusLine {
   fact: StatusFact;
   /** Selects sentence and level in `STATUS_TEXTS`. */

@@ -63,7 +63,7 @@ const EXTRA_FIELDS = {
 };
 export const PLAIN_FIELDS = { ...TEXT_FIELDS, ...EXTRA_FIELDS };
 
-/** Texts that a product needs in both languages to be on sale. */
+/** Texts that a product needs in both languages before it is published. */
 export type ProductText = keyof typeof TEXT_FIELDS;
 type ProductExtra = keyof typeof EXTRA_FIELDS;
 type ExtraText = {

@@ -39,7 +39,8 @@ async function recordCalls(
     const collection: unknown = command[commandName];
     // Delivery prices are cached for a second, so a slow machine reads them again
     if (NOT_OF_ORDERS.test(commandName) || collection === 'shipping') return;
-    // This update waits for a majority, which only happens because the test pays within milliseconds
+    // This update waits for the majority write concern only because the test pays within milliseconds of placing the
+    // order
     if (collection === 'orders' && command['update']?.['$setOnInsert']) return;
     const call = typeof collection === 'string' ? `${commandName} ${collection}` : commandName;
     calls.set(call, (calls.get(call) ?? 0) + 1);

@@ -160,7 +160,7 @@ describe('exceptional payment in a group of payments', () => {
     const item = await shop.shelve({ units: 3 });
     const odd = await shop.ordered(item, 2);
     await shop.sandbox.pay(odd.sessionId, { wait: false });
-    // Simulates rows of another version
+    // Simulates rows written by another version
     const items = [{ quantity: 2, sku: item.sku }];
     onceAllAreRead([...all, odd], () => shop.api.stored.reservations.set(odd.orderId, { items }));
     await tellAll([...all, odd]);

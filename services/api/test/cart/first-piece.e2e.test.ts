@@ -51,7 +51,7 @@ describe('adding the first unit to a cart', () => {
     expect((await addToCart(guest, soap)).products[0]?.quantity).toBe(2);
   });
 
-  test('the first addition of a customer stores a complete cart', async () => {
+  test('the first item that a customer adds creates a complete cart', async () => {
     const { client } = await signIn(api);
     await addToCart(client, soap);
     const made = await carts().newest();

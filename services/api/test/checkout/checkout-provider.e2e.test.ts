@@ -70,7 +70,7 @@ describe('checkout when the provider fails', () => {
     );
   });
 
-  test('an order that the provider rejects permanently releases its stock and can be placed again', async () => {
+  test('an order that is permanently rejected by the provider releases its stock and can be placed again', async () => {
     const { go, email } = await start();
     const before = await shop.getCounts(shop.soap.sku);
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });

@@ -49,14 +49,17 @@ test.each([
   expect(await products().countDocuments({}, { hint: '_id_' })).toBe(1);
 });
 
-test.each(['main', 'seed'])('the %s process reports another data format in one sentence', async (name) => {
-  await writtenBy(OTHER);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/services/api/${name}.js`], {
-    cwd: ROOT,
-    env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', ...servers },
-    encoding: 'utf8',
-    timeout: 30_000,
-  });
-  expect(`${stdout}${stderr}`).toBe(`${mismatch(`of format version ${OTHER}`)}\n`);
-  expect(status).not.toBe(0);
-});
+test.each(['main', 'seed'])(
+  'the %s process exits with a one-line error if the data format is incompatible',
+  async (name) => {
+    await writtenBy(OTHER);
+    const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/services/api/${name}.js`], {
+      cwd: ROOT,
+      env: { ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'info', ...servers },
+      encoding: 'utf8',
+      timeout: 30_000,
+    });
+    expect(`${stdout}${stderr}`).toBe(`${mismatch(`of format version ${OTHER}`)}\n`);
+    expect(status).not.toBe(0);
+  },
+);

@@ -88,7 +88,7 @@ describe('stored order', () => {
     expect(paid?.stripe).toMatchObject({ sessionId, intentId: expect.stringMatching(/^pi_/) });
   });
 
-  test('a transfer order is stored without a payment page', async () => {
+  test('a bank transfer order is stored without a payment session', async () => {
     const { orderId } = await shop.transferred();
     const stored = await shop.getOrder(orderId);
     expect(stored).toMatchObject({ tenders: [{ method: 'transfer', amountCents: 1_180 }] });

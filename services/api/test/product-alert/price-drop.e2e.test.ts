@@ -90,7 +90,7 @@ test('a price drop is detected even beyond the first batch of compared products'
   await suite.api.stored.products.remove({ _id: { $in: many } });
 });
 
-test('a price drop is emailed only below the lowest price of the last 30 days', async () => {
+test('a price drop is emailed only if the price is below the lowest of the last 30 days', async () => {
   const soap = await shelve(suite, { title: 'Miel', priceCents: 690 });
   const priced = (priceCents: number, daysAgo: number) =>
     createDecided(soap, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });

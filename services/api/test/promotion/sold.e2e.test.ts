@@ -80,7 +80,7 @@ test('an order that awaits its transfer counts as a promotion use only after its
   expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
 });
 
-test('promotion figures combine the nightly totals with the sold orders of the current day', async () => {
+test('promotion figures combine the nightly totals with the paid orders of the current day', async () => {
   const { _id, code = '' } = await published(staff(), { code: someCode(), maxUses: 5 });
   const order = async () => {
     const body: DraftOrder = {

@@ -57,8 +57,7 @@ describe('MongoDB without a majority', () => {
       await until(async () => (await inbox().count('evt_stray')) === 1);
       const repeated = deliver(shop, body);
       await until(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
-      // The slow event is sent last, because sales that are not grouped wait for each other, and this one would block
-      // the other
+      // The slow event is sent last: ungrouped sales wait for each other, so it would otherwise block the fast one
       const slow = deliver(shop, createCompletedEvent('evt_slow', slowly.sessionId));
       const calls = { stray, repeated, slow, confirmation: confirm() };
       statusesDuringOutage = await settle(calls, getDuration);

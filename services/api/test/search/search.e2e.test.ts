@@ -116,7 +116,7 @@ describe('GET /api/product/suggest', () => {
     await until(async () => (await from()) === null);
   });
 
-  test('a suggestion request requires a text of at most 100 characters', async () => {
+  test('a suggestion request requires a query of at most 100 characters', async () => {
     for (const query of [{}, { q: 'x'.repeat(101) }, { q: ['a', 'b'] }])
       expect((await api.client().refused(ENDPOINTS.suggestProducts, { query })).status).toBe(400);
   });

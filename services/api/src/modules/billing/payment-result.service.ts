@@ -32,8 +32,8 @@ export class PaymentResultService {
   ) {}
 
   /**
-   * Captures the payment of a session, or ends its order.
-   * @param source cause for the order's history
+   * Captures the payment of a session, or cancels its order.
+   * @param source cause recorded in the order history
    * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the payment page
    */
   async record(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {

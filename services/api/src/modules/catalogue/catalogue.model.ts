@@ -33,7 +33,7 @@ const CACHED_RESULTS = 100_000;
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   /** Version of the catalogue, incremented when products are added, removed, reordered or edited. */
   version = 0;
-  /** Manufacturer of products that name none. */
+  /** Default manufacturer of products without one. */
   readonly shop: SafetyContact;
   /** Called when the display of a product changes but not its position, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;

@@ -138,7 +138,7 @@ describe('current promotions', () => {
     expect(await active.getCurrent()).toEqual([]);
   });
 
-  test('cached promotions are not used two seconds after the change stream last caught up', async () => {
+  test('cached promotions expire two seconds after the change stream last caught up', async () => {
     const { active, reads } = await readCurrent();
     const later = performance.now() + 2_001;
     jest.spyOn(performance, 'now').mockReturnValue(later);

@@ -15,7 +15,7 @@ const YEAR_MS = 365 * DAY_MS;
 /** One unit of a size on sale. */
 export type NamedShelfUnit = CatalogueUnit & { title: Localized; size: string };
 
-/** Lists one unit of each size on sale, to check what a promotion affects. */
+/** Lists one unit of each available size, to preview the effect of a promotion. */
 @Injectable()
 export class PromotionUnitService {
   constructor(

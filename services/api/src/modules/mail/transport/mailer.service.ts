@@ -69,7 +69,7 @@ export class MailerService {
     await sent?.();
   }
 
-  /** Whether an email to an unverified address is within the limit of the network that caused it. */
+  /** Whether another email to an unverified address is within the rate limit of the requesting network. */
   private async isWithinLimit(
     { network, attempts }: OutboxJob,
     counted: WrittenMail['counted'],

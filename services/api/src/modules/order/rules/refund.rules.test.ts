@@ -15,7 +15,7 @@ describe('refundable amount', () => {
     expect(getRefundableCents(createOrder([refund({ amountCents: 500, state: 'failed' })]))).toBe(2500);
   });
 
-  test('the refundable amount uses the refunded amount of the provider if it is higher', () => {
+  test('the refundable amount is based on the provider’s refunds if they exceed the stored ones', () => {
     expect(getRefundableCents(createOrder([refund({ amountCents: 500 })], 700))).toBe(1800);
     expect(getRefundableCents(createOrder([], 2600))).toBe(0);
   });
