@@ -20,20 +20,26 @@ test('leaves or looks', () => {
 test.each([
   ['kept-scripts', 'node'],
   ['shared-modules', join(ROOT, 'tools/jest/shared-modules.environment.cjs')],
-])('a suite under %s cannot use the storages of earlier suites', (runtime, testEnvironment) => {
-  const rootDir = mkdtempSync(join(tmpdir(), 'munay-suites-'));
-  try {
-    for (const name of ['one', 'two']) writeFileSync(join(rootDir, `${name}.test.js`), SUITE);
-    const config = JSON.stringify({
-      rootDir,
-      testEnvironment,
-      runtime: join(ROOT, `tools/jest/${runtime}.runtime.cjs`),
-      transform: {},
-    });
-    const run = () =>
-      execFileSync(process.execPath, [JEST, '--runInBand', '--config', config], { cwd: ROOT, stdio: 'pipe' });
-    expect(run).not.toThrow();
-  } finally {
-    rmSync(rootDir, { recursive: true, force: true });
-  }
-});
+])(
+  'a test suite that runs under %s cannot access the storage of earlier suites',
+  (runtime, testEnvironment) => {
+    const rootDir = mkdtempSync(join(tmpdir(), 'munay-suites-'));
+    try {
+      for (const name of ['one', 'two']) writeFileSync(join(rootDir, `${name}.test.js`), SUITE);
+      const config = JSON.stringify({
+        rootDir,
+        testEnvironment,
+        runtime: join(ROOT, `tools/jest/${runtime}.runtime.cjs`),
+        transform: {},
+      });
+      const run = () =>
+        execFileSync(process.execPath, [JEST, '--runInBand', '--config', config], {
+          cwd: ROOT,
+          stdio: 'pipe',
+        });
+      expect(run).not.toThrow();
+    } finally {
+      rmSync(rootDir, { recursive: true, force: true });
+    }
+  },
+);

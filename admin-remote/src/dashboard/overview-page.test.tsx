@@ -156,7 +156,7 @@ test('a decrease is formatted with a typographic minus sign', async () => {
   expect(figures.textContent).not.toContain('-');
 });
 
-test('the overview compares new accounts of guests with the previous period', async () => {
+test('the overview compares the number of guests who created an account with the previous period', async () => {
   await open();
   const figures = screen.getByRole('region', { name: 'Cifras del periodo' });
   expect(figures.textContent?.replaceAll('\u00a0', ' ')).toMatch(

@@ -65,7 +65,7 @@ describe('sandbox controls', () => {
   });
 });
 
-describe('sandbox without controls', () => {
+describe('sandbox that is started without control routes', () => {
   let sandbox: StartedSandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({ controls: false });

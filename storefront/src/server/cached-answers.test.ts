@@ -40,7 +40,7 @@ test('an API response is fetched again after its content has changed', async () 
   expect(calls).toHaveLength(2);
 });
 
-test('a cached request keeps its language and accepts only an uncompressed response', async () => {
+test('a request for a cacheable response keeps its language and accepts only uncompressed responses', async () => {
   const { ask, calls } = asking(() => Response.json({}));
   await ask(LIST, { headers: { 'Accept-Language': 'en' } });
   expect(Object.fromEntries(new Headers(calls[0]?.headers))).toEqual({

@@ -28,7 +28,7 @@ test('a buy-get promotion forms the first group from the most expensive units', 
   ]);
 });
 
-test('the number of buy-get groups is limited by the units and by the rule', () => {
+test('a buy-get promotion applies at most as often as the quantity and its limit allow', () => {
   const saved = (quantity: number, rule: GoodsPromotion['rule']) =>
     listDiscounts([soap('L', quantity)], onGoods(rule))[0]?.[0] ?? 0;
   expect([2, 3, 5, 6, 9, 99].map((quantity) => saved(quantity, group(2, 1)))).toEqual([
@@ -121,7 +121,7 @@ test('a buy-get promotion does not lower the price of a single unit', () => {
   expect(buyGet.lowersUnitPrice(group(2, 1))).toBe(false);
 });
 
-test('the description of a buy-get promotion with free units states the units to pay', () => {
+test('the description of a buy-get promotion with free units states how many units are charged', () => {
   expect(buyGet).toMatchObject({
     fields: { buy: {}, get: {}, percent: {}, times: { missing: 'absent' }, getScope: { missing: 'absent' } },
     label: 'promo.kind.buyGet',

@@ -4,7 +4,7 @@ import { PRODUCTION } from './config.sample';
 import { loadConfig } from './load-config';
 import { BACKUP_SETTINGS, WITHHELD_SETTINGS } from './withheld';
 
-test('development starts without any settings', () => {
+test('the development server starts without any settings', () => {
   const config = new Config({});
   expect(config.usesSandbox).toBe(true);
   expect(config.values.API_PORT).toBe(5000);
@@ -182,7 +182,7 @@ test('the production configuration accepts proxy networks and Stripe test keys',
   expect(new Config({ ...PRODUCTION, ...rehearsal }).values).toMatchObject(rehearsal);
 });
 
-test('a live Stripe key is rejected for another host, even in development', () => {
+test('a live Stripe key is rejected with a payment server other than Stripe, even in development', () => {
   expect(() => new Config({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow('STRIPE_API_URL');
 });
 

@@ -88,7 +88,7 @@ test('editing a product does not change its campaign period', async () => {
   expect(await periodsOf(soap)).toEqual([[20, _id, undefined]]);
 });
 
-test('a campaign announces a smaller discount for a product that was cheaper within 30 days', async () => {
+test('a campaign announces a smaller discount for a product that was cheaper in the last 30 days', async () => {
   const usual = await oldSoap();
   const soap = await oldSoap(1_000);
   const reduced = { percent: 15, startsAt: at(-9), endsAt: at(-2) };

@@ -92,7 +92,7 @@ describe('announced discounts', () => {
     expect(shown(soap)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
   });
 
-  test('a discount that is not lower than the earlier price is not announced', async () => {
+  test('a discounted price that is not below the previous price is not announced as a discount', async () => {
     const soap = await soapWith([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },

@@ -42,7 +42,7 @@ const owner = (email?: string) =>
   signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));
 
 describe('confirmation button in the email', () => {
-  test('opening the confirmation link shows the order for half an hour and changes nothing', async () => {
+  test('a confirmation link shows the order for 30 minutes, and opening the link changes nothing', async () => {
     const { link, number, email, order } = await createMailedGuest();
     const shown = await look(link);
     expect(shown.data).toEqual({

@@ -190,7 +190,7 @@ describe('replacements', () => {
   });
 });
 
-describe('pending replacement', () => {
+describe('an order with a pending replacement', () => {
   test('cancelling a pending replacement restocks its units once and emails the buyer', async () => {
     const soap = await shop.shelve({ units: 5 });
     const order = await sent(soap, 2);

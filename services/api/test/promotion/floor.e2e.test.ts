@@ -72,7 +72,7 @@ describe('minimum price of a unit', () => {
   });
 });
 
-test('a promotion amount that reaches the discounted price of a product cannot be published', async () => {
+test('a promotion cannot be published if its amount is at least the discounted price of a product', async () => {
   const soap = await createFullProduct({ priceCents: 1_000 });
   await change(soap.productId, { discount: offer(0, 40) });
   const publish = async (includesDiscounted: boolean) => {

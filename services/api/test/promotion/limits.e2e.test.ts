@@ -135,7 +135,7 @@ test('a promotion use is released if its order expires or is cancelled before pa
   expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([1, [['released', false]]]);
 });
 
-test('promotions in memory are outdated when one is edited or used up, and after no other counted use', async () => {
+test('cached promotions are invalidated by edits and by the last use, but not by other uses', async () => {
   const { _id } = await published(staff(), { code: someCode(), maxUses: 5 });
   const notifier = shop.api.app.get(DatabaseChangeNotifier, { strict: false });
   const caughtUp = () => {

@@ -103,7 +103,7 @@ test('a delivered order offers to edit its reviews and to return its products', 
   expect(screen.queryByRole('link', { name: 'Devolver o desistir' })).toBeNull();
 });
 
-test('an order outside the first page opens with a review link for each delivered product', async () => {
+test('an order that is not on the first page can be opened and has a review link for each delivered product', async () => {
   suite.shop.answer(ENDPOINTS.getOrder, ({ params }) => order(params.id, 'delivered'));
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews());
   await suite.open('?order=MUN-0');

@@ -156,7 +156,7 @@ test('the dry run of a product import reports each cell change and the allowed v
   ]);
 });
 
-test('a SKU whose zeros or digits a spreadsheet dropped is rejected', async () => {
+test('a SKU that lost zeros or digits in a spreadsheet is rejected', async () => {
   const csv = (sku: string) => file('slug;sku;size;weight_g;price', `azahar;${sku};1 kg;1000;19,90`);
   await applied(csv('00123'));
   expect(await exportSheet()).toContain(`;'00123;`);

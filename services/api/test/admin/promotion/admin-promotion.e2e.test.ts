@@ -184,7 +184,7 @@ test.each<[string, Partial<PromotionInput>]>([
   expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
 });
 
-test('a shared code can be announced before and after publication', async () => {
+test('a shared code can be advertised before and after its promotion is published', async () => {
   expect(await getProblems({ announced: true })).toBe(200);
   const publishAnnounced = async (change: Partial<PromotionInput>) => {
     const promotion = await published(staff(), { code: someCode(), ...change });
