@@ -17,32 +17,32 @@ import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import form from '../form/form.module.css';
 
-const MANUAL_DISCOUNT_KINDS = ['none', 'percent', 'cents'] as const;
+const MANUAL_DISCOUNT_UNITS = ['none', 'percent', 'cents'] as const;
 
 /** Coupon codes of the customer, and the manual discount as entered. */
 export interface DraftDiscounts {
   codes: readonly string[];
-  kind: (typeof MANUAL_DISCOUNT_KINDS)[number];
+  unit: (typeof MANUAL_DISCOUNT_UNITS)[number];
   amount: string;
   reason: string;
 }
 
-export const NO_DISCOUNTS: DraftDiscounts = { codes: [], kind: 'none', amount: '', reason: '' };
+export const NO_DISCOUNTS: DraftDiscounts = { codes: [], unit: 'none', amount: '', reason: '' };
 
 const NO_REASON = '–';
 
 /** The manual discount in the API's format; null while the input is empty or invalid. */
-function parseAmount({ kind, amount }: DraftDiscounts): number | null {
-  if (kind !== 'percent') return parseEuros(amount);
+function parseAmount({ unit, amount }: DraftDiscounts): number | null {
+  if (unit !== 'percent') return parseEuros(amount);
   return /^\d+$/.test(amount.trim()) ? Number(amount) : null;
 }
 
 /** Fields of the manual discount that are still missing. */
 export const listMissing = (discounts: DraftDiscounts): string[] =>
-  discounts.kind === 'none'
+  discounts.unit === 'none'
     ? []
     : [
-        ...(parseAmount(discounts) === null ? [`manualDiscount.${discounts.kind}`] : []),
+        ...(parseAmount(discounts) === null ? [`manualDiscount.${discounts.unit}`] : []),
         ...(discounts.reason.trim() === '' ? ['manualDiscount.reason'] : []),
       ];
 
@@ -52,8 +52,8 @@ export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'code
   return {
     codes: discounts.codes.length > 0 ? [...discounts.codes] : undefined,
     manualDiscount:
-      discounts.kind !== 'none' && amount !== null
-        ? { [discounts.kind]: amount, reason: discounts.reason.trim() || NO_REASON }
+      discounts.unit !== 'none' && amount !== null
+        ? { [discounts.unit]: amount, reason: discounts.reason.trim() || NO_REASON }
         : undefined,
   };
 }
@@ -128,25 +128,25 @@ export function DraftDiscountsPanel({
           label={t('draft.manualDiscount')}
           path="manualDiscount"
           span={4}
-          value={discounts.kind}
-          options={MANUAL_DISCOUNT_KINDS.map((value) => ({
+          value={discounts.unit}
+          options={MANUAL_DISCOUNT_UNITS.map((value) => ({
             value,
             label: t(`draft.manualDiscount.${value}`),
           }))}
           onChange={(value) =>
-            onChange({ ...discounts, kind: MANUAL_DISCOUNT_KINDS.find((kind) => kind === value) ?? 'none' })
+            onChange({ ...discounts, unit: MANUAL_DISCOUNT_UNITS.find((unit) => unit === value) ?? 'none' })
           }
         />
-        {discounts.kind !== 'none' && (
+        {discounts.unit !== 'none' && (
           <>
             <AdminInput
               label={t('draft.cutAmount')}
-              path={`manualDiscount.${discounts.kind}`}
+              path={`manualDiscount.${discounts.unit}`}
               span={3}
-              unit={discounts.kind === 'percent' ? '%' : '€'}
+              unit={discounts.unit === 'percent' ? '%' : '€'}
               inputMode="decimal"
               value={discounts.amount}
-              error={errors[`manualDiscount.${discounts.kind}`] ?? errors['manualDiscount.cents']}
+              error={errors[`manualDiscount.${discounts.unit}`] ?? errors['manualDiscount.cents']}
               onChange={(amount) => onChange({ ...discounts, amount })}
             />
             <AdminInput
