@@ -25,7 +25,7 @@ function parseSecond(text: string | undefined): number {
 /**
  * Restores a backup into an empty database: `restore FOLDER`, or `restore latest [--until=TIME] [--from-s3]` with all
  * changes up to that time. `--replace` replaces existing data after backing it up. If backups are encrypted,
- * `--unsealed` and `--unsigned` accept a backup that is not.
+ * `--unsealed` accepts an unencrypted backup and `--unsigned` an unsigned one.
  * @returns false when the backup was rejected
  */
 async function run(): Promise<boolean> {

@@ -136,7 +136,7 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Endpoints for mail programs, whose URL users may also open in a browser. */
+/** Endpoints for mail programs. Users may also open their URLs in a browser. */
 const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
 /** Some mail programs and scanners open the URL of the List-Unsubscribe header with GET. */
@@ -150,8 +150,9 @@ function redirectToPages(fastify: FastifyInstance, webOrigin: string): void {
 }
 
 /**
- * Only JSON bodies are read, and the raw bytes are stored for the signature check of the payment provider. Forms and
- * plain text, which other sites can send without a preflight, get a 415, except those of mail programs.
+ * Accepts only JSON bodies. Their raw bytes are kept, because the payment provider's signature covers them. Forms and
+ * plain text are rejected with 415, because other sites can send them without a preflight, except the one-click
+ * unsubscribe requests of mail programs.
  */
 function acceptJsonOnly(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
@@ -159,7 +160,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request: FastifyRequest, _: Buffer, done) =>
-      // Mail programs post the form of RFC 8058 here. Its content is ignored
+      // Mail programs send the form of RFC 8058 to these URLs. Its content is ignored
       MAILED.some(({ path }) => path === request.routeOptions.url)
         ? done(null, undefined)
         : done(new AppError('wrongMediaType'), undefined),
@@ -180,9 +181,9 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
 }
 
 /**
- * Forms are only accepted where the endpoint table declares them, and only read when the handler requests them, because
- * the caller is identified by then. A form has one file, one field and short names, because of the multer advisories of
- * 2025 and 2026.
+ * File uploads are accepted only by the endpoints that declare them in the endpoint table. They are read only when the
+ * handler requests them, after the caller has been identified. A form has one file, one field and short names, because
+ * of the multer advisories of 2025 and 2026.
  */
 async function acceptForms(app: NestFastifyApplication): Promise<void> {
   const limits = {

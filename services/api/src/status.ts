@@ -19,8 +19,8 @@ import { OutboxModule } from './outbox/outbox.module';
 import { RedisModule } from './redis/redis.module';
 
 /**
- * Prints the state of the shop, one line per fact, like the status page of the staff app. Exit code 0 if everything is
- * healthy, 1 for a warning, 2 for a failure. With --json it prints the facts as JSON.
+ * Prints the state of the shop, one line per check, like the status page of the staff app; with --json, as JSON. Exit
+ * code 0 if everything is healthy, 1 for a warning, 2 for a failure.
  */
 const DATABASE_MS = 5_000;
 const EXIT_CODES = { fine: 0, warning: 1, failure: 2 } as const;

@@ -126,7 +126,7 @@ export class ObjectStore {
         region,
         ...(endpoint && { endpoint, forcePathStyle: true }),
         ...(accessKeyId && { credentials: { accessKeyId, secretAccessKey } }),
-        // Many stores reject the checksums that Amazon S3 has accepted since 2025
+        // Many stores reject the checksums that the SDK has sent by default since 2025
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },

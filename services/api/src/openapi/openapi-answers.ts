@@ -20,7 +20,7 @@ const asJson = (description: string, schema: Schema) => ({
 /** Converts a key to a component name. */
 const toComponentName = (key: string): string => `${key.charAt(0).toUpperCase()}${key.slice(1)}`;
 
-/** Response schemas are published as open, so that responses may get more fields. */
+/** Published response schemas allow additional properties, so that fields can be added to responses later. */
 function toOpenSchema(schema: unknown): unknown {
   if (typeof schema === 'string') return schema.replace(/^#\/definitions\//, '#/components/schemas/');
   if (Array.isArray(schema)) return schema.map(toOpenSchema);
@@ -50,7 +50,7 @@ export class DocumentResponses {
     >;
   }
 
-  /** Responses of an endpoint: its envelope or file, and its errors. */
+  /** The documented responses of an endpoint: success, as envelope or file, and errors. */
   describe(name: string, row: Endpoint): Record<string, Schema> {
     const byStatus = new Map<number, ErrorKey[]>();
     for (const key of listFailures(row))

@@ -64,7 +64,7 @@ const SCHEMA_OF: RuleSchemas = {
   isInt: () => ({ type: 'integer' }),
   isMongoId: () => ({ type: 'string', pattern: OBJECT_ID }),
   isEmailAddress: () => ({ type: 'string', format: 'email' }),
-  // Describes the stored form; other inputs are converted to it
+  // Describes the format in which phone numbers are stored; other accepted inputs are converted to it
   isPhone: () => ({ type: 'string', pattern: '^(\\+?[0-9]{6,15}( ext\\. [0-9]{1,6})?)?$' }),
   isIn: (values) => ({
     type: typeof (values as unknown[])[0] === 'number' ? 'integer' : 'string',
@@ -93,7 +93,7 @@ const LIST_SCHEMA_OF: RuleSchemas = {
   arrayUnique: () => ({ uniqueItems: true }),
 };
 
-/** Rules that the surrounding schema expresses, or that JSON Schema cannot express. */
+/** Rules that need no schema of their own: the surrounding schema covers them, or JSON Schema cannot express them. */
 const IMPLICIT_RULES: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'noLinks', 'isLater'];
 const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(IMPLICIT_RULES));
 
@@ -103,7 +103,7 @@ const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
     ...rules.map(({ name = '', constraints = [] }) => table[name as FieldRule]?.(...constraints) ?? {}),
   ) as Schema;
 
-/** The class of a nested value, determined by transforming a sample. */
+/** The class of a nested value, determined by transforming a sample value. */
 function nestedClass(input: InputClass, property: string, list: boolean): InputClass | null {
   const made = plainToInstance(input, { [property]: list ? [{}] : {} }) as Record<string, unknown>;
   const value = list ? (made[property] as unknown[] | undefined)?.[0] : made[property];
@@ -111,7 +111,10 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
   return found && found !== (Object as unknown) ? found : null;
 }
 
-/** Whether conditions exempt a value from validation. A condition on other fields may allow it to be absent. */
+/**
+ * Whether a conditional rule exempts a value from validation. A condition that depends on other fields may allow the
+ * value to be absent.
+ */
 function isExempt(rules: Rule[], property: string, value: FreeValue | undefined): boolean {
   return rules.some(({ type, constraints: [condition] = [] }) => {
     if (type !== 'conditionalValidation') return false;
@@ -150,8 +153,8 @@ const storedRules = () =>
   (getMetadataStorage() as unknown as { validationMetadatas: Map<InputClass, Rule[]> }).validationMetadatas;
 
 /**
- * The input classes of all handlers. A class that is generated from a table has neither rules nor a name of its own, so
- * its base class is used.
+ * The input classes of all handlers. A class that is generated from an endpoint table has no rules and no name, so its
+ * base class is used.
  */
 const handled = (app: INestApplicationContext): InputClass[] =>
   [...app.get(ModulesContainer).values()]
@@ -167,7 +170,7 @@ const depth = (input: object | null): number =>
   input ? 1 + depth(Object.getPrototypeOf(input) as object | null) : 0;
 
 /**
- * Describes every input class by its validators, inherited classes first.
+ * Describes every input class by its validators, base classes first.
  * @returns additional facts by class name
  */
 export function describeInputs(app: INestApplicationContext): Map<string, InputFacts> {

@@ -25,7 +25,10 @@ const BODIES: Partial<Record<EndpointName, Schema>> = {
   paymentWebhook: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
   stopProductAlert: { content: { 'application/x-www-form-urlencoded': { schema: { type: 'object' } } } },
 };
-/** The rule that distinguishes the shop's pages from other sites. The origins are added when the document is served. */
+/**
+ * Headers that show that a request comes from the shop's own pages and not from another site. The allowed origins are
+ * added when the document is served.
+ */
 const OWN_PAGE = {
   RequestedWith: {
     name: 'X-Requested-With',
@@ -43,7 +46,7 @@ const OWN_PAGE = {
   },
 };
 
-/** Adds accepted values that validators do not describe, and alternative shapes. */
+/** Adds alternative shapes, and values that are accepted although the validators do not describe them. */
 function addAlternatives(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
   const properties = { ...(schema.properties as Record<string, Schema> | undefined) };
   for (const [property, values] of free ?? [])

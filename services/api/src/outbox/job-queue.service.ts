@@ -37,14 +37,19 @@ export class RetryLater extends Error {
   }
 }
 
-/** Maximum attempts of Bull, more than fit into the time after which jobs are given up. */
+/** Maximum number of attempts by Bull. It is never reached, because jobs are given up earlier. */
 const ATTEMPTS_MAX = 500;
 const STACK_TRACES_MAX = 3;
-/** Lead of the queue's retry over the relay, which recovers jobs that the queue has lost, in ms. */
+/**
+ * How much earlier the queue retries a job than the relay, in ms. The relay only recovers jobs that the queue has lost.
+ */
 const RETRY_LEAD_MS = 1_000;
 const NEVER = -1;
 
-/** Closes these connections explicitly, because Bull only closes connections that it has created itself. */
+/**
+ * Creates the Redis connections of the queues and closes them explicitly, because Bull only closes connections that it
+ * has created itself.
+ */
 @Injectable()
 class QueueClients {
   private readonly clients: RedisClient[] = [];

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Gathered, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** @param gathered the jobs that are processed together with this job, including it */
+/** @param gathered all jobs that are processed together, including this job */
 export type OutboxHandler = (job: OutboxJob, gathered?: Gathered) => Promise<void>;
 /**
- * Minimum time in ms between two runs of a type, each of which processes all waiting jobs together; 0 to process each
- * job individually.
+ * For types whose waiting jobs are processed together: the minimum time between two runs, in ms. 0 if each job is
+ * processed individually.
  */
 type GatherMs = () => Promise<number>;
 

@@ -43,12 +43,12 @@ export interface Backlog {
   lanes: LaneState[];
   /** Due jobs that no worker has started, by queue. */
   due: Record<QueueName, number>;
-  /** Delay of the oldest job, except in lanes that may be late. */
+  /** Delay of the oldest waiting job, ignoring lanes whose jobs may be late. */
   lagSeconds: number;
   late: { count: number; since: Date | null };
 }
 
-/** Unfinished rows of a type and status. */
+/** Number of unfinished rows of a type and status. */
 export interface TypeBacklog {
   _id: { type: OutboxType; status: OutboxStatus };
   count: number;
@@ -170,7 +170,7 @@ export class OutboxJobsQuery {
     }));
   }
 
-  /** Status of the jobs of a type, by key; deleted jobs are absent. */
+  /** The status of each job of a type, by the job's key; deleted jobs are absent. */
   async statuses(type: OutboxType, keys: readonly string[]): Promise<Map<string, OutboxStatus>> {
     if (keys.length === 0) return new Map();
     const dedupeKey = mongoose.trusted({ $in: keys.map((key) => `${type}:${key}`) });
@@ -219,8 +219,8 @@ export class OutboxJobsQuery {
   }
 
   /**
-   * Duration for which the mail server has accepted no email although an older one waits for a retry, in seconds; 0
-   * otherwise.
+   * For how long the mail server has accepted no email although an older email waits for a retry, in seconds; 0 if no
+   * email waits.
    */
   async measureMailOutage(): Promise<number> {
     if (!(await this.rows.exists(FAILING_MAILS))) return 0;
@@ -243,8 +243,8 @@ export class OutboxJobsQuery {
   }
 
   /**
-   * The unfinished jobs: by status, by lane, jobs that failed before, and late jobs. Requests of the same page or
-   * scrape share a read.
+   * Figures about the unfinished jobs: counts by status and lane, jobs that have failed before, and late jobs.
+   * Concurrent calls share one query.
    */
   backlog(): Promise<Backlog> {
     this.currentRead ??= readBacklog(

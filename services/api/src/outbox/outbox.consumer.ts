@@ -17,12 +17,12 @@ import { OutboxHandlerRegistry, PermanentFailure } from './outbox-handler.regist
 
 const CONCURRENCY = 5;
 /**
- * The relay adds jobs in bursts, so they are claimed and completed in batches, with a negligible delay. The delay of
- * completion is shorter, because a job would run again if the worker crashed.
+ * How long jobs are collected before they are claimed or completed as a batch, because the relay adds them in bursts.
+ * The time for completion is shorter, because an uncompleted job would run again after a crash of the worker.
  */
 const GATHER_MS = { claims: 20, ends: 5 };
 const BATCH_MAX = 20;
-/** Maximum number of gathered jobs that a handler receives individually. */
+/** Maximum number of gathered jobs that are passed to a handler individually. */
 const NAMED_JOBS_MAX = 40;
 const OBSERVE_RETRY_MS = 250;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
@@ -94,8 +94,9 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Runs one attempt of a job; each retry by the queue is the next attempt. The row is the source of truth, not the
-   * queue: a job delivered twice finds its row already claimed. A manual retry of a dead job is accepted.
+   * Runs one attempt of a job; each retry by the queue is the next attempt. The outbox row is the source of truth, not
+   * the queue: if the queue delivers a job twice, the second delivery finds the row already claimed. A dead job can be
+   * run again by a manual retry.
    * @throws RetryLater when the job failed and will be retried; any other error ends the job
    */
   async consume(job: Job<QueueJob>): Promise<void> {
@@ -126,11 +127,11 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       note('done');
     } catch (error) {
       note('failed');
-      // Servers quote rejected recipients, which neither the row nor the queue should store
+      // Mail servers quote rejected recipients, which must not be stored in the row or the queue
       const reason = String(redact((error as Error).message));
       const pauseMs = await this.handleFailure(work, error as Error, reason);
       if (gatherMs > 0) {
-        // If the job is given up after days, the other jobs of the group are younger and are retried
+        // The other jobs of the group are younger, so they are retried even if this job is given up after days
         const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
         await this.outbox.rescheduleGathered(type, claim, othersMs, reason);
       }
@@ -138,7 +139,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     }
   }
 
-  /** Retries recording a completed job until the lease expires, so that the job does not run again. */
+  /** Retries until the lease expires, so that a completed job is recorded and does not run again. */
   private async end(note: () => Promise<unknown>): Promise<void> {
     const until = performance.now() + LEASE_MS;
     for (;;)

@@ -8,7 +8,7 @@ import { OutboxHandlerRegistry } from './outbox-handler.registry';
 
 /** Minimum interval between polls. */
 const POLL_MS = 500;
-/** Interval between polls while the change feed works and every due row is in its queue or waits for a paused queue. */
+/** Polling interval while the change feed works and every due row is in its queue, or waits for a paused queue. */
 const IDLE_POLL_MS = 10_000;
 /** Changes that make a row due, or due earlier. */
 const DUE_CHANGES = {
@@ -18,27 +18,27 @@ const DUE_CHANGES = {
     { 'updateDescription.updatedFields.nextAttemptAt': { $exists: true } },
   ],
 };
-/** Age from which jobs take precedence, one per lane at a time, so that every lane makes progress. */
+/** Age from which a late job is moved to the front, one job per lane at a time so that every lane makes progress. */
 const OVERDUE_MS = 60_000;
 const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
-/** Queue length above which no worker processes the queue, so that late jobs wait like the others. */
+/** A queue longer than this is not being processed. Its late jobs are not moved to the front. */
 const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
-/** The next attempt at a row, and its job in the queue. */
+/** The next attempt of a row, with the attempt's job in the queue. */
 interface Attempt {
   row: DueRow;
   jobId: string;
   job: Job<QueueJob> | null;
-  /** Whether the queue does not contain the job, or has finished it. */
+  /** Whether the job is finished or not in the queue. */
   isMissing: boolean;
 }
 
 const isLate = ({ inMs }: DueRow): boolean => inMs <= -OVERDUE_MS;
 
 /**
- * Adds due rows to their Bull queue, urgent rows first, then the oldest. A row stays in the outbox until a worker
- * claims it, so that rows that Redis has lost are added again. Several relays may run concurrently, because Bull knows
- * each attempt by its id.
+ * Adds due rows to their Bull queues: the most urgent rows first, and among equally urgent rows the oldest. A row stays
+ * in the outbox until a worker claims it, so rows that Redis has lost are added again. Several relays may run
+ * concurrently, because every attempt has a fixed job id in Bull.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -113,7 +113,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /**
    * Adds the rows of a lane that are not in its queue, and moves one late row to the front.
-   * @param hurries whether late rows take precedence
+   * @param hurries whether a late row may be moved to the front
    * @returns the time until the next poll, in ms
    */
   private async fill({ lane, due, nextMs }: LaneRows, hurries: boolean): Promise<number> {
@@ -145,7 +145,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const job = await queue.getJob(jobId);
     const isMissing =
       !job ||
-      // The job could not claim its row, because the database failed or the worker died
+      // The job was delivered but could not claim its row, because the database failed or the worker died
       job.finishedOn !== undefined ||
       (isIdle && isLate(row) && (await job.isStuck()));
     return { row, jobId, job, isMissing };

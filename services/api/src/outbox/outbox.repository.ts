@@ -23,7 +23,7 @@ import {
 export const LEASE_MS = 60_000;
 /** Grace period after the lease, in which a slow worker may still finish, in ms. */
 const GRACE_MS = 60_000;
-/** Delay before checking again whether the running job of a type has ended. */
+/** Delay before checking again whether the running job of the same type has ended. */
 const RECHECK_MS = 1_000;
 const WAITING = mongoose.trusted({ $in: ['pending' as const, 'dead' as const] });
 const MOVE_TO_FRONT = {
@@ -35,8 +35,8 @@ const NEXT_ATTEMPT = { $add: ['$attempts', 1] };
 const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const;
 
 /**
- * Pipelines that delay the jobs of a type of which only one runs at a time: during the run and for some time
- * afterwards.
+ * Aggregation pipelines for job types of which only one job runs at a time. They compute how long the next job has to
+ * wait: until the running job ends, and then for the pause.
  */
 function createDelayStages(type: OutboxType) {
   const until = (inMs: unknown) => ({ $project: { type: 1, inMs, bound: { $literal: true } } });
@@ -57,7 +57,7 @@ export interface DueRow extends Pick<StoredJob, '_id' | 'type' | 'refs' | 'attem
   inMs: number;
 }
 
-/** The due rows of a lane, oldest first, up to its limit. */
+/** The due rows of a lane, oldest first, at most as many as the lane's limit. */
 export interface LaneRows {
   lane: Lane;
   due: DueRow[];
@@ -118,7 +118,7 @@ export class OutboxRepository {
 
   /**
    * The first due rows of each lane.
-   * @param gathered types of which only one job runs at a time, with a pause
+   * @param gathered types whose jobs run one at a time, with a pause in between
    */
   async findDue(gathered: readonly OutboxType[] = []): Promise<LaneRows[]> {
     const single = new Set(gathered.map(getLaneName));
@@ -148,8 +148,8 @@ export class OutboxRepository {
   }
 
   /**
-   * Claims rows that wait for the given attempt. Repeating it with the same claims has no further effect.
-   * @returns null for each row that is completed, claimed by another process or past this attempt
+   * Claims rows that wait for the given attempts. Repeating the call with the same claims changes nothing.
+   * @returns a job for each claim; null if its row is completed, claimed by another process or past this attempt
    */
   async claimAll(claims: readonly Claim[]): Promise<(OutboxJob | null)[]> {
     const [claim, ...others] = claims;
@@ -199,7 +199,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Reschedules gathered jobs; if no delay is given, they become dead. */
+  /** Reschedules gathered jobs. Without a delay, they become dead. */
   async rescheduleGathered(
     type: OutboxType,
     claim: string,
@@ -242,7 +242,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Reschedules a job after a delay. If no delay is given, it becomes dead, and its address and name are removed. */
+  /** Reschedules a job after a delay. Without a delay, the job becomes dead, and its address and name are removed. */
   async setFailed(id: string, attempts: number, pauseMs: number | null, error: string): Promise<void> {
     const status: OutboxStatus = pauseMs === null ? 'dead' : 'pending';
     const outcome = { status, lastError: error.slice(0, 500), leaseUntil: null };

@@ -6,8 +6,9 @@ import { OUTBOX_TYPES, type OutboxStatus, type OutboxType } from './outbox.types
 const KEPT_DAYS = 30;
 
 /**
- * A job with effects outside the database, written in the transaction that causes it. Its references contain ids, the
- * seed of a link's token, and, until the job ends, an address only if no account has that address any more.
+ * A job with effects outside the database, inserted in the transaction that causes it. Its references are ids and the
+ * seed of a link's token. They contain an email address only if no account has the address any more, and only until the
+ * job ends.
  */
 @Schema({ collection: 'outbox', versionKey: false })
 export class OutboxRow {
@@ -18,7 +19,7 @@ export class OutboxRow {
   @Prop({ type: String, required: true, enum: JOB_STATUSES, default: 'pending' }) status: OutboxStatus;
   @Prop({ type: Number, default: 0 }) attempts: number;
   @Prop({ type: Date, default: () => new Date() }) nextAttemptAt: Date;
-  /** Due time of a delayed job, for example an email a week after a delivery. */
+  /** Due time of a delayed job, for example of an email that is sent a week after delivery. */
   @Prop({ type: Date, default: null }) notBefore: Date | null;
   /** Lease of the current holder; after its expiry, the sweeper releases the row. */
   @Prop({ type: Date, default: null }) leaseUntil: Date | null;

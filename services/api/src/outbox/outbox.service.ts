@@ -4,7 +4,7 @@ import { getCurrentNetwork } from '../logging/request-scope';
 import { OutboxRepository } from './outbox.repository';
 import { MAIL_TYPES, type NewWork, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** Adds jobs for the worker without waiting for Redis or the mail server. */
+/** Adds jobs for the worker. Callers do not wait for Redis or the mail server. */
 @Injectable()
 export class OutboxService {
   constructor(

@@ -3,8 +3,8 @@ import type { JobLane, JobStatus, JobType } from '@munay/contracts/admin/jobs';
 export type OutboxStatus = JobStatus;
 
 /**
- * Lanes between the database and a queue. Within a queue the more urgent lane comes first, and only a limited number of
- * its rows is in the queue at a time, so that urgent rows can overtake the others.
+ * Lanes divide the jobs of a queue by urgency; lanes with a lower `priority` number come first. Each lane has at most
+ * `waiting` jobs in the queue at a time, so that later urgent jobs can overtake the others.
  */
 export const LANES = {
   refund: { queue: 'payment', priority: 1, waiting: 20 },
@@ -100,9 +100,9 @@ export interface OutboxJob {
   attempts: number;
   /** The trace that caused the job. */
   traceparent?: string | undefined;
-  /** The network that caused the job, for rate limits; absent if no person's request caused it. */
+  /** The network whose request caused the job, for rate limits; absent if no request of a person caused it. */
   network?: string | undefined;
-  /** When the job became due: its creation, or the end of its delay. */
+  /** When the job became due: at its creation, or after its delay. */
   dueSince: Date;
 }
 
@@ -113,8 +113,8 @@ export interface Gathered {
 }
 
 /**
- * References that are never shown, because account links must only reach their owner, and addresses of people without
- * an account must stay private.
+ * References that are never shown: account links must only reach their owner, and addresses of people without an
+ * account must stay private.
  */
 const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 

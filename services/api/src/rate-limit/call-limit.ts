@@ -21,8 +21,8 @@ function isOwnAddress(ip: string | undefined, proxies: readonly string[]): boole
 }
 
 /**
- * Limits requests per network and minute to more than people would make, because the expensive endpoints (search,
- * lists, invoices) are public. Each process counts separately.
+ * Rate limit per network, in requests per minute, above what people need. It protects the expensive public endpoints
+ * (search, lists, invoices). Each process counts separately.
  * @param most requests per minute; 0 disables the limit
  */
 export function limitCalls(

@@ -3,8 +3,8 @@ import { AppError } from '../errors/app-error';
 const RETRY_SECONDS = 2;
 
 /**
- * Limits concurrency, in order of arrival, and serialises work on the same keys. This prevents bursts of requests from
- * conflicting with each other or using the whole processor; correctness never depends on it.
+ * Limits how much work runs concurrently, in order of arrival, and runs work with a common key one after the other.
+ * This keeps bursts of requests from conflicting or using the whole processor. Nothing relies on it for correctness.
  */
 export class KeyedLimiter {
   private runningCount = 0;
@@ -19,7 +19,7 @@ export class KeyedLimiter {
   ) {}
 
   /**
-   * @param keys keys that the work touches, for example SKUs
+   * @param keys keys that the work affects, for example SKUs
    * @param work receives whether it had to wait
    * @throws AppError busy when the queue is full
    */

@@ -3,7 +3,7 @@ import { connectRedis, FAIL_FAST_OPTIONS } from '../redis/redis.connection';
 import type { LimitName } from './limit-names';
 import { throttleKey, ThrottleService } from './throttle.service';
 
-// Never connects, so every limit counts in the memory of the process, by the clock of this suite.
+// Redis is never connected, so every limit is counted in the memory of the process, with the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });
 const metrics = new MetricsService();
 const throttle = new ThrottleService(redis, metrics);

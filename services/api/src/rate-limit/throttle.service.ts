@@ -67,8 +67,8 @@ export class ThrottleService {
   }
 
   /**
-   * Counts one use per key before the work, so that concurrent requests cannot exceed the limit, and reverts the count
-   * when the work fails, is rejected here, or turns out to be harmless.
+   * Counts one use per key before the work starts, so that concurrent requests cannot exceed the limit. The uses are
+   * not counted if a limit is exceeded, the work fails, or its result is harmless.
    * @throws AppError tooManyRequests as `consume`
    */
   async runCounted<T>(

@@ -6,18 +6,19 @@ export type RedisClient = Redis | Cluster;
 export const REDIS = Symbol('redis');
 
 const lastErrors = new WeakMap<RedisClient, string>();
-/** The message of a connection's last error, even after it has recovered. */
+/** The message of a connection's last error. It is kept after the connection has recovered. */
 export const getLastError = (redis: RedisClient): string | undefined => lastErrors.get(redis);
 
-/** The server's message if there is one, because a cluster client only reports that all servers have failed. */
+/** The message of the server if there is one, because a cluster client only reports that all servers have failed. */
 function getMessage(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.ErrnoException | null }): string {
   const { message, code } = error.lastNodeError ?? error;
   return message || String(code); // An error about several addresses of one host name has no message
 }
 
 /**
- * Fails fast while Redis is down, so that no request waits. If Redis hangs, the first command waits for
- * `socketTimeout`; then the connection is closed and counts as down until a new one responds.
+ * Options for connections that must fail fast while Redis is down, so that no request waits. If Redis hangs, the first
+ * command waits for `socketTimeout`; then the connection is closed and counts as down until a new connection gets a
+ * response.
  */
 export const FAIL_FAST_OPTIONS: RedisOptions = {
   enableOfflineQueue: false,
@@ -46,16 +47,16 @@ export const LENIENT: RedisOptions = {
 };
 
 /**
- * Maximum number of redirections in a cluster with a short deadline: one for a moved slot, several while a primary is
- * replaced.
+ * Maximum number of redirections in a cluster for commands that must end quickly. A moved slot needs one redirection;
+ * the replacement of a primary may need several.
  */
 const FEW_REDIRECTIONS = 4;
 
-/** A replaced primary that keeps running rejects writes; a new connection finds the new primary. */
+/** A primary that was replaced but still runs rejects writes. A new connection finds the new primary. */
 const isReadOnlyError = (error: Error): boolean => error.message.includes('READONLY');
 
 /**
- * Connects to a server, to the primary that sentinels report, or to a cluster.
+ * Connects to a single server, to the primary that sentinels report, or to a cluster.
  * @param address a `REDIS_URL`
  */
 export function connectRedis(address: string, options: RedisOptions): RedisClient {
@@ -113,7 +114,8 @@ export const listPrimaries = (redis: RedisClient): Redis[] =>
   isCluster(redis) ? redis.nodes('master') : [redis];
 
 /**
- * Key prefix of a queue. A cluster stores keys with the same text in braces on one server, which Bull's scripts need.
+ * Key prefix of a queue. Keys with the same text in braces are stored on the same server of a cluster, as Bull's
+ * scripts require.
  */
 export const queuePrefix = (address: string, queue: string): string =>
   redisAddress(address).kind === 'cluster' ? `bull:{${queue}}` : 'bull';

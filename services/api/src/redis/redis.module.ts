@@ -15,7 +15,7 @@ class RedisShutdown implements OnApplicationShutdown {
   }
 }
 
-/** Connection for rate limits and counters, which may be lost, or stored in memory while Redis is unavailable. */
+/** Connection for rate limits and counters. They may be lost, and are counted in memory while Redis is unavailable. */
 @Global()
 @Module({
   providers: [

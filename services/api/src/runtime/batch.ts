@@ -8,9 +8,9 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Collects items that arrive while a batch is processed into the next batch, outside any transaction or deadline of the
- * callers. A failed batch is retried item by item, so that one item cannot fail others; or the callers retry their
- * items while the next batch continues.
+ * Processes items in batches. Items that arrive while a batch is processed form the next batch, which runs outside the
+ * transactions and deadlines of the callers. If a batch fails, its items are retried one by one, so that one item
+ * cannot fail the others, or all of them are rejected and the callers retry.
  */
 export class Batch<Item, Result> {
   private readonly pending: Pending<Item, Result>[] = [];
@@ -21,7 +21,8 @@ export class Batch<Item, Result> {
    * @param work returns results in the order of the items
    * @param most maximum batch size
    * @param gatherMs how long the first item waits for others
-   * @param retries 'callers': if a batch fails, each of its items is rejected and the callers retry
+   * @param retries who retries the items of a failed batch: the batch `itself`, one by one, or the `callers`, which
+   * receive the error
    */
   constructor(
     private readonly work: (items: Item[]) => Promise<Result[]>,
@@ -49,7 +50,7 @@ export class Batch<Item, Result> {
     this.isRunning = false;
   }
 
-  /** @param tells whether a failure is passed on to the callers @returns false when the batch failed */
+  /** @param tells whether the callers receive the error of a failed batch @returns false when the batch failed */
   private async runBatch(batch: Pending<Item, Result>[], tells: boolean): Promise<boolean> {
     try {
       const results = await this.work(batch.map(({ item }) => item));

@@ -7,8 +7,8 @@ interface BreakerLimits {
 }
 
 /**
- * A circuit breaker: after some consecutive failures it opens, and calls fail immediately for a while. Then it is
- * half-open: it closes if the next call succeeds, or without calls if the probe does.
+ * A circuit breaker. After some consecutive failures it opens: calls fail immediately for a while. Then it is half-open
+ * and runs the probe: it closes when a call or the probe succeeds.
  */
 export class Breaker {
   private failures = 0;
@@ -19,7 +19,7 @@ export class Breaker {
   private readonly runOutsideCalls = AsyncLocalStorage.snapshot();
 
   /**
-   * @param probe a cheap call through this breaker, made each time the breaker becomes half-open
+   * @param probe a cheap call through this breaker, made whenever the breaker becomes half-open
    * @param now milliseconds of a monotonic clock
    */
   constructor(
@@ -34,8 +34,8 @@ export class Breaker {
   }
 
   /**
-   * @param isOutage whether a failure means that the service is down, not that it rejected the call
-   * @param refusal the error that is thrown instead of calling
+   * @param isOutage whether an error means that the service is down; false if the service rejected the call
+   * @param refusal the error that is thrown without a call while the breaker is open
    */
   async run<T>(
     call: () => Promise<T>,

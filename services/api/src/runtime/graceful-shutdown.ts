@@ -1,8 +1,8 @@
 const STOP_LIMIT_MS = 15_000;
 
 /**
- * Runs the process until SIGTERM, SIGINT or the end of its parent, then closes everything and exits. The parent holds
- * the other end of standard input, which the system closes even after kill -9.
+ * Runs the process until SIGTERM or SIGINT or, with `withParent`, until its parent ends; then closes everything and
+ * exits. The parent's end is detected on standard input, which the system closes even after kill -9.
  * @param withParent whether to end with the parent
  */
 export function runUntilStopped(withParent: boolean, close: () => Promise<unknown>): void {

@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import type { QrCode } from '@munay/contracts/order/order';
 
-/** Quiet zone around the code, which cameras need, in modules. */
+/** Width of the empty margin that cameras need around the code, in modules. */
 const MARGIN = 4;
 
 /** A QR code with error correction M, rendered as one path of squares. */

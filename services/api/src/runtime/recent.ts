@@ -9,7 +9,7 @@ export class Recent<Value> {
   ) {}
 
   /**
-   * Callers share a read in progress, because with a slow database one read per caller would use up its connections.
+   * Callers share a read that is in progress. With a slow database, one read per caller would use up its connections.
    */
   get(): Promise<Value> {
     if (!this.value) {

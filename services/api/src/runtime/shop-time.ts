@@ -4,7 +4,7 @@ import { addDays, toShopDay } from '@munay/contracts/shop-day';
 
 const MIDNIGHT = '00:00';
 
-/** The end of a day or of a time of day. A day without a time ends at 00:00 of the next day. */
+/** Converts the end of a period to a date. A day without a time ends at 00:00 of the next day. */
 export const toEndMoment = ({ day, time }: ShopTime): Date =>
   time === undefined ? startOfDay(addDays(day, 1)) : momentOfTime(day, time);
 export const toStartMoment = ({ day, time = MIDNIGHT }: ShopTime): Date => momentOfTime(day, time);

@@ -12,7 +12,8 @@ import { Pictures } from './pictures';
 const REPLY_AFTER_MS = DAY_MS;
 
 /**
- * Fills empty reviews and questions with content that is marked as a demo. Requires the products; never in production.
+ * Adds reviews and questions that are marked as a demo, if there are none. Requires the products; never runs in
+ * production.
  */
 @Injectable()
 export class CommunitySeedService {
@@ -58,7 +59,7 @@ export class CommunitySeedService {
     });
   }
 
-  /** Shows the product in place of a customer's photo. */
+  /** A picture of the product in use, in place of a photo by a customer. */
   private async findPhotos(product: string, alt: string): Promise<PhotoFields[]> {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const { picture = '' } = DEMO_PRODUCTS.find(({ slug }) => slug === product) ?? {};

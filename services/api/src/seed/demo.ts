@@ -55,7 +55,7 @@ export interface DemoQuestion extends Pick<DemoReview, 'locale' | 'daysAgo' | 'h
   /** Slug of the product; absent for a general question. */
   product?: string;
   author: string;
-  /** The first answer is the accepted one; an answer without an author is the workshop's. */
+  /** The first answer is the accepted answer. An answer without an author is from the workshop. */
   answers: { author?: string; text: string }[];
 }
 

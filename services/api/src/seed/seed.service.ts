@@ -22,7 +22,7 @@ const FIRST_PRICE_DAYS_AGO = 240;
 const PRESENT_PRICE_DAYS_AGO = 120;
 const REDUCED_SINCE_DAYS = 10;
 const REDUCED_FOR_DAYS = 180;
-/** The first price as a share of the current price. */
+/** First price of a product as a share of its current price. */
 const FIRST_PRICE_SHARE = 0.95;
 const CAMPAIGN_IN_DAYS = 14;
 const CAMPAIGN_DAYS = 7;
@@ -37,7 +37,7 @@ interface Seeded {
   accounts: number;
 }
 
-/** Replaces the callback for audit entries, because the audit log does not record the demo data. */
+/** Replaces the callbacks that write audit entries, because the audit log does not record the demo data. */
 const ignoreProgress = (): Promise<void> => Promise.resolve();
 
 /** Fills an empty shop with demo data. Existing data does not change. */

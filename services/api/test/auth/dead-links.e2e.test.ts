@@ -101,7 +101,7 @@ const LINKS = {
   },
 };
 
-/** Every action that ends all sessions of an account, and its links. */
+/** Every action that ends all sessions of an account and invalidates its links. */
 const END_METHODS: Record<string, (person: SignedInPerson) => Promise<unknown>> = {
   'the owner changes the password': (person) => change(person, { password: NEW_PASSWORD }),
   'the owner resets the password': async ({ id, email }) => {
@@ -134,7 +134,7 @@ describe.each(Object.entries(LINKS))('emailed account link: %s', (_, { validated
     const token = await make(person);
     await END_METHODS[name]?.(person);
     const before = await stored(person.id);
-    // The status is 409 if the action itself created a newer link of the same kind that was already used
+    // The response would be 409 if the action itself had created a newer link of the same kind that was already used
     expect((await use(token, person)).status).toBe(404);
     expect(await stored(person.id)).toEqual(before);
   });

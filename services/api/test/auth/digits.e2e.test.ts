@@ -36,7 +36,7 @@ test('six emailed digits confirm the email address of the account once', async (
   expect(responses.map(outcome)).toEqual([200, 200]);
   expect(await getCurrentUser(client)).toMatchObject({ emailValidated: true });
   expect(outcome(await type(client, others(digits)))).toBe(200);
-  // Entering the digits also consumes the link of the same email
+  // Entering the code also consumes the link of the same email
   expect((await stored(id))?.confirmLink).toMatchObject({ usedAt: expect.any(Date) });
 });
 
@@ -51,7 +51,7 @@ test('confirming an email address requires a session and the digits of the same 
   expect(outcome(await type(stranger.client, await readDigits(person.id)))).toBe('digitsIncorrect');
   expect(await users().count({ email: 'dos-cuentas@munay.example', emailValidatedAt: null })).toBe(2);
   expect(outcome(await type(person.client, await readDigits(person.id)))).toBe(200);
-  // The address now belongs to its owner
+  // The address now belongs to the person who verified it
   expect(outcome(await type(stranger.client, digits))).toBe('digitsExpired');
   expect((await getCurrentUser(stranger.client))?.emailValidated).toBe(false);
 });

@@ -188,7 +188,8 @@ test('an account keeps its 50 most recently used sessions', async () => {
 });
 
 test('a request without cookies sends no Redis commands', async () => {
-  // MONITOR would also report the commands of other suites, and it fails when a command arrives with its first response
+  // MONITOR would also report the commands of other suites. It also fails when a command arrives together with its
+  // first response
   const sent = jest.spyOn(Redis.prototype, 'sendCommand');
   const client = api.client();
   await client.call(ENDPOINTS.getUser);

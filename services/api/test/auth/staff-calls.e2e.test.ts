@@ -47,7 +47,7 @@ async function question(): Promise<string> {
   return question.data._id;
 }
 
-/** The responses to requests about these records: the status and the error, or the shape of the data. */
+/** The response of each request about these records: the status, and the error or the shape of the data. */
 async function request(client: Client, name: string, row: Endpoint, from: Record<string, string>) {
   if (row.kind === 'form') {
     const { status, data } = await upload(client, undefined, 'product', from);
@@ -66,7 +66,7 @@ async function request(client: Client, name: string, row: Endpoint, from: Record
   return responses;
 }
 
-/** Names and counts of the fields, except those that differ between any two people. */
+/** The shape of the data: field names, types and list lengths, without values. */
 function describeShape(data: unknown): string {
   if (Array.isArray(data)) return `${data.length} of [${data.length > 0 ? describeShape(data[0]) : ''}]`;
   if (data === null || typeof data !== 'object') return data === null ? 'null' : typeof data;

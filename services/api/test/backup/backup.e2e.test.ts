@@ -101,7 +101,7 @@ test('a backup taken during sales is consistent', async () => {
   const listRestored = (db: Connection) =>
     db.collection<{ value: number }>('counters').findOne({}, { hint: '_id_' });
   const [before, after] = [await listRestored(shop.api.db), await listRestored(target)];
-  // The nine orders, and one more number for each order that had to be placed again
+  // The shop has assigned nine numbers, and one more for each order that had to be placed again
   expect(before?.value).toBeLessThan(1_000);
   expect(after?.value).toBeGreaterThan(10_000);
   const ids = (db: Connection) => db.collection('products').find().toArray();

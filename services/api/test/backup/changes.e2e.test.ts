@@ -71,7 +71,7 @@ const createJob = (): Job => ({
 const follow = (signal: AbortSignal, intervalHours = 24) =>
   runBackups(createJob(), { intervalHours, intervalMs: 100, signal });
 
-/** The content of each segment, cached because segments never change and opening one is slow. */
+/** The decoded content of each segment. It is cached, because segments never change and decoding is slow. */
 const opened = new Map<string, Change[]>();
 
 /** All changes recorded so far, by segment. */
@@ -85,7 +85,10 @@ async function changes(): Promise<Change[][]> {
   return [...opened.values()];
 }
 
-/** Waits until a mark that is written now is among the recorded changes. @returns the second of the mark */
+/**
+ * Writes a mark and waits until it is among the recorded changes.
+ * @returns the second at which the mark was recorded
+ */
 async function markSegment(): Promise<number> {
   const { insertedId } = await getLiveDatabase().collection('marks').insertOne({});
   const retained = await until(async () =>

@@ -91,7 +91,7 @@ describe('emails about new orders to the workshop', () => {
   };
   const createBoughtOrder = async () => {
     const order = await shop.paid();
-    // If the email to the workshop was due, it was queued in the same run as this email
+    // An email to the workshop that was due has been queued in the same run as this email
     await mailbox.wait(order.person.email, 'confirmado');
     return order;
   };

@@ -7,7 +7,7 @@ const shop = suiteShop();
 const SESSIONS = '/v1/checkout/sessions';
 const POSTED = { path: SESSIONS, method: 'POST' };
 
-/** A buyer, a request to pay, and the order that results from both. */
+/** A buyer, the buyer's payment request, and the resulting order. */
 const start = async () => {
   const { client, email } = await shop.buyer();
   const body = checkoutBody(await addToCart(client, shop.soap));
@@ -101,7 +101,7 @@ test('recovering a lost payment session takes two requests for any number of ope
   await shop.sandbox.fault('500-stored', POSTED);
   const startedAt = new Date();
   expect(await pay()).toBe(503);
-  // The repeated request and the requests for the provider's time and a list
+  // Two payment requests, because the first is repeated, and one request each for the provider's time and for a list
   expect(await shop.sandbox.listCallsSince(startedAt)).toBe(4);
   expect(await pay()).toBe(200);
   expect((await order())?.stripe).toMatchObject({ attempt: 2 });

@@ -281,7 +281,7 @@ test('eight concurrent orders share one transaction', async () => {
       '8 aggregate orders',
       '8 aggregate sessions',
       '8 find carts',
-      // Once for all orders together, and once for each order with its session
+      // One update is for all eight orders together, and one for each order with its session
       '9 update orders',
     ],
     payment: [...SALE, '8 find orders'],
@@ -306,7 +306,8 @@ test('the worker makes exactly the listed database calls for the email of an ord
   const mailbox = await Mailbox.open();
   const worker = await startWorker({ ...shop.env, SMTP_URL: mailbox.smtpUrl });
   const db = worker.get<Connection>(getConnectionToken());
-  // At startup, the worker compares payments with the provider, and the email to the workshop delays the next emails
+  // At startup, the worker compares payments with the provider. An email to the workshop also delays the emails after
+  // it
   await until(async () => (await consistencyReports.count()) > 0);
   await shop.paid();
   await until(async () => (await outbox.count({ status: { $ne: 'done' } })) === 0);

@@ -30,8 +30,8 @@ test('the reconciler fetches only closed payment sessions individually', async (
   expect(done).toMatchObject({ pendingChecked: waiting.length, unchecked: 0 });
   expect(await shop.getStatus(over?.orderId ?? '')).toBe('expired');
   expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
-  // Lists of open sessions, of events, and of duplicate, refunded and disputed payments, and one remaining session:
-  // fewer requests than waiting orders
+  // The reconciler requests lists (open sessions, events, and duplicate, refunded and disputed payments) and one
+  // remaining session: fewer requests than there are waiting orders
   expect(await shop.sandbox.listCallsSince(startedAt)).toBeLessThan(waiting.length);
 });
 

@@ -37,7 +37,7 @@ async function tellAll(all: Paid): Promise<string[]> {
   );
   expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 200));
   const ids = sent.map(({ id }) => id);
-  // A slow machine responds before the work is completed
+  // On a slow machine, the response is sent before the work is completed
   await until(async () => (await getInboxRows().count({ _id: { $in: ids }, status: 'done' })) === ids.length);
   return ids;
 }

@@ -11,7 +11,7 @@ import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
 const shop = staffedShop();
 
-/** An order that was sold at the given price, in cents. */
+/** Fields of an order that was sold at the given price, in cents. */
 const createPriceFields = (cents: number): Record<`${string}.${string}`, number> => ({
   'totals.totalCents': cents,
   'tenders.0.amountCents': cents,
@@ -176,7 +176,7 @@ describe('payments after the reservation ended', () => {
     await shop.sandbox.webhooks('normal');
     await resendCompleted(sessionId);
     expect([await shop.getStatus(orderId), await shop.getCounts(item.sku)]).toEqual(['review', [1, 1, 0]]);
-    // Writes that preceded the shortage were also rolled back
+    // Writes that were made before the shortage was found are also rolled back
     expect(await shop.getOutbox('order-paid', orderId)).toEqual([]);
     const { data: cart } = await person.client.call(ENDPOINTS.getCart);
     expect(cart.unavailable).toMatchObject([{ quantity: 2 }]);

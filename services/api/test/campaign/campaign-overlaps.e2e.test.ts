@@ -46,7 +46,7 @@ describe('campaigns for products that have another discount', () => {
     const days = { starts: daysFromNow(2), ends: daysFromNow(4) };
     const seen = await preview([soap], { ...days, replace });
     expect(seen.overlaps).toMatchObject([
-      // The discounted price is the lowest of the 30 days before, so nothing may be announced
+      // The discounted price equals the lowest price of the 30 days before, so no reduction may be announced
       { obstacle: null, replaced: true, after: { startsAt: seen.endsAt, announcedPercent: 0 } },
     ]);
     const { _id, startsAt, endsAt, replaced } = await published([soap], { ...days, replace });

@@ -12,10 +12,13 @@ import { until } from '../support/until';
 
 const OLD_CENTS = 520;
 const NEW_CENTS = 12_345;
-/** Time after a write from which every response is current. */
+/** Time after a write from which every response must be current. */
 const MAX_AGE_MS = 2_000;
 const WATCHED_MS = 700;
-/** How long change streams are disturbed, in ms: from before the change until the price is no longer observed. */
+/**
+ * How long change streams are disturbed, in ms. The disturbance starts before the change and ends after the last price
+ * is observed.
+ */
 const INTERRUPTION_MS = 4_000;
 /** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream automatically. */
 const STREAM_LOST = 280;
@@ -48,7 +51,7 @@ const readFromMemory = (): number | undefined =>
 const setPrice = ({ productId }: Shelved, priceCents: number) =>
   shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
 
-/** The prices in quotes of a cart with the product, from two seconds after a change. */
+/** The prices in a cart's quotes, collected from two seconds after a change of the product. */
 async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | undefined>> {
   const client = shop.api.client();
   await addToCart(client, soap, 1);
@@ -103,7 +106,7 @@ test.each(INTERRUPTIONS)(
 );
 
 test('cart quotes never use prices older than two seconds when the clock is set back', async () => {
-  // With a later date, the product would not be on sale yet according to the mocked clock
+  // According to the mocked clock, a product with a later creation date would not be on sale yet
   await shop.api.stored.products.set(soap.productId, { createdAt: new Date(0) });
   await until(async () => model().findEntry(soap.productId)?.createdAt === 0);
   await mongo.interruptStreams({ blockTimeMS: INTERRUPTION_MS });
@@ -156,7 +159,7 @@ describe('prices that change at a scheduled time', () => {
   const list = () => shop.api.client().refused(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const view = () => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id: soap.productId } });
 
-  /** Gives the product a discount for another ten minutes; the shop's timer waits until it ends. */
+  /** Gives the product a discount that ends in ten minutes. The shop's timer is scheduled for its end. */
   async function reduced(): Promise<void> {
     const discounts = [{ percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + 600_000) }];
     await shop.api.stored.products.set(soap.productId, { discounts });

@@ -276,7 +276,7 @@ describe('catalogue read model', () => {
 
   // Fault catalogue-not-updated in DatabaseChangeNotifier.onLost: drop(statement('isTokenLost'))
   test('the catalogue read model recovers when its resume token is no longer in the oplog', async () => {
-    // The last token of a stream cannot be resumed from after its collection was dropped
+    // A stream cannot be resumed from its last token after its collection was dropped
     const gone = await api.db.createCollection('goes_away');
     const stream = gone.watch();
     await stream.tryNext();

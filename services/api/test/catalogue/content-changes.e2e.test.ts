@@ -10,7 +10,7 @@ import { until } from '../support/until';
 
 const { shop, createFullProduct, open, change, adjustStockBy } = sizesShop();
 let worker: INestApplicationContext;
-// The worker announces codes
+// The worker processes the announcements of codes
 beforeAll(async () => {
   worker = await startWorker(shop.env);
 });
@@ -21,7 +21,10 @@ const staff = () => shop.admin.client;
 const ask = async (after?: string): Promise<ContentChanges> =>
   (await shop.api.client().call(ENDPOINTS.getContentChanges, { query: { after } })).data;
 
-/** The changes that an action reports, once they contain all expected ones; null if any content may have changed. */
+/**
+ * The content changes that the API reports after an action, as soon as they include all expected ids; null if any
+ * content may have changed.
+ */
 async function getReported(
   action: () => Promise<unknown>,
   expected: readonly string[],
@@ -37,7 +40,7 @@ async function getReported(
   return changed;
 }
 
-/** Waits until a product that is added now is reported, which implies that all earlier changes are reported. */
+/** Adds a product and waits until it is reported, so that all earlier changes are reported too. */
 async function reported(): Promise<void> {
   const { process, position } = await ask();
   const { productId } = await shelve(shop, { units: 0 });

@@ -63,7 +63,10 @@ const listSelected = ({ tag = [], scent = [], category = [] }: ProductQuery): st
   ...category.map((value) => `category ${value}`),
 ];
 
-/** The expected selection: the value replaces others of its group, except that values to avoid are only added. */
+/**
+ * The selection after choosing a value. It replaces the chosen values of the same group; values to avoid are added to
+ * the selection.
+ */
 function chooseOnly(value: string, chosen: readonly string[]): string[] {
   const group = GROUPS.find((values) => values.includes(value)) ?? [];
   return [...chosen.filter((candidate) => !group.includes(candidate)), value];
@@ -139,7 +142,7 @@ test('facet counts equal a brute-force count for any search and filters', async 
       for (const { value, count: facetCount } of rating)
         expect(facetCount).toBe(count({ minRating: Number(value) }));
       expect([offer, inStock]).toEqual([count({ offer: true }), count({ inStock: true })]);
-      // Values that are not listed would have no results
+      // Choosing a value that the facets do not list would give no results
       for (const value of ['vegano', 'andino', 'regalo'] as const)
         if (!tag.some((facet) => facet.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
       if (response.total > 0) expect(response.help).toBeNull();

@@ -8,7 +8,7 @@ import { seedDemo } from '../support/demo-shop';
 import { startSuiteApi } from '../support/start-api';
 import { until } from '../support/until';
 
-/** A floral product for the body matches neither filter, so it is not counted in this list. */
+/** This list does not count a floral product for the body, because it matches neither filter. */
 const HERBS_FOR_HAIR: ProductQuery = { scent: ['herbal'], category: ['hair'] };
 
 const api = startSuiteApi();

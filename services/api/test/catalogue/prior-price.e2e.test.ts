@@ -14,7 +14,10 @@ async function price({ productId }: Shelved, priceCents: number): Promise<void> 
   await change(productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
 }
 
-/** The earlier price on the product page, in the list and in the cart, and the largest discount in the banner. */
+/**
+ * Checks that product page, list and cart show the same prices.
+ * @returns current price, reference price, and lowest price of the 30 days before
+ */
 async function listShownPrices(soap: Shelved) {
   const { pays, before, lowest } = await shown(soap);
   const visitor = shop.api.client();

@@ -29,7 +29,9 @@ async function loadIntoMemory(item: Shelved): Promise<Shelved> {
   return item;
 }
 
-/** Simulates a process that is behind: later changes of products are received but not applied. */
+/**
+ * Simulates a process whose in-memory catalogue is outdated: it receives later product changes but does not apply them.
+ */
 function stopApplying(): void {
   jest.spyOn(ProductFeedQuery.prototype, 'findAffected').mockRejectedValue(new Error('away'));
   const { age } = shop.api.app.get(CatalogueModel, { strict: false }).follower;

@@ -100,7 +100,7 @@ const runMinutesLater = (minutes: number, work: () => Promise<void>): Promise<vo
 const SILENT = { blockTimeMS: 4_000 };
 /** ChangeStreamFatalError and BadValue. The driver does not resume after either; the shop resumes after the second. */
 const [LOST_HISTORY, INTERRUPTED] = [{ errorCode: 280 }, { errorCode: 2 }];
-/** Number of products; with their removal, there are more changes than in the first batch of a stream. */
+/** Number of products that are added and removed. The changes do not fit into the first batch of a stream. */
 const MISSED = 600;
 
 async function missChanges(): Promise<void> {
@@ -158,7 +158,7 @@ describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, 
       await write(items.archived, { status: 'archived' });
       const writtenAt = performance.now();
       for (const kind of ['risen', 'fallen'] as const) {
-        // Whether the order is placed depends on the batch that is in progress
+        // Depending on the batch that is in progress, the order is placed at the old price or rejected
         expect([OLD_CENTS, 'cartChanged']).toContain(await earlyShoppers[kind].order());
         await informed[kind].confirmInOtherProcess();
         expect(await informed[kind].order()).toBe(NEW_CENTS[kind]);

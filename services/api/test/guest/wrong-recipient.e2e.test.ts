@@ -18,7 +18,9 @@ async function createWrongRecipientOrder(): Promise<string> {
   return orderId;
 }
 
-/** Reads when the order was disowned, and how the to-do list and the order list show it. */
+/**
+ * Reads when the recipient reported that the order is not theirs, and how the to-do list and the order list show it.
+ */
 async function shown(orderId: string) {
   const { client } = shop.admin;
   const toDo = (await client.call(ENDPOINTS.getToDo)).data.wrongRecipients;

@@ -26,7 +26,7 @@ const browsers = new Map<string, Client>();
 beforeAll(async () => {
   for (const person of PEOPLE) {
     const roles = ROLES[person];
-    // The user owns the requested store, which does not exist, because owners of other stores get 403.
+    // The requested store does not exist, but is assigned to the user, because owners of other stores get 403.
     const client = roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client();
     if (person === 'guest')
       await client.call(ENDPOINTS.continueAsGuest, { body: { email: 'invitada@munay.example' } });

@@ -26,7 +26,7 @@ interface Operation {
 
 const ROWS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { method }]) => method !== 'GET');
 const NOTHING = '0'.repeat(24);
-/** Fields of stored records, and operators of the database. */
+/** Properties that no input has: fields of stored records, and database operators. */
 const UNKNOWN = {
   _id: NOTHING,
   __v: 7,
@@ -47,10 +47,7 @@ const UNKNOWN = {
   rank: -1,
   available: 99,
 };
-/**
- * Fields that the service itself validates, at least if they are blank, because the product brief prescribes the texts
- * of these errors.
- */
+/** Fields that the service validates itself, because the product brief prescribes the texts of their errors. */
 const VALIDATED_BY_SERVICE = ['addItem quantity', 'updateItem quantity'];
 const BLANK_BY_SERVICE = ['signup firstname', 'signup lastname', 'signup email', 'signup password'];
 const OPERATOR = { $gt: '' };

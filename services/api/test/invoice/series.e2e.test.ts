@@ -6,7 +6,7 @@ import { startSuiteApi } from '../support/start-api';
 
 const api = startSuiteApi();
 
-/** An invoice service as of a separate process. */
+/** Writes invoices like a separate process. */
 const writer = () =>
   new DocumentSeries<Invoice>(api.db.model<Invoice>('Invoice'), api.db.model<ChainEnd>('InvoiceSeries'));
 

@@ -181,7 +181,7 @@ describe('GET /metrics', () => {
     expect(own.filter(({ name }) => /_(?:ms|millis|minutes|hours|cents|kb|mb|percent)\b/.test(name))).toEqual(
       [],
     );
-    // A label value does not combine several values with a colon
+    // Label values must not combine several values with a colon
     expect(text.match(/^munay_(?!worker)\w+\{[^}]*="[^"/]*:[^"]*"/gm) ?? []).toEqual([]);
   });
 

@@ -25,7 +25,7 @@ const db = () => shop.api.db;
 const rows = (name: string) => db().collection<{ _id: Types.ObjectId | string }>(name);
 const HOUR_MS = 3_600_000;
 let ids = 0;
-/** Creates an id as of a record that was created a while ago. */
+/** Creates the id of a record that was created an hour ago. */
 const oldId = () => {
   const seconds = Math.floor((Date.now() - HOUR_MS) / 1_000).toString(16);
   return new Types.ObjectId(seconds + (++ids).toString(16).padStart(16, '0'));

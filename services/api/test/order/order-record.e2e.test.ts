@@ -10,7 +10,7 @@ import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
 const shop = staffedShop();
 
 describe('schema of an order part', () => {
-  /** Names of the violated validation rules, from the outermost to the innermost. */
+  /** Names of the violated validation rules, outermost first. */
   async function refusal(update: object): Promise<string[]> {
     const names: string[] = [];
     let why: unknown = await shop.api.app

@@ -34,7 +34,7 @@ async function createUsedAccount() {
   return { ...person, orderId };
 }
 
-/** A refund by transfer that fails. The last digits of its account number remain stored. */
+/** Adds a failed refund by transfer. The last digits of its account number remain stored. */
 async function assignToAccount(orderId: string): Promise<void> {
   await shop.orders.change(orderId, {
     $push: {

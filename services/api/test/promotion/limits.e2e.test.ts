@@ -35,7 +35,10 @@ const click = async ({ person, cart }: Runner) => {
   const first = await ask();
   return first.status === 503 ? ask() : first;
 };
-/** The error of a buyer who lost the race, inside the transaction or before it. */
+/**
+ * The error key of a buyer who lost the race. The order may be rejected inside the transaction or earlier, with a
+ * changed cart.
+ */
 const refusedFor = ({ status, data }: Awaited<ReturnType<typeof click>>) => {
   const key = status === 409 && data.key;
   return key === 'cartChanged' ? (data.cart as CartView).codes?.[0]?.reason : key;

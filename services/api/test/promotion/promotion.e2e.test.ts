@@ -88,7 +88,7 @@ test('ten active promotions add no database query to a cart request', async () =
     });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
-  // This process reads the last promotion once, whereas a query per cart would read it each time
+  // This process loads the promotions once; a query for every cart would show up as many reads
   const carts = 20;
   const reads: string[] = [];
   const recordCommand = ({ commandName, command }: mongo.CommandStartedEvent) =>

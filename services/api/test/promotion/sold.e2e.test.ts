@@ -17,7 +17,7 @@ const withCode = async ({ client }: SignedInPerson, code: string) => {
   await addToCart(client, shop.soap, 2);
   return (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
 };
-/** A code for ten percent off two units in the first order, with five uses. */
+/** Creates a code for a first order that can be used five times. */
 const createFirstOrderCode = async () => {
   const { _id, code = '' } = await published(staff(), { code: someCode(), firstOrder: true, maxUses: 5 });
   return { _id, code };

@@ -43,7 +43,7 @@ function createClient({ client }: SignedInPerson): Client {
 const click = (person: SignedInPerson, cart: CartView) =>
   createClient(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
-/** Requests a checkout, kills the process once `isThere` resolves, and restarts it. */
+/** Requests a checkout, kills the process as soon as `isInserted` resolves to a value, and restarts the process. */
 async function interruptCheckout(
   person: SignedInPerson,
   isInserted: () => Promise<unknown>,

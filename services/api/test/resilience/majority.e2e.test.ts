@@ -5,7 +5,10 @@ import { SuiteShop } from '../support/suite-shop';
 import { until } from '../support/until';
 import { createCompletedEvent, createEventBody, deliver } from '../support/webhook-calls';
 
-/** Time in ms that is longer than an event is processed before the response. */
+/**
+ * Time in ms after which a request counts as unanswered. The shop processes an event for less than this before it
+ * responds.
+ */
 const EVENT_TIMEOUT_MS = 3_000;
 const LIMIT_MS = 60_000;
 

@@ -142,7 +142,7 @@ test('no request waits for a frozen MongoDB server', async () => {
     await expectEveryResponse();
     for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
     expect((await visitor().send('GET', '/readyz')).status).toBe(503);
-    // If the check failed, Kubernetes would remove every process from the service, and the catalogue would be
+    // If this health check failed, Kubernetes would remove every process from the service, and the catalogue would be
     // unavailable
     expect((await visitor().send('GET', '/readyz?catalogue')).status).toBe(200);
   } finally {

@@ -214,7 +214,7 @@ test('a process stopped under load responds to every accepted request', async ()
 test('a process ends with its parent process even if its log is no longer read', async () => {
   const left = apis[1]!;
   const client = new VisitorClient(left.url, WEB_ORIGIN);
-  // A failed login logs one line
+  // A failed login writes one log entry
   expect(
     (await client.refused(ENDPOINTS.login, { body: { email: 'nobody@munay.example', password: 'x' } }))
       .status,

@@ -128,7 +128,8 @@ test.each(PROGRAMS)(
       for (const row of rows)
         for (const [at, cell] of row.entries()) {
           const text = removeGuard(cell);
-          // The program may reformat numbers, amounts and dates, but not texts that are escaped or contain letters
+          // The program may reformat numbers, amounts and dates. It must not change texts that are escaped or contain
+          // letters
           if (text !== cell || /\p{L}/u.test(cell))
             expect([head[at], shown(cell, program)]).toEqual([head[at], cell]);
         }

@@ -44,7 +44,7 @@ export class ApiProcess {
     return new ApiProcess(script, child);
   }
 
-  /** Waits until the process has printed the text. @throws Error when it exits before */
+  /** Waits until the process has printed the text. @throws Error if the process exits first */
   async says(words = READY): Promise<void> {
     const ended = once(this.child, 'exit').then(([code]) =>
       Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),

@@ -3,7 +3,7 @@ import { computeCode } from '../../src/modules/second-factor/totp';
 
 const STEP_MS = 30_000;
 
-/** An authenticator app that was set up by typing the secret. */
+/** An authenticator app whose user has typed in the secret instead of scanning it. */
 export class CodeApp {
   private readonly secret: Buffer;
 

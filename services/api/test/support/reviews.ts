@@ -15,7 +15,7 @@ import { ADDRESS, buyer, paidOrder, type ShelfOptions, type Shelved, type Shop }
 import { StaffedShop, useInSuite } from './suite-shop';
 import { uploadFolder } from './uploads';
 
-/** Moves the order through every status, like staff. */
+/** Moves the order through every status up to the given one, as staff would. */
 export async function moveTo(admin: SignedInPerson, orderId: string, last: OrderStatus): Promise<void> {
   const steps: OrderStatus[] = ['processing', 'shipped', 'delivered'];
   for (const status of steps.slice(0, steps.indexOf(last) + 1)) {

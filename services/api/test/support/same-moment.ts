@@ -1,5 +1,5 @@
 /**
- * Delays results until the given number are available, so that the work after them is concurrent.
+ * Delays results until the given number of them are available, so that the work that follows runs concurrently.
  * @param before runs just before the results are released
  */
 export function delayUntil(count: number, before = (): Promise<unknown> => Promise.resolve()) {

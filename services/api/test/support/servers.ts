@@ -27,7 +27,7 @@ export const usedServers = async (): Promise<ReturnType<typeof newServers>> =>
 export const isTestServer = (uri: string): boolean =>
   new URL(uri).host === new URL(required('MUNAY_TEST_MONGODB_URI')).host;
 
-/** State of a Jest worker that is shared by its suites, although each suite loads its modules again. */
+/** State that the suites of a Jest worker share, although each suite loads its modules again. */
 interface Worker {
   /** Databases of finished suites, with the path of the suite. */
   releasedDatabases?: { name: string; by: string | undefined }[];
@@ -72,7 +72,7 @@ async function createDatabaseFor(server: string): Promise<string> {
  */
 export async function releaseDatabase(db: mongo.Db): Promise<void> {
   const releasedDatabase = (worker.releasedDatabases ??= []);
-  // Two servers of a suite may have shared the database
+  // If two servers of a suite share the database, it has already been released
   if (releasedDatabase.some(({ name }) => name === db.databaseName)) return;
   if ((await readFacts(db)) === worker.freshCollections)
     releasedDatabase.push({ name: db.databaseName, by: suite() });

@@ -80,7 +80,7 @@ export async function openShop(env: Record<string, string> = {}, webhookUrl?: st
     port,
     webhookUrl: webhookUrl ?? `${api.url}/api/billing/webhook`,
     webhookSecret: WEBHOOK_SECRET,
-    // Waits as long as Stripe, because a busy machine is slow to respond to the webhook
+    // As long as Stripe waits, because a busy machine is slow to respond to the webhook
     redirectHoldMs: 10_000,
     refundSettleMs: REFUND_SETTLE_MS,
   });
@@ -118,7 +118,7 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
     tags: [],
     images: [],
     sizes: [{ label: size, sku, weightGrams: 100, priceCents }],
-    // The announced discount is relative to the earlier price
+    // The announced discount is calculated from the price before the increase
     priceHistory: [{ size, priceCents, decidedAt: new Date(0) }],
     discount: discountPercent ? { percent: discountPercent, startsAt: new Date(0), endsAt } : null,
     ingredients: [],

@@ -35,10 +35,10 @@ import type { Withdrawal } from '../../src/modules/withdrawal/withdrawal.schema'
 import type { OutboxRow } from '../../src/outbox/outbox.schema';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 
-/** The id of a row, another field that identifies rows of its kind (see below), or a MongoDB filter. */
+/** Selects rows by their id, by another key of the collection (see below), or by a MongoDB filter. */
 type Which = string | Types.ObjectId | object;
 
-/** Any value of a field of the row or of a path. */
+/** Changes to a row: any value for one of its fields or for a nested path. */
 type FieldsOf<T, F> = { [Field in keyof F]: Field extends keyof T | `${string}.${string}` ? unknown : never };
 
 const ID = /^[0-9a-f]{24}$/;
@@ -104,7 +104,7 @@ export function storedIn(db: Connection) {
       value.includes('@') ? { email: value } : { sku: value },
     ),
     auditEnds: rows<AuditEnd>('audit_log_end'),
-    /** Selected by the id of the entry's entity. */
+    /** Found by the id of the entry's entity. */
     auditLog: rows<AuditEntry>('audit_log', (id) => ({ 'fields.entity.id': id })),
     campaigns: rows<Campaign>('campaigns'),
     carts: rows<Cart>('carts', (owner) => ({ owner })),
@@ -119,19 +119,19 @@ export function storedIn(db: Connection) {
     media: rows<Media>('media'),
     mediaUsage: rows<MediaUsage>('media_usage', toIdFilter),
     messages: rows<Message>('messages'),
-    /** Selected by id, or by the buyer's address. */
+    /** Found by id, or by the buyer's address. */
     orders: rows<Order>(
       'orders',
       orId((email) => ({ terms: email.toLowerCase() })),
     ),
-    /** Selected by id, or by the key of a job. */
+    /** Found by id, or by the key of a job. */
     outbox: rows<OutboxRow>(
       'outbox',
       orId((dedupeKey) => ({ dedupeKey })),
     ),
     prices: rows<ProductPrice>('product_prices'),
     priceWatches: rows<PriceWatch>('price_watch'),
-    /** Selected by id, slug or SKU. */
+    /** Found by id, slug or SKU. */
     products: rows<Product>(
       'products',
       orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
@@ -141,10 +141,10 @@ export function storedIn(db: Connection) {
     promotionBuyers: rows<PromotionBuyer>('promotion_buyers', toIdFilter),
     promotionCodes: rows<PromotionCode>('promotion_codes', toIdFilter),
     promotions: rows<Promotion>('promotions'),
-    /** Selected by the id of the order. */
+    /** Found by order id. */
     promotionUses: rows<PromotionUse>('promotion_uses', ofOrder),
     questions: rows<Question>('questions'),
-    /** Selected by the id of the order. */
+    /** Found by order id. */
     reservations: rows<Reservation>('reservations'),
     reviews: rows<Review>('reviews'),
     secondFactors: rows<SecondFactor>('second_factors'),
@@ -154,7 +154,7 @@ export function storedIn(db: Connection) {
     stock: rows<Stock>('stock', toIdFilter),
     stockMoves: rows<StockMove>('stock_moves', ofOrder),
     stores: rows<Store>('stores'),
-    /** Selected by id, or by address. */
+    /** Found by id, or by address. */
     users: rows<User>(
       'users',
       orId((email) => ({ email })),

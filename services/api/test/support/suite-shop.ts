@@ -84,7 +84,10 @@ export class SuiteShop implements Shop {
     });
   }
 
-  /** Pays a refund, as the outbox does. @param cause id of the refund, or why the order was cancelled */
+  /**
+   * Pays a refund, as the job in the outbox does.
+   * @param cause id of the refund, or the reason for which the order was cancelled
+   */
   runRefund = (orderId: string, cause: string): Promise<void> =>
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });
 

@@ -37,7 +37,7 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** The receipt inserts spaces into text that could become a link. */
+/** The receipt inserts spaces into text that mail programs could turn into a link. */
 const withoutSpaces = (text: string): string => text.replace(/[\s\u2060]/gu, '');
 let callers = 0;
 const declareWithdrawal = (

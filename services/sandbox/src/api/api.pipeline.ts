@@ -27,8 +27,8 @@ interface Answer extends StoredOutcome {
 }
 
 /**
- * Handles every /v1 request: key, version, form, faults, idempotency, the endpoint in one transaction, expansion, error
- * envelope.
+ * Handles every /v1 request, in this order: key, version, form, faults, idempotency, the endpoint in one transaction,
+ * expansion, error envelope.
  */
 export class ApiPipeline {
   private readonly idempotency: Idempotency;
@@ -156,7 +156,7 @@ export class ApiPipeline {
       );
     } catch (error) {
       if (!(error instanceof FormError)) throw error;
-      // The error is reported later as an unknown parameter, because no endpoint has a parameter of this name.
+      // No endpoint has a parameter of this name, so the error is later reported as an unknown parameter.
       received.form = new Map([[error.message, '']]);
     }
     return received;

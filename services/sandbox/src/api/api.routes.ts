@@ -252,7 +252,7 @@ function listBalance(store: Store, { params }: ApiCall): ApiList {
   const payoutId = params.string('payout');
   if (payoutId !== null && !store.findRecord('payout', payoutId))
     throw missingResource('payout', payoutId, 'payout');
-  // A payout's list contains the payout itself
+  // The list of a payout also contains the payout's own balance transaction
   const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
   return listPage(
     listBalanceTransactions(store),

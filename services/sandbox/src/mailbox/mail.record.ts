@@ -14,7 +14,7 @@ export interface MailAttachment {
 }
 
 export interface MailSummary {
-  /** Ids are in ascending order. */
+  /** Later messages have greater ids. */
   id: string;
   messageId: string | null;
   subject: string;

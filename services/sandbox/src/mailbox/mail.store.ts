@@ -107,7 +107,7 @@ export class MailStore {
 
   private dropOldest(): void {
     for (const mail of this.mails.splice(0, this.mails.length - this.keep)) this.remove(mail.id);
-    // The index is rewritten only sometimes, because rewriting it for every message above the limit would be slow.
+    // The index is not rewritten for every message above the limit, because that would be slow.
     if (this.folder !== null && this.lastNumber % 100 === 0) this.writeIndex();
   }
 

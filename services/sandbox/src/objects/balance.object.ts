@@ -12,7 +12,7 @@ interface Booking {
   type: 'charge' | 'refund' | 'refund_failure' | 'adjustment' | 'payout';
   category?: string;
   amount: number;
-  /** Negative if the fee is returned. */
+  /** The amount is negative if the fee is returned. */
   fee?: { amount: number; description: string };
   currency: string;
   created: number;

@@ -64,7 +64,8 @@ export class DisputesService {
 
   /**
    * Closes a dispute.
-   * @returns false if it is already closed, or for an impossible outcome: an inquiry is neither won nor lost
+   * @returns false if the dispute is already closed, or if the outcome is impossible, because an inquiry can be neither
+   * won nor lost
    * @throws 404
    */
   close(id: string, end: DisputeEnd): boolean {

@@ -5,7 +5,7 @@ import { ChargeRecord, FraudWarningRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 
-/** @param charge the charge; the warning is actionable until it is refunded or disputed */
+/** @param charge the charge that was reported. The warning is actionable until the charge is refunded or disputed. */
 export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRecord): ApiObject {
   return {
     id: warning.id,

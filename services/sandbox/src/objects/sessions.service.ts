@@ -12,11 +12,11 @@ import { sessionObject } from './sessions.object';
 import { readSessionParams } from './sessions.params';
 
 /**
- * Checkout sessions, which are open until they are paid or expire, by request or by time
- * (https://docs.stripe.com/api/checkout/sessions).
+ * Checkout sessions (https://docs.stripe.com/api/checkout/sessions). A session is open until it is paid or expires, on
+ * request or at its time limit.
  */
 export class SessionsService {
-  /** Saves the timer a scan of all sessions; 0 if unknown. */
+  /** Earliest time at which an open session expires, so that the timer need not scan all sessions; 0 if unknown. */
   private earliestEnd = 0;
 
   constructor(
@@ -27,7 +27,7 @@ export class SessionsService {
     private readonly coupons: CouponsService,
   ) {}
 
-  /** @param origin of the payment page */
+  /** @param origin origin of the payment page */
   create(params: Params, origin: string): SessionRecord {
     const now = this.clock.nowSeconds();
     const session: SessionRecord = {

@@ -37,7 +37,7 @@ function renderDocument(lang: Lang, body: Html, script: Html): string {
     </html>`.text;
 }
 
-/** The script only changes between states of the page. */
+/** The heading of the page. The page's script only switches between the page's states. */
 function heading({ free, types }: PageModel, translate: Translate): Html {
   if (free) return translate('Terminar el pedido', 'Complete the order');
   return types.length > 1 ? translate('Pagar', 'Pay') : translate('Pagar con tarjeta', 'Pay by card');

@@ -30,7 +30,10 @@ export interface Sandbox {
   close: () => Promise<void>;
 }
 
-/** Host of the payment page, and hosts of containers, whose names have no dot, unlike public names. */
+/**
+ * Accepts loopback names, the host of the payment page, and hosts of containers. Names of containers have no dot,
+ * unlike public names.
+ */
 const isOwnName =
   (publicOrigin: string | null) =>
   (hostname: string): boolean =>

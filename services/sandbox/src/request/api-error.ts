@@ -10,8 +10,8 @@ export interface ErrorFields {
 }
 
 /**
- * `begun`: the endpoint has started, so its outcome is stored under the Idempotency-Key
- * (https://docs.stripe.com/api/idempotent_requests).
+ * An error response of the API. `begun` means that the endpoint had started, so that the outcome is stored under the
+ * Idempotency-Key (https://docs.stripe.com/api/idempotent_requests).
  */
 export class ApiError extends Error {
   constructor(

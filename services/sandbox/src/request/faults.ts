@@ -2,8 +2,8 @@ import { ApiError, unauthorized } from './api-error';
 import { keyInUse } from './idempotency';
 
 /**
- * `500` and other errors are raised before the endpoint runs, so a retry succeeds; `500-stored` is stored under the
- * key, as Stripe stores a failure of an endpoint that has started.
+ * `500` and the other errors are raised before the endpoint runs, so that a retry succeeds. `500-stored` is stored
+ * under the Idempotency-Key, as Stripe does when an endpoint fails after it has started.
  */
 export const FAULT_KINDS = [
   '500',

@@ -154,7 +154,7 @@ export class Params {
           `${param}[${name}]`,
         );
       }
-      // An empty value removes the key, so a new object does not have it.
+      // An empty value removes the key; a new object is created without the key.
       if (text !== '') entries[name] = text;
     }
     return entries;

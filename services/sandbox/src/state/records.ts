@@ -10,7 +10,7 @@ export interface LineItemRecord {
   productMetadata: Record<string, string>;
   metadata: Record<string, string>;
   quantity: number;
-  /** Null if the decimal price is not an integer number of minor units. */
+  /** Price in minor units; null if the decimal price is not an integer number of minor units. */
   unitAmount: number | null;
   unitAmountDecimal: string;
   amount: number;

@@ -28,7 +28,10 @@ export class Store {
     return this.tables[kind].get(id);
   }
 
-  /** For ids that the sandbox has stored itself. @throws Error for an unknown id, which would be a bug */
+  /**
+   * Reads a record by an id that the sandbox has stored itself.
+   * @throws Error for an unknown id, which would be a bug
+   */
   get<K extends Kind>(kind: K, id: string): Tables[K] {
     const record = this.tables[kind].get(id);
     if (!record) throw new Error(`${kind} ${id} is not in the store`);

@@ -26,7 +26,10 @@ export class EventsService {
     this.listener = listener;
   }
 
-  /** Events created during `work` contain the id of this request; events of the page and of timers contain none. */
+  /**
+   * Events created while `work` runs contain the id of the current request. Events of the page and of timers contain no
+   * request id.
+   */
   causedBy<T>(cause: Cause, work: () => T): T {
     this.cause = cause;
     try {

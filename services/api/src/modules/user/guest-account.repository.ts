@@ -150,7 +150,7 @@ export class GuestAccountRepository {
     return users.map(toFields);
   }
 
-  /** Accounts whose check is due, longest due first. */
+  /** Accounts that are due for a check, longest overdue first. */
   async findDue(now: Date, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ 'provisional.checkAt': trusted({ $lte: now }) })
@@ -179,7 +179,10 @@ export class GuestAccountRepository {
   }
 }
 
-/** Filter that matches only once: afterwards the account is no longer a guest account and has another epoch. */
+/**
+ * Matches a guest link that is still valid. A link matches only once, because its use ends the guest account and starts
+ * a new session epoch.
+ */
 const linkFilter = ({ hash, epoch }: MailedLink, now: Date) => ({
   'guestLink.hash': hash,
   sessionEpoch: epoch,

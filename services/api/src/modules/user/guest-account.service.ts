@@ -14,9 +14,9 @@ import { UserService } from './user.service';
 import type { GuestNames, UserFields } from './user.types';
 
 /**
- * Provisional accounts, opened with an unconfirmed address so that one browser can order. When the mailbox is verified,
- * the account becomes a full account and all its sessions end, or its orders are moved to the account with that
- * address.
+ * Provisional accounts, opened with an unconfirmed address so that a visitor can order in one browser. When the mailbox
+ * is verified, either the account becomes a full account and all its sessions end, or its orders are moved to the
+ * existing account with that address.
  */
 @Injectable()
 export class GuestAccountService {
@@ -63,7 +63,7 @@ export class GuestAccountService {
   /**
    * Turns a guest account into a full account and ends its sessions. Call inside a transaction.
    * @param opened the link that verified the mailbox; null if it was verified in the account's browser
-   * @param names of the recipient of its newest order
+   * @param names the recipient's names in the account's newest order
    * @returns null when the verification is no longer valid
    * @throws AppError busy when another account verifies the address concurrently
    */
@@ -104,7 +104,7 @@ export class GuestAccountService {
   findByAddress = (user: UserFields, limit: number): Promise<UserFields[]> =>
     this.guestAccounts.findByAddress(user, limit);
 
-  /** Accounts whose check is due. */
+  /** Accounts that are due for a check whether they are still needed. */
   findDue = (limit: number): Promise<UserFields[]> => this.guestAccounts.findDue(this.clock.now(), limit);
 
   /** Schedules the next check of an account. */

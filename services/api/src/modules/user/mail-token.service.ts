@@ -8,14 +8,14 @@ import { hashSecret, newSecret } from '../../runtime/secret';
 const DIGITS = 6;
 
 /**
- * Tokens in mailed links. The tokens are not stored: the outbox has a seed, from which the token is derived with a
- * secret key when the email is rendered, so that access to the database is not sufficient.
+ * Tokens in mailed links. Access to the database is not sufficient to use a link: the outbox only stores a seed, and
+ * the token is derived from the seed and a secret key when the email is rendered.
  */
 @Injectable()
 export class MailTokenService {
   constructor(private readonly config: Config) {}
 
-  /** A seed for the outbox, and the hash that identifies its token. */
+  /** Creates the seed that the outbox stores, and the hash of the token that is derived from it. */
   create(): { seed: string; hash: string } {
     const seed = newSecret();
     return { seed, hash: hashSecret(this.derive(seed)) };
@@ -27,11 +27,14 @@ export class MailTokenService {
     throw new PermanentFailure('The outbox row lacks seed');
   }
 
-  /** The token of an order's tracking link, the same in all its emails. */
+  /** The token of an order's tracking link. It is the same in all emails of an order. */
   deriveOrderToken = (orderId: string, renewals: number): string =>
     this.derive(`order ${orderId} ${renewals}`);
 
-  /** The token by which the recipient of an order's emails disowns the order, the same in all its emails. */
+  /**
+   * The token of the link with which the recipient of an order's emails states that the order is not theirs. It is the
+   * same in all emails of an order.
+   */
   deriveWrongRecipientToken = (orderId: string, email: string): string =>
     this.derive(`not mine ${orderId} ${email}`);
 
@@ -40,9 +43,8 @@ export class MailTokenService {
     String(this.sign(`mailed digits ${seed}`).readUIntBE(0, 6) % 1_000_000).padStart(DIGITS, '0');
 
   /**
-   * The hash of a code that is stored. It is keyed, because a million codes are quickly tried, and bound to what the
-   * code verifies.
-   * @param of account and mailbox
+   * The hash of a code, as stored. It is keyed, because all of the million possible codes could be tried quickly. It
+   * includes the account and the mailbox, so that a code is valid only for them.
    */
   digitsHash = (digits: string, ...deriveToken: [userId: string, email: string]): string =>
     this.sign(JSON.stringify(['digits', digits, ...deriveToken])).toString('hex');

@@ -4,7 +4,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { UserRepository } from './user.repository';
 
-/** Events of which all administrators are notified. */
+/** Events that are reported to all administrators. */
 export type Alert =
   | 'appAdded'
   | 'passkeyAdded'

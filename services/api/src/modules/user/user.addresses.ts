@@ -28,7 +28,8 @@ export const isAmong = (addresses: readonly Address[], address: Address): boolea
   addresses.some((candidate) => fingerprint(candidate) === fingerprint(address));
 
 /**
- * Checks that new addresses match their province. Addresses saved earlier are accepted until they are used or changed.
+ * Checks that the postcodes of new addresses belong to their provinces. Addresses that are already saved are not
+ * checked again.
  * @throws AppError badRequest with the invalid fields
  */
 export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
@@ -41,8 +42,9 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
 }
 
 /**
- * The address stored on an order: complete, or with empty fields for pickup.
- * @throws AppError badRequest with the missing fields, also for an incomplete address
+ * The address stored on an order: a complete address, or for pickup also one without street, postcode, city and
+ * province.
+ * @throws AppError badRequest with the missing fields if the address is required or partly filled in
  */
 export function toOrderAddress(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
   const address = { ...given, ...pickTexts(PLACE_PARTS, given) };
@@ -54,6 +56,6 @@ export function toOrderAddress(given: Recipient, order: Parameters<typeof needsP
   return address;
 }
 
-/** The billing address as stored; null without a tax id. */
+/** The billing address as stored; null if there is no tax id. */
 export const plainBilling = ({ taxId, company = '', address }: SavedBilling): SavedBilling | null =>
   taxId === '' ? null : { taxId, ...(company && { company }), ...(address && { address: { ...address } }) };

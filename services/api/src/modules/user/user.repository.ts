@@ -58,7 +58,7 @@ export class UserRepository {
     return users.map(({ _id, firstname, lastname }) => ({ id: _id.toString(), firstname, lastname }));
   }
 
-  /** @returns null when the address is marked as verified but belongs to another account */
+  /** @returns null when another account has verified the address */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
       const made = await new this.users({ ...user, terms: userTokens(user) }).save();
@@ -78,7 +78,10 @@ export class UserRepository {
     return toFields(made.toObject<StoredUser>());
   }
 
-  /** Ends every session and link in the same write. @returns null once the address is verified */
+  /**
+   * Corrects an unconfirmed account. The same write ends all sessions and invalidates all mailed links.
+   * @returns null if the address is already verified
+   */
   async correct(id: string, fields: NewUnverifiedUser): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
@@ -99,7 +102,7 @@ export class UserRepository {
     return user && toFields(user);
   }
 
-  /** Moves an address to the front of the list, which has at most `most` addresses. */
+  /** Adds an address at the front of the list and removes the last ones if there are more than `most`. */
   async addAddress(id: string, address: Address, most: number): Promise<void> {
     await this.users.updateOne(
       { _id: id },
@@ -140,8 +143,8 @@ export class UserRepository {
   }
 
   /**
-   * Consumes a mailed link and applies its change in one write: of several concurrent uses, only one succeeds.
-   * @param endSessions ends every session and invalidates every other link in the same write
+   * Consumes a mailed link and applies its change in one write, so that only one of several concurrent uses succeeds.
+   * @param endSessions whether the same write ends every session and invalidates every other link
    * @returns null when the link is no longer valid
    * @throws a duplicate key error when the address belongs to another account
    */
@@ -222,7 +225,7 @@ export class UserRepository {
     return users.map(toFields);
   }
 
-  /** An edit by staff. @param endSessions ends every session in the same write */
+  /** An edit by staff. @param endSessions whether the same write ends every session */
   async edit(id: string, change: StaffChange, endSessions: boolean): Promise<UserFields | null> {
     const user = await this.users
       .findByIdAndUpdate(
@@ -249,8 +252,8 @@ export class UserRepository {
 
   /**
    * Records whether an account has a second factor.
-   * @param first only if the account had none before
-   * @returns false when it already had one
+   * @param first whether to record it only if the account had no second factor before
+   * @returns false if `first` is set and the account already had one
    */
   async setSecondFactor(id: string, hasSecondFactor: boolean, first: boolean): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(

@@ -11,7 +11,7 @@ import { storedOf } from '../../database/schema/stored-fields';
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** A mailed link with its conditions. */
+/** A mailed link, and what is checked when it is used. */
 @Schema({ _id: false, versionKey: false })
 export class MailedLink {
   /** SHA-256 of the token. */
@@ -52,14 +52,16 @@ export class User {
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) firstname: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) lastname: string;
-  /** In lower case. Several unconfirmed accounts may have the same address; it belongs to the one that verifies it. */
+  /**
+   * In lower case. Several unconfirmed accounts may have the same address; it belongs to the account that verifies it.
+   */
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax }) email: string;
   /**
-   * The visitor who created the account, by the key of the cart, so that the second request of a double click finds the
-   * account of the first. Absent without a cart, or if the visitor had already created an account.
+   * The cart key of the visitor who created the account, so that the second request of a double click finds the account
+   * of the first. Absent if the visitor had no cart, or had already created an account.
    */
   @Prop({ type: String }) visitor?: string;
-  /** When a mailed link verified the address. Only one account per address can have it verified. */
+  /** When the address was verified by a mailed link. At most one account per address can be verified. */
   @Prop({ type: Date, default: null }) emailValidatedAt: Date | null;
   @Prop({ type: String, default: '' }) phone: string;
   @Prop({ type: String, default: '' }) image: string;
@@ -69,7 +71,7 @@ export class User {
   /** Ids of the stores the account can access. */
   @Prop({ type: [String], default: [] }) stores: string[];
   @Prop({ type: [StoredAddressSchema], default: [] }) addresses: SavedAddress[];
-  /** Prefills the next invoice with a tax id, if the owner has saved it. */
+  /** The billing address with tax id that the owner has saved. It prefills the form for the next invoice. */
   @Prop({ type: Object, default: null }) billing: SavedBilling | null;
   @Prop({ type: String, enum: LOCALES, default: DEFAULT_LOCALE }) locale: Locale;
   /** Whether notifications stay on the screen until the user closes them. */
@@ -89,15 +91,15 @@ export class User {
   /** Null in a full account. */
   @Prop({ type: ProvisionalSchema, default: null }) provisional: Provisional | null;
   /**
-   * Session epoch: incremented to end every session and mailed link. Both store the value of their creation, so that a
-   * single write can set a password and end all of them.
+   * Session epoch. Sessions and mailed links store the epoch in which they were created and are valid only in that
+   * epoch, so a single write that increments it ends them all.
    */
   @Prop({ type: Number, default: 0 }) sessionEpoch: number;
   /** Whether the account has a second factor, which is stored separately. */
   @Prop({ type: Boolean, default: false }) hasSecondFactor: boolean;
   @Prop({ type: Date, default: null }) disabledAt: Date | null;
   @Prop({ type: Date, default: null }) lastLoginAt: Date | null;
-  /** Search tokens for staff: words of name and address, the phone's digits. */
+  /** Search tokens for staff: the words of name and address, and the digits of the phone number. */
   @Prop({ type: [String], default: [] }) terms: string[];
   createdAt: Date;
   updatedAt: Date;

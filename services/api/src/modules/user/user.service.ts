@@ -21,7 +21,7 @@ export class UserService {
     private readonly outbox: OutboxService,
   ) {}
 
-  /** An account for its owner. @throws AppError notFound */
+  /** An account, for its owner. @throws AppError notFound */
   async view(id: string): Promise<UserView> {
     return toView(await this.require(id));
   }
@@ -31,7 +31,7 @@ export class UserService {
     return toContact(await this.require(id));
   }
 
-  /** A recipient; null for an account that is deleted, closed or unverified. */
+  /** The recipient of an email; null if the account is deleted, closed or unverified. */
   async reader(id: string): Promise<(Contact & { firstname: string }) | null> {
     const user = await this.users.findById(id);
     if (!user || user.disabledAt || !user.emailValidatedAt) return null;
@@ -86,7 +86,7 @@ export class UserService {
   findUnverifiedAccounts = (email: string, limit: number): Promise<UserFields[]> =>
     this.users.findUnverifiedAccounts(email, limit);
 
-  /** The owner of an address, otherwise the newest unconfirmed account with it. */
+  /** The account that has verified this address; if there is none, the newest unconfirmed account with it. */
   findByEmail = async (email: string): Promise<UserFields | null> =>
     (await this.findOwner(email)) ?? this.findUnverified(email);
 
@@ -100,7 +100,7 @@ export class UserService {
   /** The given people who are subscribed to price emails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
-  /** Creates an account. @returns null when the address is marked as verified but belongs to another account */
+  /** Creates an account. @returns null when another account has verified the address */
   create = (user: NewUser): Promise<UserFields | null> => this.users.insert(user);
 
   /** The account created by a visitor, by the key of the cart. */
@@ -109,14 +109,17 @@ export class UserService {
   /** Creates an account at sign-up. Call inside a transaction, which is retried on a concurrent sign-up. */
   createUnverified = (user: NewUnverifiedUser): Promise<UserFields> => this.users.insertUnverified(user);
 
-  /** Corrects an unconfirmed account, and ends its sessions and links. @throws AppError noUser */
+  /**
+   * Corrects an unconfirmed account, ends its sessions and invalidates its mailed links.
+   * @throws AppError noUser if the address is already verified
+   */
   async correct(id: string, fields: NewUnverifiedUser): Promise<UserFields> {
     const corrected = await this.users.correct(id, fields);
     if (!corrected) throw new AppError('noUser');
     return corrected;
   }
 
-  /** Stores changes by the owner that apply immediately; email and password have separate methods. */
+  /** Stores changes by the owner that apply immediately. Email and password have separate methods. */
   change = (id: string, change: UserChange): Promise<UserFields | null> => this.users.update(id, change);
 
   /**
@@ -142,7 +145,7 @@ export class UserService {
   /** Records a login. */
   loggedIn = (id: string, at: Date): Promise<void> => this.users.setLastLogin(id, at);
 
-  /** An edit by staff. @param endSessions ends every session in the same write @throws AppError noUser */
+  /** An edit by staff. @param endSessions whether the same write ends every session @throws AppError noUser */
   async edit(id: string, change: StaffChange, endSessions: boolean): Promise<UserFields> {
     const edited = await this.users.edit(id, change, endSessions);
     if (!edited) throw new AppError('noUser');
@@ -154,8 +157,8 @@ export class UserService {
 
   /**
    * Records whether an account has a second factor.
-   * @param first only if the account had none before
-   * @returns false when it already had one
+   * @param first whether to record it only if the account had no second factor before
+   * @returns false if `first` is set and the account already had one
    */
   setSecondFactor = (id: string, has: boolean, first: boolean): Promise<boolean> =>
     this.users.setSecondFactor(id, has, first);
@@ -166,7 +169,7 @@ export class UserService {
     await this.users.remove(id);
   }
 
-  /** Whether the shop ever had an administrator. */
+  /** Whether the shop has ever had an administrator. */
   hasAdmin = async (): Promise<boolean> => (await this.users.countByRole('ADMIN')) > 0;
 
   /**

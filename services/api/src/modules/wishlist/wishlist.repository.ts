@@ -16,7 +16,10 @@ export class WishlistRepository {
     return (await this.shares.findOne({ token }).lean<WishlistShare>())?._id.toString() ?? null;
   }
 
-  /** Stores a link unless the list has one. @returns the valid link */
+  /**
+   * Stores the token of a wishlist's link, unless the wishlist already has one.
+   * @returns the token that is valid now
+   */
   async ensureToken(userId: string, token: string): Promise<string> {
     const share = await this.shares
       .findOneAndUpdate(

@@ -23,7 +23,9 @@ const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
-/** The selected units that are not refunded yet; empty if the withdrawal is for all remaining units. */
+/**
+ * The selected units, reduced to those that are not refunded yet; empty if the withdrawal is for all remaining units.
+ */
 function selectLines(order: OrderFields, chosen: Lines = []): Lines {
   const left = countRefundableUnits(order);
   const open = sumBy(
@@ -53,7 +55,7 @@ const formatGoods = ({ lines }: OrderFields, picked: Lines): string =>
     .map(({ quantity, line }) => `${line?.title ?? ''} ${line?.size ?? ''} × ${quantity}`)
     .join(', ');
 
-/** Declarations of withdrawal (Directive 2011/83/EU art. 11a). Anyone can declare one; staff check it later. */
+/** Declarations of withdrawal (Directive 2011/83/EU art. 11a). Anyone can make one; staff check it later. */
 @Injectable()
 export class WithdrawalDeclarationService {
   constructor(
@@ -68,9 +70,9 @@ export class WithdrawalDeclarationService {
   ) {}
 
   /**
-   * Accepts a declaration: stores it, adds it to the matching order, emails the receipt and notifies the workshop. The
-   * response does not reveal whether an order matches, and no deadline is checked, because staff decide. A tracking
-   * link can be sent instead of the order's number and address, which the response does not reveal.
+   * Accepts a declaration: stores it, adds it to the matching order, emails the receipt and notifies the workshop. No
+   * deadline is checked, because staff decide. Instead of order number and address, a tracking link can be sent. The
+   * response reveals neither whether an order matches nor the full address of a tracked order.
    * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */
   async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {

@@ -82,8 +82,8 @@ export class WithdrawalSettlementService {
   }
 
   /**
-   * Reopens declarations that a failed refund no longer satisfies. Declarations that staff closed without a refund stay
-   * closed. Call inside the transaction of the failure.
+   * Reopens declarations that are no longer satisfied because a refund has failed. Declarations that staff closed
+   * without a refund stay closed. Call inside the transaction that records the failure.
    * @param before the order as it was while the refund still counted
    */
   async reopenOwed(before: OrderFields, order: OrderFields): Promise<void> {
@@ -105,7 +105,7 @@ export class WithdrawalSettlementService {
     return open;
   }
 
-  /** Copies the last declaration to the order that it belongs to. */
+  /** Copies a declaration to its order, unless the order already has a later one. */
   private async mark(withdrawal: WithdrawalRecord): Promise<void> {
     const { orderId, reference, declaredAt, goods, lines, arrivedAt, closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.findOrder(orderId);

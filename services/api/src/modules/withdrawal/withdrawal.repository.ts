@@ -64,7 +64,7 @@ export class WithdrawalRepository {
     await this.withdrawals.updateOne({ _id: id }, { $set: change });
   }
 
-  /** Declarations of a person, made while signed in or with their address. */
+  /** Declarations that a person made while signed in or with their address. */
   findAllBySubject({ id, email }: DataSubject): Promise<WithdrawalRecord[]> {
     return this.withdrawals
       .find({ $or: [{ userId: id }, { email }] })
@@ -73,7 +73,7 @@ export class WithdrawalRepository {
       .exec();
   }
 
-  /** Moves the declarations of an account to another account, or removes the account from them. */
+  /** Moves the declarations of an account to another account, or removes the reference to the account. */
   async move(from: string, to: string | null): Promise<void> {
     await this.withdrawals.updateMany({ userId: from }, { $set: { userId: to } });
   }

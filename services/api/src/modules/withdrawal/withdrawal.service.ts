@@ -23,8 +23,8 @@ export class WithdrawalService {
   ) {}
 
   /**
-   * A declaration for its emails.
-   * @returns also whether the declaring person has verified the given address
+   * A declaration, as its emails need it.
+   * @returns the declaration, and whether the declaring person has verified the given address
    * @throws AppError notFound
    */
   async findForMail(id: string): Promise<{ withdrawal: WithdrawalView; isVerified: boolean }> {
@@ -37,7 +37,7 @@ export class WithdrawalService {
     };
   }
 
-  /** Declarations for staff: searches reference, order number, name and email. */
+  /** Declarations for staff. The search covers reference, order number, name and email. */
   async listForStaff(query: WithdrawalListQuery): Promise<WithdrawalListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { withdrawals, total } = await this.withdrawals.findPage(query, (page - 1) * pageSize, pageSize);

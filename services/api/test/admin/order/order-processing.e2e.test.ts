@@ -149,7 +149,7 @@ describe('shipping several parcels together', () => {
     });
     expect([refused.status, refused.data]).toMatchObject([409, { key: 'trackingTaken', number: ana.number }]);
     expect(await shop.getStatus(iker.orderId)).toBe('processing');
-    // Another carrier may use the same number, and an order may repeat its own number
+    // Another carrier may use the same tracking number, and an order may contain its own number twice
     expect(toKeys(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
     await shop.admin.client.call(ENDPOINTS.shipOrder, {
       ...byId(ana.orderId),

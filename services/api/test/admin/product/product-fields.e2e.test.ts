@@ -30,7 +30,7 @@ test('shoppers see the optional fields of a product', async () => {
     lastsWeeks: 6,
   };
   expect((await update(fullProduct)).status).toBe(200);
-  // Responses are cached until the change is read
+  // Responses may be served from the cache until the catalogue has read the change
   await until(async () => (await shown()).lastsWeeks === 6);
   expect(await shown()).toEqual({ ...fullProduct, benefit: 'Espuma densa.' });
   const empty = {

@@ -91,7 +91,7 @@ test('a stock count that conflicts with another change is retried against the cu
   await session.commitTransaction();
   await session.endSession();
   expect((await counted).data).toMatchObject({ available: 9 });
-  // Reverts a change that had no ledger entry
+  // Reverts a stock change that was made without a ledger entry
   await stored.stock.change(item.sku, { $inc: { available: 2, received: 2 } });
 });
 
@@ -188,7 +188,7 @@ test('a stock count during sales and shipments neither loses nor creates units',
   const buyers = Promise.all(Array.from({ length: 8 }, () => shop.paid(item, 2))).finally(
     () => (busy = false),
   );
-  // No unit leaves the stock in the meantime, so a count finds the previous stock
+  // No unit leaves the workshop in the meantime, so every count finds the same number of units
   while (busy) expect((await count(item, { onHand: before })).status).toBe(200);
   const orders = await buyers;
   expect(await getRow(item)).toMatchObject({ available: before - 16, reserved: 0, committed: 16 });

@@ -40,7 +40,7 @@ export class OwnMongo {
   }
 
   private async launch(port: number, folder: string, ...more: string[]): Promise<Member> {
-    // Fail points only exist in test servers
+    // Fail points are only available in servers that enable test commands
     const args = [SCRIPT, 'servers/run-mongod', String(port), folder, 'enableTestCommands=1', ...more];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
@@ -74,10 +74,10 @@ export class OwnMongo {
     this.follower = await this.launch(port, join(this.folder, 'follower'), 'joins=yes');
     const { config } = await this.admin({ replSetGetConfig: 1 });
     const members = [...config.members, { _id: 1, host: `127.0.0.1:${port}`, priority: 0 }];
-    // With the default timeout, the first member would step down without a majority
+    // With the default election timeout, the first member would step down whenever it cannot reach a majority
     const settings = { ...config.settings, electionTimeoutMillis: 600_000, heartbeatIntervalMillis: 200 };
     await this.admin({ replSetReconfig: { ...config, members, settings, version: config.version + 1 } });
-    // A member only counts after it has replicated all earlier writes
+    // A member only counts towards the majority after it has replicated all earlier writes
     await until(async () => {
       const { members: now } = await this.admin({ replSetGetStatus: 1 });
       return (now as { stateStr: string }[])[1]?.stateStr === 'SECONDARY';
@@ -106,7 +106,7 @@ export class OwnMongo {
 
   /**
    * Makes batches of change streams and of long lists fail or wait; `null` ends this.
-   * @param appName of the only clients to disturb
+   * @param appName disturbs only clients of this name
    */
   async interruptStreams(
     behaviour: { errorCode: number } | { blockTimeMS: number } | null,
