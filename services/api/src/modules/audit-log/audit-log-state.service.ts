@@ -8,7 +8,7 @@ const CACHE_MS = 30 * 60_000;
 const FRESH_MS = 60_000;
 const PROBLEMS_SHOWN = 20;
 
-/** Caches the last verification of the whole log. It is slow, so concurrent requests share one. */
+/** Caches the last verification of the whole log. Verification is slow, so concurrent requests share one run. */
 @Injectable()
 export class AuditLogStateService {
   private cached: { at: number; state: Promise<AuditState> } | undefined;
@@ -19,7 +19,7 @@ export class AuditLogStateService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param fresh requires a result of the last minute instead of the last half hour */
+  /** @param fresh accepts a cached result for only one minute, instead of half an hour */
   state(fresh = false): Promise<AuditState> {
     const now = this.clock.now();
     const age = this.cached ? now.getTime() - this.cached.at : Infinity;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { parseAuditKeys } from '../../config/audit-keys';
 import { Config } from '../../config/config';
 
-/** Signature that proves that a process with the key wrote an entry; absent if the shop has no key. */
+/** Signature which proves that a process with the key has written an entry; absent if the shop has no key. */
 export interface Signature {
   keyId?: string;
   signature?: string;
@@ -17,7 +17,7 @@ export interface SignedEntry extends Signature {
 
 const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
 
-/** Keys of the audit log, which are not in the database. The first one signs, and all are trusted. */
+/** Keys of the audit log, stored outside the database. The first key signs; signatures by any key are accepted. */
 @Injectable()
 export class AuditLogKeyring {
   private readonly keys: ReadonlyMap<string, Buffer>;
@@ -33,7 +33,7 @@ export class AuditLogKeyring {
 
   hasKey = (keyId: string): boolean => this.keys.has(keyId);
 
-  /** @returns an empty object without a key */
+  /** @returns an empty object if the shop has no key */
   sign(entry: SignedEntry): Signature {
     const [first] = this.keys;
     return first ? { keyId: first[0], signature: this.computeSignature(first[1], entry) } : {};

@@ -15,7 +15,7 @@ const SCHEMAS = MongooseModule.forFeature([
   { name: AuditEnd.name, schema: AuditEndSchema },
 ]);
 
-/** The modules that verifying the audit log requires. */
+/** Modules that are required to verify the audit log. */
 @Module({
   imports: [SCHEMAS],
   providers: [AuditLogRepository, AuditLogVerifier, AuditLogKeyring, AuditLogWitness],

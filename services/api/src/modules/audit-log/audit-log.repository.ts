@@ -11,13 +11,13 @@ export interface AuditFilter {
   kind?: Audited | undefined;
   entityId?: string | undefined;
   actorId?: string | undefined;
-  /** Position of an entry; only earlier ones are listed. */
+  /** Position of an entry. Only earlier entries are listed. */
   before?: number | undefined;
   since?: Date | undefined;
   until?: Date | undefined;
 }
 
-/** Stores audit entries. It has no method that changes or deletes one. */
+/** Stores audit entries. No method changes or deletes an entry. */
 @Injectable()
 export class AuditLogRepository {
   constructor(
@@ -25,7 +25,10 @@ export class AuditLogRepository {
     @InjectModel(AuditEnd.name) private readonly ends: Model<AuditEnd>,
   ) {}
 
-  /** Reserves the next position in the chain within a transaction. Of concurrent reservations, one is retried. */
+  /**
+   * Reserves the next position in the chain. Call inside a transaction. If two transactions reserve a position
+   * concurrently, one is retried.
+   */
   reserveNext = (): ReturnType<typeof reservePositions> => reservePositions(this.ends, END);
 
   /** Writes the entry and the new end of the chain in the same transaction. */
@@ -57,7 +60,7 @@ export class AuditLogRepository {
       .exec();
   }
 
-  /** Finds the newest change of a queue that sets these fields to one of their values. */
+  /** Finds the newest entry about queues that changed each of these fields to one of the given values. */
   findNewestOfQueues(values: Record<string, readonly string[]>): Promise<AuditEntry | null> {
     const sets = Object.entries(values).map(([field, after]) => ({
       $elemMatch: { field, after: { $in: after } },

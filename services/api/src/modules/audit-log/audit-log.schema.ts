@@ -15,7 +15,7 @@ export interface AuditFields {
   requestId: string;
 }
 
-/** A change by staff. Entries are append-only; each has the hash of the previous one, and a signature if possible. */
+/** A change by staff; append-only. An entry has the hash of the previous entry, and a signature if there is a key. */
 @Schema({ collection: 'audit_log', versionKey: false, minimize: false })
 export class AuditEntry implements SignedEntry {
   @Prop({ type: Number, required: true }) sequence: number;

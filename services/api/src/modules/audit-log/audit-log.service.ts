@@ -36,11 +36,11 @@ interface StaffWrite<Kind extends Audited> {
   entity: AuditedEntity<Kind>;
 }
 
-/** A record whose fields and values all have a label for staff. A field without one is a compile error. */
+/** A record whose fields and values all have a label for staff. A field without a label is a compile error. */
 type Labelled<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
 
-/** Converts a record to its stored form: dates as text, nothing undefined. */
+/** Converts a record to its stored form: dates become text, and undefined fields are omitted. */
 const toPlain = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
@@ -69,8 +69,8 @@ export class AuditLogService {
   ) {}
 
   /**
-   * Records a change. Call this inside the transaction of the change, so that both are written or neither.
-   * @param write `before` is absent for a new record, `after` for a deleted one
+   * Records a change. Call inside the transaction of the change, so that both are written or neither.
+   * @param write `before` is absent for a new record, `after` for a deleted record
    */
   async record<Kind extends Audited, Before extends object = never, After extends object = never>({
     by,
@@ -92,7 +92,7 @@ export class AuditLogService {
     };
     await this.transaction.run(async () => {
       const { sequence, previousHash } = await this.auditLog.reserveNext();
-      // After this write, no other entry can be committed first
+      // Once the position is reserved, no other entry can be committed before this one
       const seen = this.auditLogWitness.last;
       const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
       await this.auditLog.append({ fields, ...place, ...this.auditLogKeyring.sign(place) });
@@ -103,14 +103,14 @@ export class AuditLogService {
     });
   }
 
-  /** Reports a truncated log: a number that this process has already seen is only assigned again after a truncation. */
+  /** Reports a truncated log: a position that was already seen can only be assigned again after a truncation. */
   private reportTruncation(sequence: number, seen: LogPosition): void {
     this.sharedCounters.add('alerts', 'auditLogCut');
     const details = { sequence, seen: seen.sequence, seenHash: seen.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...details });
   }
 
-  /** Finds who paused a queue last; null if it was resumed since then, or if the log has no entry. */
+  /** Finds who last paused a queue; null if the queue was resumed since then, or the log has no entry. */
   async findLastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
     const entry = await this.auditLog.findNewestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
@@ -127,7 +127,7 @@ export class AuditLogService {
     return actors.sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Lists entries of one record, kind, person or period, newest first. */
+  /** Lists entries of a record, kind, person or period, newest first. */
   async list({
     cursor,
     limit = PAGE_SIZE,
@@ -153,7 +153,7 @@ export class AuditLogService {
     return {
       entries: rows.map(({ sequence, fields: { actorId, entity, ...fields } }) => ({
         ...fields,
-        // Accounts are logged without a name, so that erasing an account removes the name from the log
+        // Entries store only the id of an account; the name is looked up, so an erased account has no name here
         entity: entity.kind === 'user' ? { ...entity, label: names.get(entity.id) ?? '' } : entity,
         sequence,
         actor: { _id: actorId, name: names.get(actorId) ?? '' },

@@ -8,7 +8,7 @@ import { AuditLogWitness } from './audit-log.witness';
 export interface LogCheck {
   /** Problems that were found; empty if the log is intact. */
   problems: string[];
-  /** Parts of the log that cannot be verified without more data. */
+  /** Descriptions of parts of the log that cannot be verified without more data. */
   notes: string[];
 }
 
@@ -24,7 +24,7 @@ export class AuditLogVerifier {
   async audit(): Promise<LogCheck> {
     const check = new ChainCheck();
     const signatures = new SignatureCheck(this.auditLogKeyring);
-    // Staff write concurrently, so the expected start is read before the entries and the possible end after them
+    // Staff may add entries during the check, so the end of the chain is read before and after the entries
     const startEnd = await this.auditLog.end();
     const seen = this.auditLogWitness.last;
     let last = 0;

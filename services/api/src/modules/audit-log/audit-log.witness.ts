@@ -7,8 +7,8 @@ export interface LogPosition {
 }
 
 /**
- * Stores the last entry that this process has seen, in memory and in the process log. An intruder with access only to
- * the database can truncate the audit log, but cannot change what a process has seen.
+ * Remembers the last entry that this process has seen, in memory and in the process log. An intruder with access only
+ * to the database can truncate the audit log, but cannot change these copies.
  */
 @Injectable()
 export class AuditLogWitness {
@@ -20,7 +20,7 @@ export class AuditLogWitness {
     return this.latest;
   }
 
-  /** Call when an entry was committed, or the log was verified up to it. */
+  /** Call after an entry was committed, or after the log was verified up to an entry. */
   record(place: LogPosition): void {
     if (this.latest && place.sequence <= this.latest.sequence) return;
     this.latest = place;

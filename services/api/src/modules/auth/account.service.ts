@@ -47,9 +47,9 @@ export class AccountService {
     this.accountLinks.mail(user, 'moveLink', newEmail);
 
   /**
-   * Handles the two purposes of the endpoint (product brief, section 7). With an address it requests a new email. With
-   * a token it confirms the address in a browser that is signed in to the account, and in other browsers only shows
-   * what the link would do.
+   * Handles the two purposes of the endpoint (product brief, section 7). A request with an address sends a new email. A
+   * request with a token confirms the address if the browser is signed in to the account; otherwise the response only
+   * shows what the link would do.
    * @returns null if an email was requested
    * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests, badRequest
    */
@@ -57,7 +57,7 @@ export class AccountService {
     if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalEmail(subject);
-    // Limits are separate, so that requests by strangers do not use up those of the owner
+    // The limits are separate, so that requests by strangers do not use up the owner's limit
     const { user, buyer } = caller;
     await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
     await withMinimumDuration(UNIFORM_MS, async () => {
@@ -75,7 +75,8 @@ export class AccountService {
   }
 
   /**
-   * Requires a verified email address. Otherwise ensures, within the limits, that an email with a valid code was sent.
+   * Requires a verified email address. If the address is unverified, a confirmation email is sent within the rate
+   * limits, unless the last email still has a valid code.
    * @throws AppError emailNotValidated
    */
   async requireConfirmed({ id, contact }: SignedInUser, ip: string): Promise<void> {
@@ -104,7 +105,8 @@ export class AccountService {
   }
 
   /**
-   * Sets a new password by a mailed link, which also verifies the address, and ends every session. Does not log in.
+   * Sets a new password with a mailed link. This also verifies the address and ends every session. The browser is not
+   * logged in.
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak (the link can be used again)
    */
   async resetPassword(token: string, password: string): Promise<void> {
@@ -130,7 +132,7 @@ export class AccountService {
     await this.throttle.consume(name, email, AUTH_LIMITS.mailPerAccount);
   }
 
-  /** Finds an account with an unverified address, to which strangers can trigger emails, unlike to a verified one. */
+  /** Finds an account by its unverified address. Anyone can open such an account, so its emails may reach strangers. */
   private async findUnverified(email: string): Promise<UserFields | null> {
     return (await this.users.findOwner(email)) ? null : this.users.findUnverified(email);
   }
@@ -139,7 +141,7 @@ export class AccountService {
   private mailGuestConfirmation = (user: UserFields): Promise<void> =>
     user.provisional ? this.accountLinks.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
 
-  /** Emails a confirmation link, or warns the owner of the address. Call inside a transaction. */
+  /** Emails a confirmation link, or a warning to the owner of the address. Call inside a transaction. */
   async mailConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.findOwner(user.email);
     if (!owner) return this.accountLinks.mail(user, 'confirmLink', user.email);

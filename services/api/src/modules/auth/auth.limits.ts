@@ -12,10 +12,10 @@ export const AUTH_LIMITS = {
   /** Successful logins of one account, because each creates a session. */
   loginsPerAccount: { points: 300, seconds: 10 * MINUTE },
   signupPerIp: { points: 60, seconds: 10 * MINUTE },
-  /** New guest accounts from one network, which send no email. */
+  /** New guest accounts from one network. Opening a guest account sends no email. */
   guestsPerIp: { points: 60, seconds: 10 * MINUTE },
   mailPerAccount: { points: 3, seconds: HOUR },
-  /** Codes entered for one account; the next limits count them for one address by any account, and from one network. */
+  /** Codes entered for one account. The next two limits count codes for one address, and from one network. */
   digitsPerAccount: { points: 20, seconds: HOUR },
   digitsPerAddress: { points: 40, seconds: 24 * HOUR },
   digitsPerIp: { points: 60, seconds: HOUR },

@@ -28,8 +28,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Creates an account, or corrects the account that this browser has created before, and signs in, so that the cart is
-   * preserved and confirming the address needs no new login.
+   * Creates an account, or corrects the account that this browser has created before, and signs in. The cart is
+   * therefore preserved, and confirming the address requires no new login.
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
@@ -58,7 +58,8 @@ export class AuthService {
     verifiedAt: Date | null,
   ): Promise<void> {
     await this.signIn.startSession(request, reply, user, verifiedAt);
-    // An unverified account is excluded, because its creator would get more attempts at the owner's password
+    // Browsers of unverified accounts are not stored as known, because the creator of such an account would get more
+    // attempts at the owner's password
     if (user.emailValidatedAt) await this.storeDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
   }

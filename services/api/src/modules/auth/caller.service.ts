@@ -8,13 +8,16 @@ import { StaffNetworkService } from '../../http/staff-network.service';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
-/** Outside the staff networks a staff account acts as a customer, and its incomplete login is ignored. */
+/**
+ * Outside the staff networks, a staff account has only the rights of a customer, and a login that still lacks the
+ * second factor is ignored.
+ */
 const withoutStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
   user: user && { ...user, roles: [], stores: [] },
   half: null,
 });
 
-/** Identifies the caller of a request, only by cookies of the shop. */
+/** Identifies the caller of a request by cookies of the shop only. */
 @Injectable()
 export class CallerService {
   constructor(
@@ -23,7 +26,7 @@ export class CallerService {
     private readonly staffNetworks: StaffNetworkService,
   ) {}
 
-  /** Sets `request.caller` to an anonymous caller without a lookup. */
+  /** Sets `request.caller` to an anonymous caller without a database lookup. */
   setAnonymous(request: FastifyRequest): Caller {
     const guest = this.cookies.read(request, 'guest');
     request.caller = {
@@ -38,7 +41,7 @@ export class CallerService {
     return request.caller;
   }
 
-  /** Sets `request.caller`. For a visitor without a session there is no lookup. */
+  /** Sets `request.caller`. A visitor without a session causes no database lookup. */
   identify(request: FastifyRequest): void | Promise<void> {
     const caller = this.setAnonymous(request);
     const session = this.cookies.read(request, 'session');

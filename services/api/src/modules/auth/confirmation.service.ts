@@ -12,7 +12,7 @@ import { LoginThrottleService } from './login-throttle.service';
 import { hashPassword, isAcceptable, matches } from './password';
 import { SessionService } from './session.service';
 
-/** Proof that a person reads a mailbox, by a link or code that was sent to it. */
+/** Proof that a person has access to a mailbox: a link or code that was sent to it. */
 export interface MailboxVerification {
   /** The account to which the proof belongs. */
   account: UserFields;
@@ -25,21 +25,21 @@ export interface MailboxVerification {
   use: (change: LinkChange, endSessions: boolean) => Promise<UserFields | null>;
 }
 
-/** What a link does in the browser that opened it. */
+/** The effect of a link in the browser that opened it. */
 export interface UsableEmailLink extends EmailLinkView {
-  /** The caller's account, if the link changed its address, which ended its sessions. */
+  /** The caller's account if the link has changed its address and thereby ended its sessions; null otherwise. */
   movedUser: UserFields | null;
 }
 
 const KINDS = ['confirmLink', 'moveLink'] as const;
 
-/** Values that remove what a stranger may have entered in an account before its address was verified. */
+/** Clears profile fields that a stranger may have entered before the address was verified. */
 const EMPTY_PROFILE: LinkChange = { phone: '', image: '', addresses: [], billing: null };
 
 /**
  * Verifies that an address belongs to an account. Access to a mailbox does not prove who created the account, because a
- * stranger may have signed up with the address (a "pre-hijacked" account). The reader must therefore be signed in, or
- * enter a password, which becomes that of the account.
+ * stranger may have signed up with the address (a "pre-hijacked" account). The person who opens the link must therefore
+ * be signed in, or enter a password, which becomes the account's password.
  */
 @Injectable()
 export class ConfirmationService {
@@ -54,8 +54,8 @@ export class ConfirmationService {
   ) {}
 
   /**
-   * Confirms the address of an account, in a signed-in browser or with a password. A different password replaces that
-   * of the account, ends every session and removes data entered by a stranger.
+   * Confirms the address of an account, in a signed-in browser or with a password. If the password differs from the
+   * account's, it becomes the new one, every session ends, and data that a stranger may have entered is removed.
    * @param password null in a browser that is signed in to the account
    * @returns the updated account; null if the proof is no longer valid
    * @throws AppError passwordWeak (the proof can be used again), linkUnknown if another account has verified the
@@ -70,7 +70,7 @@ export class ConfirmationService {
     return this.setPassword({ account, email, use }, password);
   }
 
-  /** Sets a password with the proof and ends every session. @throws AppError passwordWeak */
+  /** Uses up the proof to set a password, and ends every session. @throws AppError passwordWeak */
   async setPassword(
     { account, email, use }: MailboxVerification,
     password: string,
@@ -120,8 +120,8 @@ export class ConfirmationService {
   }
 
   /**
-   * Like `open`, but by password in any browser. Confirming an address accepts a new password; changing the address
-   * requires the account's password, and attempts are limited as in a login.
+   * Like `open`, but in any browser, with a password. Confirming an address accepts a new password; changing the
+   * address requires the account's password, and attempts are limited as in a login.
    * @returns whether the password has changed
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak, wrongPassword, tooManyRequests
    */
@@ -141,7 +141,7 @@ export class ConfirmationService {
     const after = await (kind === 'moveLink'
       ? this.move(opened)
       : this.confirm(this.toMailboxVerification(opened), password));
-    // A concurrent request used the same link first, with this password or another
+    // A concurrent request used the link first, with the same or another password
     if (!after) return this.confirmByPassword(token, password, device);
     return { email, passwordChanged: after.passwordHash !== user.passwordHash };
   }

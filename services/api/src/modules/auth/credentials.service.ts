@@ -10,10 +10,10 @@ import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottleService } from './login-throttle.service';
 import { matches } from './password';
 
-/** Maximum number of unverified accounts whose passwords are compared, which is that of sign-ups an hour. */
+/** Maximum number of unverified accounts whose passwords are compared. This equals the hourly limit of sign-ups. */
 const UNVERIFIED_MAX = AUTH_LIMITS.mailPerAccount.points;
 
-/** Verifies email address and password. */
+/** Verifies an email address and password. */
 @Injectable()
 export class CredentialsService implements OnModuleInit {
   constructor(
@@ -23,13 +23,14 @@ export class CredentialsService implements OnModuleInit {
     private readonly loginThrottle: LoginThrottleService,
   ) {}
 
-  /** Creates the hash for unknown addresses at startup, so that the first login with one is not slower. */
+  /** Creates the hash for unknown addresses at startup, so that the first login with such an address is not slower. */
   async onModuleInit(): Promise<void> {
     await matches(null, '');
   }
 
   /**
-   * Finds the account for these credentials. An unknown address takes as long and gets the same response.
+   * Finds the account for these credentials. A login with an unknown address takes as long as one with a wrong
+   * password, and gets the same response.
    * @throws AppError wrongCredentials, tooManyRequests, busy if too many passwords are being hashed
    */
   async verify(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
@@ -44,7 +45,7 @@ export class CredentialsService implements OnModuleInit {
       this.loginThrottle.onCorrectPassword(name, user),
       this.throttle.revertCount('login', ip, AUTH_LIMITS.loginPerIp),
     ]);
-    // Counted only after a success, because strangers with wrong passwords must not lock the owner out
+    // The limit counts only successful logins, so that strangers with wrong passwords cannot lock the owner out
     await this.throttle.consume('logins-account', user.id, AUTH_LIMITS.loginsPerAccount);
     return user;
   }

@@ -5,7 +5,7 @@ import { Strategy } from 'passport-local';
 import type { UserFields } from '../user/user.types';
 import { CredentialsService } from './credentials.service';
 
-/** Passport strategy that verifies email address and password. Passport does not manage the sessions. */
+/** Passport strategy that verifies an email address and password. Passport does not manage the sessions. */
 @Injectable()
 export class LocalStrategy extends PassportStrategy(Strategy) {
   constructor(private readonly credentials: CredentialsService) {

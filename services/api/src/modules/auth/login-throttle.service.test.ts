@@ -3,7 +3,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { connectRedis, FAIL_FAST_OPTIONS } from '../../redis/redis.connection';
 import { computeLockoutSeconds, LoginThrottleService } from './login-throttle.service';
 
-// A client that never connects, so that attempts are counted in the memory of the process, by the clock of this suite.
+// A Redis client that never connects, so that attempts are counted in process memory with the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });
 const logins = new LoginThrottleService(redis, new ThrottleService(redis, new MetricsService()));
 

@@ -55,7 +55,7 @@ export class LoginThrottleService {
     const { consumedPoints } = await this.lockoutCounter.penalty(name);
     const customDuration = computeLockoutSeconds(consumedPoints);
     if (customDuration > 0)
-      // Stryker disable next-line all: only concurrent tries meet here: rate-limit/throttle.e2e
+      // Stryker disable next-line all: only concurrent attempts reach this, which rate-limit/throttle.e2e covers
       await this.lockouts.consume(name, 1, { customDuration }).catch((refusal: unknown) => {
         throw refusal instanceof RateLimiterRes ? this.refusal(refusal) : refusal;
       });
@@ -78,10 +78,7 @@ export class LoginThrottleService {
     { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>,
   ): Promise<void> => (emailValidatedAt ? this.resetCounter(name) : this.refundAttempt(name));
 
-  /**
-   * Resets the counters of all browsers, after the owner has proved access to the mailbox, or an operator has confirmed
-   * the identity.
-   */
+  /** Resets the counters of all browsers, once the owner has proved access to the mailbox or convinced an operator. */
   async unlockAccount(email: string): Promise<void> {
     await this.redis.set(unlockKey(email), newSecret(), 'EX', COUNTER_SECONDS).catch(() => undefined);
     await this.resetCounter(throttleKey(email));
@@ -104,7 +101,7 @@ export class LoginThrottleService {
   private refusal = (result: RateLimiterRes): Error => this.throttle.toRefusal('login-account', result);
 }
 
-/** Key of a value in every counter name of an account, so that a new value resets all counters. */
+/** Key of a value that is part of all counter names of an account. Changing the value resets all counters. */
 const unlockKey = (email: string): string => `login:unlocked:${throttleKey(email)}`;
 
 const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

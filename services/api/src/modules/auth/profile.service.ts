@@ -68,7 +68,7 @@ export class ProfileService {
     return renewed;
   }
 
-  /** Starts the change of an address. If the address is registered, only its owner learns of it. */
+  /** Starts an address change. If the new address is already registered, only its owner learns of it, by email. */
   private async changeEmail(email: string, user: UserFields): Promise<void> {
     const owner = await this.users.findOwner(email);
     if (owner) await this.accounts.notifyOwner(owner);
@@ -77,7 +77,7 @@ export class ProfileService {
   }
 
   /**
-   * Verifies the password of a signed-in user again, with the limits of a login.
+   * Verifies the password of a signed-in user again, with the same limits as a login.
    * @throws AppError wrongPassword, tooManyRequests
    */
   async verifyPassword(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {

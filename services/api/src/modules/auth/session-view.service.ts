@@ -21,7 +21,7 @@ export class SessionViewService {
     private readonly favorites: FavoriteService,
   ) {}
 
-  /** The signed-in user or null, with the cart. Nothing is created for a guest. */
+  /** The signed-in user (or null) with the cart. For a guest, no record is created. */
   async session(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.profileView(caller.user) : null,
@@ -42,7 +42,7 @@ export class SessionViewService {
     };
   }
 
-  /** Whether the user may add the guest orders of this browser, which requires the same, verified address. */
+  /** Whether this browser's guest orders have the verified address of the user, who may then add them. */
   canJoinOrders = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
     !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
 

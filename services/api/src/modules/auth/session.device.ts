@@ -2,7 +2,7 @@ import { BROWSERS, type SessionRow, SYSTEMS } from '@munay/contracts/account/pro
 
 export type Device = Pick<SessionRow, 'browser' | 'system'>;
 
-// Many browsers include the names of others, so rarer names are tried first
+// Many browsers include other browsers' names in their user agent, so rarer names are tried first
 const BROWSER_MARKS: Record<(typeof BROWSERS)[number], RegExp> = {
   Firefox: /Firefox\/|FxiOS\//,
   Edge: /Edg(e|A|iOS)?\//,
@@ -21,7 +21,7 @@ const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
   Linux: /Linux/,
 };
 
-/** Extracts only what helps a person recognise a browser. The header itself is not stored. */
+/** Extracts from the user agent what helps a person recognise the browser. The header itself is not stored. */
 export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return {

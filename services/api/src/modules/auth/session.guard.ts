@@ -9,8 +9,8 @@ import { CallerService } from './caller.service';
 
 /**
  * The first guard, which identifies the caller; the access guard decides whether to reject the request. While the
- * database is down, only endpoints with the same response for all callers pass, because they may be cached. Others fail
- * immediately instead of queueing.
+ * database is down, only endpoints with the same response for all callers are served, because their responses may be
+ * cached. Other requests fail immediately instead of queueing.
  */
 @Injectable()
 export class SessionGuard implements CanActivate {

@@ -7,7 +7,7 @@ import { SessionRepository } from './session.repository';
 import { Session, SessionSchema } from './session.schema';
 import { SessionService } from './session.service';
 
-/** Separate from AuthModule, because logging in requires the cart. */
+/** This module is separate from AuthModule, because logging in requires the cart. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: Session.name, schema: SessionSchema }]), VisitorModule],
   providers: [CallerService, SessionRepository, SessionService],

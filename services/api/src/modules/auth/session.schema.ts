@@ -19,7 +19,7 @@ export class Session {
   @Prop({ type: Number, required: true }) epoch: number;
   @Prop({ type: Date, required: true }) createdAt: Date;
   @Prop({ type: Date, required: true }) seenAt: Date;
-  /** End of the session. The database removes expired sessions with a delay, so every read checks it. */
+  /** End of the session. The database removes expired sessions with a delay, so every query checks this date. */
   @Prop({ type: Date, required: true }) endsAt: Date;
   /** When the second factor was last verified. */
   @Prop({ type: Date, default: null }) verifiedAt: Date | null;

@@ -26,7 +26,7 @@ const LIFE = {
 const VERIFICATION_MS = 5 * MINUTE_MS;
 const CONFIRMATION_MS = 10 * MINUTE_MS;
 
-/** Maximum number of sessions of an account, which is more than any household needs. */
+/** Maximum number of sessions of an account, which is enough for any household. */
 const SESSIONS_MAX = 50;
 
 /** When a session expires if it is not used again. */
@@ -41,7 +41,7 @@ function computeExpiry(
 const SESSION_KINDS = ['session', 'buyer'] as const;
 type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** Id under which the owner sees a session. It can only be used to end the session. */
+/** Public id of a session, which can only be used to end the session. */
 const toHandle = (hash: string): string => hashSecret(hash).slice(0, 24);
 
 /** Account fields that a new session needs. */
@@ -60,8 +60,8 @@ export class SessionService {
   ) {}
 
   /**
-   * Starts a session and ends the previous one of the same kind in the browser, which prevents session fixation.
-   * @param verifiedAt when the second factor was verified, if it is required
+   * Starts a session and ends the browser's previous session of the same kind, to prevent session fixation.
+   * @param verifiedAt when the second factor was verified; null if it was not required
    */
   async begin(
     request: FastifyRequest,
@@ -103,7 +103,7 @@ export class SessionService {
     }
   }
 
-  /** Deletes the sessions of an account, which its new session epoch has already invalidated. */
+  /** Deletes the sessions of an account. The new session epoch of the account has already invalidated them. */
   async removeAll(userId: string): Promise<void> {
     await this.sessions
       .removeAllByUser(userId)
@@ -142,7 +142,7 @@ export class SessionService {
     return { id: userId, provisional: true, roles: [], stores: [], contact, verifiedAt: null, fresh: false };
   }
 
-  /** Whether the password alone is not sufficient, which is true for staff who have or need a second factor. */
+  /** Whether the password alone is not sufficient. This is the case for staff who have or need a second factor. */
   requiresSecondFactor = ({
     roles,
     hasSecondFactor,
@@ -150,8 +150,8 @@ export class SessionService {
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
   /**
-   * Records that the second factor has just been verified. The session gets a new id, so that a stolen id does not
-   * share the verification (OWASP ASVS 5.0, 7.2.4).
+   * Records that the second factor has just been verified. The session gets a new id, so that a previously stolen id
+   * does not become verified too (OWASP ASVS 5.0, 7.2.4).
    */
   async setVerified(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const cookieHash = this.currentHash(request);
@@ -161,7 +161,7 @@ export class SessionService {
     if (renewed) this.cookies.setCookie(reply, 'session', id);
   }
 
-  /** Stores a challenge for a device of the user, which replaces an earlier one. */
+  /** Stores a challenge for a device of the user. It replaces any earlier challenge. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
     const cookieHash = this.currentHash(request);
     const endsAt = new Date(this.clock.now().getTime() + CONFIRMATION_MS);

@@ -51,7 +51,7 @@ export class SignInService {
     await this.favorites.merge(from, userId);
   }
 
-  /** Whether the browser has signed up and then logged in to its earlier account with the same address. */
+  /** Whether the browser has signed up with an address, then logged in to an earlier account with that address. */
   private async isSamePerson(beforeId: string, { id, email }: UserFields): Promise<boolean> {
     const before = beforeId === id ? null : await this.users.record(beforeId);
     return before !== null && before.email === email && !before.emailValidatedAt;

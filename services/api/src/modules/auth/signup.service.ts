@@ -26,9 +26,9 @@ export class SignupService {
   ) {}
 
   /**
-   * Creates an account, whose address must be verified by email. If another account has verified it, its owner is
-   * notified, and the new account is created anyway, because a later login would reveal the difference. A browser has
-   * only one such account: signing up again corrects it, regardless of the cart.
+   * Creates an account, whose address must be verified by email. If another account has verified the address, its owner
+   * is notified. The new account is created anyway, because otherwise a later login would reveal the existing one. A
+   * browser has only one such account: signing up again corrects it, regardless of the cart.
    * @throws AppError registrationIncomplete (product brief, section 5), passwordWeak, tooManyRequests
    */
   async signup(input: Signup, caller: Caller): Promise<UserFields> {
@@ -67,7 +67,7 @@ export class SignupService {
     return user;
   }
 
-  /** Corrects the account, which invalidates sessions and links of the previous address and password. */
+  /** Corrects the address and password of the account. Sessions and links of the previous ones become invalid. */
   private async correctAccount(
     before: UserFields,
     fields: NewUnverifiedUser,

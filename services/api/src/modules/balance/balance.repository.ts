@@ -7,7 +7,7 @@ import { BalanceMovement, type Movement } from './balance.schema';
 export class BalanceRepository {
   constructor(@InjectModel(BalanceMovement.name) private readonly movements: Model<BalanceMovement>) {}
 
-  /** Stores a movement as currently reported. A known payout is not changed. */
+  /** Stores a movement as currently reported by the payment provider. A known payout is not changed. */
   async store({ id, payout, ...movement }: Movement): Promise<void> {
     const fields = { ...movement, ...(payout && { payout }) };
     await this.movements.updateOne({ _id: id }, { $set: fields }, { upsert: true });

@@ -25,9 +25,9 @@ export interface Movement {
   /** Fee of the payment provider, negative if it was refunded. */
   feeCents: number;
   currency: string;
-  /** Number of the order; empty if the movement belongs to none. */
+  /** Number of the order; empty if the movement belongs to no order. */
   orderNumber: string;
-  /** The payout to the bank; null until the provider has sent one. */
+  /** The payout to the bank; null until the provider has paid the movement out. */
   payout: { id: string; arrivesAt: Date } | null;
 }
 

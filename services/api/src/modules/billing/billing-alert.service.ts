@@ -34,7 +34,7 @@ export class BillingAlertService {
     private readonly orders: OrderService,
   ) {}
 
-  /** Raises an alert. Inside a transaction it is raised once, after the commit. */
+  /** Raises an alert. Inside a transaction, the alert is raised once, after the commit. */
   report(kind: Alert, about: Record<string, string | number | null>): void {
     this.transaction.afterCommit(() => {
       this.sharedCounters.add('alerts', kind);

@@ -30,8 +30,8 @@ export class DisputeService {
   ) {}
 
   /**
-   * Records the current disputes of a payment. An order that was charged back ends. A delayed writer detects that newer
-   * disputes were recorded and reads them again.
+   * Records the current disputes of a payment. If the payment was charged back, the order ends. If other disputes were
+   * recorded concurrently, they are fetched again.
    * @returns whether anything changed; null for an unknown payment
    */
   async readDisputes(intentId: string): Promise<boolean | null> {

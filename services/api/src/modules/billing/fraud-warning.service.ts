@@ -20,8 +20,8 @@ export class FraudWarningService {
   ) {}
 
   /**
-   * Records whether a payment is reported as fraud, and notifies staff the first time. A delayed writer may restore an
-   * outdated warning. The parcel then needs another confirmation, but none is sent unconfirmed.
+   * Records whether a payment is reported as fraud, and notifies staff of the first report. A delayed call may restore
+   * an outdated warning. Staff must then confirm the shipment again, but no parcel is sent unconfirmed.
    * @returns whether anything changed; null for an unknown payment
    */
   async read(intentId: string): Promise<boolean | null> {

@@ -22,7 +22,7 @@ import type { ClaimedEvent } from './webhook/webhook.repository';
  */
 export type Outcome = (typeof PAYMENT_OUTCOMES)[number];
 
-/** Limits the unfinished card payments of an account, so that they cannot reserve stock all day. */
+/** Limits an account's unfinished card payments, so that they cannot keep stock reserved all day. */
 export const CARD_RESERVATIONS = {
   name: 'card-reservation',
   points: 8,
@@ -31,9 +31,9 @@ export const CARD_RESERVATIONS = {
   name: string;
 };
 
-/** Two groups of captures: the next one is collected while the previous one is written. */
+/** Maximum number of concurrent captures: two groups, because one is collected while the other is written. */
 const MAX_CONCURRENT = 2 * GROUP_MAX;
-/** Maximum number of queued captures. Above it, an event is processed later. */
+/** Maximum number of queued captures. If the queue is full, an event is processed later. */
 const QUEUE_MAX = 400;
 
 /** Data that the caller has already read. */
@@ -44,7 +44,7 @@ export interface KnownPayment {
   event?: ClaimedEvent;
 }
 
-/** Captures payments for webhook, return page, timer and reconciler. Concurrent and repeated calls are safe. */
+/** Captures payments for the webhook, return page, timer and reconciler. Concurrent and repeated calls are safe. */
 @Injectable()
 export class PaymentCaptureService {
   private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, QUEUE_MAX);
@@ -68,7 +68,7 @@ export class PaymentCaptureService {
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
   async capture(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {
-    // A concurrent call may just have captured the payment and written it to a majority
+    // A concurrent call may just have captured the payment, with its result replicated to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.run([sessionId], async (waited) => {
@@ -114,7 +114,7 @@ export class PaymentCaptureService {
     return outcome;
   }
 
-  /** Finds the order of a session that is not stored with the order yet. */
+  /** Finds the order of a session whose id is not stored with the order yet. */
   private async findOrder({ orderId }: ProviderSession): Promise<OrderFields | null> {
     return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.findOrder(orderId) : null;
   }
@@ -155,7 +155,7 @@ function toReceived(session: ProviderSession, now: Date): ReceivedPayment {
 }
 
 /**
- * Date of the payment, which is the date of the sale for VAT, even if it is reported later. A fast clock of the
- * provider cannot date it into the future.
+ * Date of the payment, which is the date of the sale for VAT, even if the payment is reported later. The date is never
+ * in the future, even if the provider's clock is fast.
  */
 const getPaidAt = ({ paidAt }: ProviderSession, now: Date): Date => (paidAt && paidAt < now ? paidAt : now);

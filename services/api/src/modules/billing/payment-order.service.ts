@@ -15,8 +15,7 @@ export class PaymentOrderService {
   ) {}
 
   /**
-   * Finds the order of a payment. The provider does not guarantee the order of events, so events of an unknown payment
-   * may arrive.
+   * Finds the order of a payment. Events may arrive in any order, so the payment may still be unknown.
    * @throws Error if the payment has not been captured yet, so that the event is retried
    */
   async findOrder(intentId: string): Promise<OrderFields | null> {

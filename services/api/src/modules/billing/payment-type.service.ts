@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 const RETRY_MS = 20_000;
 
 /**
- * The payment types that the payment page offers: those in PAYMENT_TYPES that the provider's account accepts. Until the
- * account was queried, only cards are offered.
+ * Payment types offered on the payment page: those in PAYMENT_TYPES that the provider's account accepts. Until the
+ * account settings are loaded, only cards are offered.
  */
 @Injectable()
 export class PaymentTypeService implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -14,7 +14,7 @@ export interface ProviderSession {
   amountCents: number;
   currency: string;
   livemode: boolean;
-  /** Whether a completed payment with a slow method has failed. */
+  /** Whether the session was completed with a slow payment method, and the payment then failed. */
   failed: boolean;
   intentId: string | null;
   /** The card. For other payment types, the brand is the type and the digits are empty. */
@@ -66,7 +66,7 @@ export interface ProviderEvent {
 
 /** The provider did not respond, or responded without a decision, so the request can be repeated. */
 export class PaymentUnreachable extends Error {}
-/** The provider responded with an error that it may have stored under the idempotency key. */
+/** The provider responded with an error, which may be stored under the idempotency key. */
 export class PaymentFailed extends PaymentUnreachable {}
 /** The API key is invalid, or lacks a permission. */
 export class PaymentDenied extends PaymentUnreachable {}

@@ -21,7 +21,7 @@ import { SessionRequestService } from './session/session-request.service';
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
-/** Time in ms for which one request may call the provider exclusively. Browsers wait ten seconds. */
+/** Duration of the lease in ms with which one request calls the provider exclusively. Browsers wait ten seconds. */
 export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
 
@@ -42,7 +42,7 @@ export class PaymentService {
   /**
    * Returns the URL of the order's payment session. Only one request at a time calls the provider; others wait for its
    * result.
-   * @param leased the order was placed with the lease
+   * @param leased whether the order was placed with the lease already acquired
    * @throws AppError paymentUnavailable if the provider does not respond in time (can be repeated), paymentRejected if
    * the provider rejects the request, transitionNotAllowed if the order has ended in the meantime
    */
@@ -81,8 +81,9 @@ export class PaymentService {
   }
 
   /**
-   * Creates the provider's session for an order. After a failure that is stored under the idempotency key, or after an
-   * interrupted request that is too old, a new key is used once it is certain that no session exists.
+   * Creates the provider's session for an order. A new idempotency key is used if the provider may have stored a
+   * failure under the previous one, or an interrupted request is too old to repeat, but only once it is certain that no
+   * session exists.
    */
   private async makeSession(order: OrderFields): Promise<ProviderSession> {
     const stripe = order.stripe as StoredSession;

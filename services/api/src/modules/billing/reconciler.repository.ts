@@ -8,10 +8,10 @@ import { auditStock } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
-/** Invariants that are not reported here, because payments without an order are handled separately. */
+/** Invariants that are not reported here: payments without an order are handled separately. */
 const ORDER_INVARIANTS = ['I4', 'I20'];
 
-/** The parts of a reconciliation run. The progress of each is stored. */
+/** The parts of a reconciliation run. The progress of each part is stored. */
 export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'balance' | 'money' | 'audit';
 export type Cursors = Partial<Record<Part, Date>>;
 

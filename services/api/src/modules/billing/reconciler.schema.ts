@@ -21,7 +21,7 @@ export class AuditReport {
   @Prop({ type: Number, required: true }) tookMs: number;
   @Prop({ type: Object, required: true }) counts: Record<string, number>;
   @Prop({ type: [String], required: true }) violations: string[];
-  /** Violations that this run has found. Only those found by two runs count. */
+  /** Violations that this run has found. A violation is only reported if two consecutive runs find it. */
   @Prop({ type: [String], required: true }) seen: string[];
 }
 export const AuditReportSchema = SchemaFactory.createForClass(AuditReport);

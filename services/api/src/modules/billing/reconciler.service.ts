@@ -16,9 +16,9 @@ const OVERLAP_MS = 10 * 60_000;
 const DELIVERY_MS = 10_000;
 /** Maximum time in ms between creating a payment session and paying. */
 const PAGE_MS = 3_600_000;
-/** The provider lists its events for 30 days. */
+/** Maximum age of events to fetch, in ms: the provider lists its events for 30 days. */
 const FIRST_PERIOD_MS = 30 * 86_400_000;
-/** The provider lists balance movements without a time limit, but accounting needs only a year. */
+/** Maximum age of balance movements to fetch, in ms: accounting needs only a year. */
 const FIRST_BALANCE_MS = 366 * 86_400_000;
 
 export interface ReconcilerResult {
@@ -68,7 +68,10 @@ export class ReconcilerService {
     }
   }
 
-  /** Compares all parts. @param cursors receives the completed parts, with the time up to which each has checked */
+  /**
+   * Compares all parts.
+   * @param cursors is filled with the completed parts, and the time up to which each was checked
+   */
   private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<ReconcilerResult> {
     const started = performance.now();
     const before = new Set((await this.reconcilers.findLastReport())?.seen);
@@ -110,7 +113,7 @@ export class ReconcilerService {
         this.stripeGateway,
         new Date(since.getTime() - PAGE_MS),
       );
-      // A difference that only one run has found may be a change in progress
+      // A violation that only one run has found may result from a change in progress
       violations.push(...faults.filter((fault) => before.has(fault)));
       for (const fault of faults) seen.add(fault);
       return { done: 1, unchecked: faults.length };
@@ -137,7 +140,7 @@ export class ReconcilerService {
     return counts;
   }
 
-  /** Fetches and processes only missing events, because the inbox retries stored ones. */
+  /** Fetches and processes only events that are not stored yet, because the inbox retries stored ones. */
   private async processMissedEvents(since: Date, now: Date): Promise<ItemCounts> {
     let [done, late] = [0, 0];
     for await (const event of this.stripeGateway.eventsSince(since, EVENT_TYPES)) {

@@ -16,7 +16,7 @@ type RefundChange = 'made' | 'done' | 'failed';
 
 const NO_DETAILS = { lines: [], deliveryCents: 0, note: '', by: null, reference: '' };
 
-/** Records refunds and their conorders for the order. Call inside the transaction that has read the order. */
+/** Records refunds and their consequences for the order. Call inside the transaction that has read the order. */
 @Injectable()
 export class RefundBookingService {
   constructor(
@@ -74,7 +74,7 @@ export class RefundBookingService {
       if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
       return { order: await this.setFailed(order, known, id), change: 'failed' };
     }
-    // A refund that was recorded as rejected without an id continues, because the provider has it after all
+    // A refund without a provider id was recorded as rejected, but the provider has accepted it, so it continues
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
       return { order, change: null };
     const refund: StoredRefund = {

@@ -29,16 +29,16 @@ export class RefundRequestService {
   ) {}
 
   /**
-   * Reserves the amount of a refund on the order and restocks units, which does not depend on the payout. Call inside
-   * the transaction that has read the order and checked the amount: concurrent refunds conflict on the order, and the
-   * second one reads it again. The worker calls the provider. A refund by staff with a reference is already paid, other
-   * manual refunds are owed.
+   * Reserves the amount of a refund on the order and restocks units, regardless of when the money is paid out. A worker
+   * calls the provider later. Call inside the transaction that has read the order and checked the amount: concurrent
+   * refunds conflict on the order, and the second one reads it again. A manual refund by staff is already paid if it
+   * has a reference; otherwise it is still owed.
    */
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();
     const refund: StoredRefund = { ...request, state: 'requested', at };
     const items = findUnitsToRestock(order, refund.lines, await this.stock.countReturned(order.id));
-    // Free units need no payment, credit note or email
+    // Units that were free of charge need no payment, credit note or email
     const isFree = refund.amountCents === 0;
     const after = await this.refundRecords.add(
       order,
@@ -57,7 +57,7 @@ export class RefundRequestService {
 
   /**
    * Completes a manual refund that staff have transferred. Call inside the transaction that has read the order.
-   * @returns false if it was complete already
+   * @returns false if the refund was already complete
    * @throws AppError noRefund
    */
   async completeManualRefund(order: OrderFields, refundId: string, reference: string): Promise<boolean> {
@@ -70,10 +70,7 @@ export class RefundRequestService {
     return true;
   }
 
-  /**
-   * Restocks units that were never sent and whose payment was charged back. Call inside the transaction that has
-   * checked this.
-   */
+  /** Restocks unsent units after a chargeback. Call inside the transaction that has checked these conditions. */
   async recordRestock({ id }: OrderFields, restocked: StoredRestock): Promise<void> {
     await this.refundRecords.recordRestock(id, restocked);
     await this.stock.restock(id, 'chargeback', restocked.lines);

@@ -29,7 +29,7 @@ export class RefundService implements OnModuleInit {
     this.outboxHandlers.register('refund', (job) => this.refund(job));
   }
 
-  /** Requests a refund from the provider, idempotent by refund. Without an amount, the remainder is refunded. */
+  /** Requests a refund from the provider; idempotent. If no amount is given, the remaining amount is refunded. */
   async refund({ refs }: Pick<OutboxJob, 'refs'>): Promise<void> {
     const { orderId = '', cause = '' } = refs;
     const order = await this.orders.findOrder(orderId);

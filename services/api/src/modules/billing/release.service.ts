@@ -15,7 +15,7 @@ const LEASE_MS = 60_000;
 const ALERT_AFTER_MS = 10 * 60_000;
 const PROCESSING_MS = 24 * 3_600_000;
 
-/** Ends orders that wait for payment, including those with an expired reservation. */
+/** Cancels orders that wait for payment, including those with an expired reservation. */
 @Injectable()
 export class ReleaseService {
   private readonly log = new Logger(ReleaseService.name);
@@ -32,7 +32,7 @@ export class ReleaseService {
   ) {}
 
   /**
-   * Ends an order that waits for payment. Its session is closed first, so that it cannot be paid afterwards.
+   * Cancels an order that waits for payment. Its session is closed first, so that the buyer cannot pay afterwards.
    * @returns false if the buyer paid first, or the order has already ended
    * @throws PaymentUnreachable if the provider cannot confirm that the session is closed; the order is then unchanged
    */
@@ -40,7 +40,10 @@ export class ReleaseService {
     return !(await this.paymentResults.closeSession(order)) && this.unpaidOrder.close(order, end, alongside);
   }
 
-  /** Ends all expired reservations, even if one fails. @returns the number of checked reservations */
+  /**
+   * Cancels all orders with an expired reservation. If one fails, the others are still processed.
+   * @returns the number of checked reservations
+   */
   async releaseDue(): Promise<number> {
     for (let count = 0; ; count += 1) {
       const due = await this.stock.leaseDue(LEASE_MS);
@@ -49,7 +52,7 @@ export class ReleaseService {
     }
   }
 
-  /** Reports a reservation that the provider has not confirmed as unpaid, whose release could sell units twice. */
+  /** Reports an expired reservation not confirmed as unpaid by the provider. Releasing it could sell units twice. */
   private reportUnreleased({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const lateMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'reservation not released', orderId, lateMs, reason: String(error) });

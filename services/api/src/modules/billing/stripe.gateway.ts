@@ -38,11 +38,11 @@ import {
 
 const TIMEOUT_MS = 3_000;
 const RETRY_TIME_MS = 7_000;
-/** Minimum remaining time in ms for a call of the provider. */
+/** Minimum remaining time in ms that is required to call the provider. */
 const MIN_TIME_LEFT_MS = 300;
-/** Failures after which calls fail fast, because a call may take 6 s to fail. */
+/** Number of failures after which calls fail fast. Without this, a call may take 6 s to fail. */
 const BREAKER = { failures: 8, resetTimeoutMs: 5_000 };
-/** Maximum age of a signature in seconds. A replayed event only causes a read, and clocks may be wrong. */
+/** Maximum age of a signature in seconds, because clocks may be wrong. A replayed event only causes a read. */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
 /** Maximum accepted difference to the clock of the provider, in ms. */
@@ -133,8 +133,8 @@ export class StripeGateway {
   }
 
   /**
-   * Finds an order's session, open or complete, by listing the sessions that were created while its request was
-   * acceptable.
+   * Finds an order's session, open or complete, by listing the sessions created in the period in which the provider
+   * would have accepted the request.
    * @param placedAt earliest time of the request, by the shop's clock
    * @returns null if it is certain that no session exists
    */
@@ -167,7 +167,7 @@ export class StripeGateway {
       yield toSession(session);
   }
 
-  /** Lists ids of sessions since a given time that can still be paid. */
+  /** Lists the ids of sessions that were created since a given time and can still be paid. */
   async listOpenSessions(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
     const created = { gte: seconds(since, -CLOCK_SKEW_MAX_MS) };
@@ -191,7 +191,7 @@ export class StripeGateway {
     return toCharge(intent, refunds);
   }
 
-  /** Refunds a payment, idempotent by key. @param refund refund whose id is returned in `refunds` */
+  /** Refunds a payment; idempotent by key. @param refund refund of the shop, whose id `refunds` returns */
   async refund(
     intentId: string,
     refund: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
@@ -209,7 +209,7 @@ export class StripeGateway {
     return found;
   }
 
-  /** Lists payments with refunds since a given time. */
+  /** Lists payments that were refunded since a given time. */
   listRefundedPayments(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return collectIntents(
@@ -217,7 +217,7 @@ export class StripeGateway {
     );
   }
 
-  /** Lists payments with new disputes since a given time. */
+  /** Lists payments that were disputed since a given time. */
   listDisputedPayments(since: Date): Promise<Set<string>> {
     const created = { gte: seconds(since) };
     return collectIntents(
@@ -239,7 +239,10 @@ export class StripeGateway {
     return data.some(({ actionable }) => actionable);
   }
 
-  /** Lists balance movements since a given time, or those of a payout. @throws PaymentRefused for a manual payout */
+  /**
+   * Lists the balance movements since a given time, or those of a payout.
+   * @throws PaymentRefused for a manual payout
+   */
   async *listMovements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
     const filter = of instanceof Date ? { created: { gte: seconds(of) } } : of;
     const pages = this.listItems((page, limits) =>

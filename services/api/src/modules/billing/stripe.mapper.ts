@@ -24,13 +24,13 @@ const getId = (ref: { id: string } | string | null | undefined): string | null =
 export const toStatus = (status: string | null): ProviderSession['status'] =>
   status === 'complete' || status === 'expired' ? status : 'open';
 
-/** Converts a date to seconds, as the provider represents times. */
+/** Converts a date to Unix time in seconds, as used by the provider. */
 export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getTime() + plusMs) / 1000);
 
 const INQUIRY = 'warning_';
 /** Statuses of closed disputes. All others are open, including an appeal. */
 const CLOSED_DISPUTES = ['won', 'warning_closed', 'prevented'];
-/** States of a payment in a complete session that will not change any more. */
+/** Final states of a payment in a complete session. */
 const FINAL_INTENTS = ['requires_payment_method', 'canceled'];
 
 /** Returns the card; for other payment types only the name of the type. */
@@ -182,12 +182,12 @@ export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement 
   };
 }
 
-/** Ignores that an object with an id chosen by the shop exists, because it is the requested one. */
+/** Ignores the error that an object already exists. Its id was chosen by the shop, so it is the requested object. */
 export function ignoreExisting(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists') throw error;
 }
 
-/** Classifies a failure of the provider: it is either a final rejection, or no decision. */
+/** Classifies an error of the provider: either a final rejection, or an error after which a retry is possible. */
 export function sortFailure(error: unknown): never {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));

@@ -29,14 +29,14 @@ export class UnpaidOrderService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes stock, status and email in one transaction. @returns whether the order has ended like this */
+  /** Writes stock, status and email in one transaction. @returns whether the order now has the final status of `end` */
   close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: SaveHook): Promise<boolean> {
     return this.transaction.run(async () => {
       const current = await this.orders.findOrder(id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current?.status === end.to;
       await this.orders.move(current, end);
-      // Orders with a later payment removed their units from the cart when they were placed
+      // Orders to be paid later removed their units from the cart when they were placed
       const { cart, payment } = current;
       const refilled =
         cart &&

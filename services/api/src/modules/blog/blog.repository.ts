@@ -90,7 +90,7 @@ export class BlogRepository {
     return this.posts.findById(id).lean<PostRecord>().exec();
   }
 
-  /** Finds which of these slugs are in use, now or formerly. */
+  /** Finds which of these slugs are used by a post, currently or formerly. */
   async findTakenSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
     const posts = await this.posts
       .find({

@@ -46,7 +46,7 @@ export class BlogService {
     private readonly config: Config,
   ) {}
 
-  /** Renders Markdown like in a saved post. */
+  /** Renders Markdown as in a saved post. */
   async preview(body: string): Promise<{ html: string }> {
     const { renderText } = await renderer();
     return { html: renderText(body).html };
@@ -144,7 +144,10 @@ export class BlogService {
     });
   }
 
-  /** Updates a post. Former slugs still find it. @throws AppError noPost, editConflict, postSlugTaken */
+  /**
+   * Updates a post, which can still be found by its former slugs.
+   * @throws AppError noPost, editConflict, postSlugTaken
+   */
   async update(id: string, { version, ...fields }: UpdatePost, by: StaffCaller): Promise<PostDraft> {
     const known = await this.blogs.findById(id);
     if (!known) throw new AppError('noPost');
@@ -158,7 +161,7 @@ export class BlogService {
     });
   }
 
-  /** Records a change in the audit log, which contains only the length of texts. */
+  /** Records a change in the audit log. Only the length of texts is logged, not their content. */
   private audit(
     action: 'post.create' | 'post.update',
     by: StaffCaller,
@@ -220,7 +223,7 @@ export class BlogService {
     };
   }
 
-  /** Adds the origin of the API to pictures, because that of the page is different. */
+  /** Makes picture URLs absolute, because pages have a different origin than the API. */
   private addOrigin = (html: string): string =>
     html.replaceAll('src="/media/', `src="${this.config.values.API_ORIGIN}/media/`);
 }

@@ -22,7 +22,7 @@ export class CampaignRepository {
     return found.map(toFields);
   }
 
-  /** Sorted newest first. */
+  /** Lists campaigns, newest first. */
   async findPage(skip: number, limit: number): Promise<CampaignFields[]> {
     const found = await this.campaigns
       .find()
@@ -40,7 +40,7 @@ export class CampaignRepository {
     await this.campaigns.create([{ ...campaign, _id: new Types.ObjectId(id) }]);
   }
 
-  /** Edits a campaign with this version. @returns false after a concurrent change */
+  /** Edits a campaign if it still has this version. @returns false after a concurrent change */
   async edit(id: string, version: number, change: Partial<NewCampaign>): Promise<boolean> {
     const { modifiedCount } = await this.campaigns.updateOne(
       { _id: id, version },
@@ -49,7 +49,7 @@ export class CampaignRepository {
     return modifiedCount === 1;
   }
 
-  /** Records which products were written. Call inside the transaction that has read the campaign. */
+  /** Records which products have received the change. Call inside the transaction that has read the campaign. */
   async advance(
     id: string,
     change: Pick<Campaign, 'products' | 'sizes' | 'skipped' | 'work'>,

@@ -12,11 +12,11 @@ export interface CampaignWork {
   kind: 'publish' | 'undo' | 'end';
   /** Ids of products that have not been written yet. */
   pending: string[];
-  /** When the campaign was undone, for `undo`; the previous end, for `end`. */
+  /** For `undo`, the time of the undo. For `end`, the previous end of the campaign. */
   at: Date;
 }
 
-/** A discount of many products during a period. The discounts are also stored in the products. */
+/** A discount on many products during a period. The discount is also stored in each product. */
 @Schema({ collection: 'campaigns', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
 export class Campaign {
   @Prop({
@@ -32,7 +32,7 @@ export class Campaign {
   @Prop({ type: Date, required: true }) endsAt: Date;
   /** Ids of products whose other discounts the campaign replaces. */
   @Prop({ type: [String], required: true }) replace: string[];
-  /** Ids of the discounted products; the next field is the number of their sizes. */
+  /** Ids of the discounted products. The next field is the number of their sizes. */
   @Prop({ type: [String], required: true }) products: string[];
   @Prop({ type: Number, required: true, min: 0 }) sizes: number;
   @Prop({

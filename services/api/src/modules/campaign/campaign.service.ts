@@ -23,9 +23,9 @@ import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schem
 
 /** Maximum number of products in one transaction. */
 const BATCH = 200;
-/** Time limit of a call, well below the client's timeout. The client requests the remaining products afterwards. */
+/** Time limit of a request in ms, well below the client's timeout. The client then requests the remaining products. */
 const BUDGET_MS = 4_000;
-/** If a campaign starts within this time, its start is delayed by `BATCH_MS` for each further batch of products. */
+/** A campaign that starts within this time in ms is delayed by `BATCH_MS` for each further batch of products. */
 const IMMINENT_MS = 10 * 60_000;
 const BATCH_MS = 5_000;
 
@@ -36,7 +36,7 @@ export type CampaignDraft = Pick<
   'title' | 'filter' | 'percent' | 'startsAt' | 'endsAt' | 'replace'
 >;
 
-/** The start of a campaign that is published now, which is not before all its products can have been written. */
+/** The start of a campaign that is published now. The start is late enough for all products to be written first. */
 export function computeEffectiveStart(startsAt: Date, products: number, now: Date): Date {
   if (startsAt.getTime() - now.getTime() >= IMMINENT_MS) return startsAt;
   const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
@@ -77,7 +77,7 @@ export class CampaignService {
     return found;
   }
 
-  /** Sorted newest first. */
+  /** Lists campaigns, newest first. */
   list = (skip: number, limit: number): Promise<CampaignFields[]> => this.campaigns.findPage(skip, limit);
   count = (): Promise<number> => this.campaigns.count();
 
@@ -153,7 +153,7 @@ export class CampaignService {
     await this.resume(id);
   }
 
-  /** Removes the discounts of a campaign that has not started, and ends those of an active one. */
+  /** Undoes a campaign: removes its discounts if it has not started, and ends them if it is active. */
   async undo(id: string, version: number, alongside: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
     const work: CampaignWork = { kind: 'undo', pending: before.products, at: now };
@@ -199,7 +199,7 @@ export class CampaignService {
     });
   }
 
-  /** Writes the remaining products, within the time limit of a call. */
+  /** Writes the remaining products, within the time limit of a request. */
   async resume(id: string): Promise<void> {
     const deadline = Date.now() + BUDGET_MS;
     let isLeft = true;

@@ -56,8 +56,8 @@ export class CartItemsService {
   }
 
   /**
-   * Adds units if the catalogue in memory has enough.
-   * @returns null otherwise, because the buyer may have reserved some of the others
+   * Adds units if the in-memory catalogue has enough.
+   * @returns null if it has too few. The database must then be read, because the buyer may have reserved units.
    */
   private async addFromMemory(
     caller: Caller,
@@ -81,7 +81,7 @@ export class CartItemsService {
     return limit.all ? attempt() : this.retryOnConflict(attempt);
   }
 
-  /** Adds units for a visitor. A new cart is counted before it is created, whether the cookie is new, old or forged. */
+  /** Adds units for a visitor. The rate limit counts a new cart before it is created, even if the cookie is old. */
   private async addForVisitor(
     { guestId, ip }: Caller,
     line: StoredLine,
@@ -102,8 +102,8 @@ export class CartItemsService {
   }
 
   /**
-   * Sets the quantity of a line; 0 or less removes it (product brief, section 4). With the SKU of another size, the
-   * line changes to that size.
+   * Sets the quantity of a line; 0 or less removes the line (product brief, section 4). With the SKU of another size,
+   * the line changes to that size.
    * @throws AppError quantityInvalid, itemNotInCart, noProduct, sizeUnknown, soldOut
    */
   async updateItem(caller: Caller, { itemId, quantity, size, sku }: UpdateItem): Promise<CartView> {
@@ -164,7 +164,7 @@ export class CartItemsService {
     return this.cartReader.show(await this.change(toCartOwner(caller) as CartOwner, change), caller);
   }
 
-  /** Changes a cart with optimistic locking: after a concurrent change, it is repeated with the new version. */
+  /** Changes a cart with optimistic locking. After a concurrent change, the callback runs again on the new version. */
   private change = (owner: CartOwner, change: (lines: StoredLine[]) => StoredLine[]): Promise<CartFields> =>
     this.retryOnConflict(async () => {
       const cart = await this.carts.findCart(owner);

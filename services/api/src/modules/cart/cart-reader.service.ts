@@ -25,7 +25,7 @@ import { divideLines, toUnavailable } from './cart.unavailable';
 /** The person to whom a cart is shown. */
 type Viewer = Pick<Caller, 'buyer' | 'locale'>;
 
-/** The person whose cart is ordered. */
+/** The buyer whose cart is ordered. */
 interface Orderer {
   /** Owner of the cart; null for a visitor without a cart. */
   owner: CartOwner | null;
@@ -34,15 +34,15 @@ interface Orderer {
 }
 
 interface Source {
-  /** Whether prices and stock may come from the catalogue in memory, as on pages. */
+  /** Whether prices and stock may come from the in-memory catalogue. */
   fromMemory?: boolean;
   /** Whether promotions are also read from the database. */
   freshPromotions?: boolean;
 }
 
 /**
- * Units by SKU from memory.
- * @returns null if memory has fewer units of a size than the cart contains, because the buyer may have reserved some
+ * Available units by SKU from the in-memory catalogue.
+ * @returns null if the catalogue has fewer units of a size than the cart, because the buyer may have reserved some
  */
 function findKnownUnits(
   lines: readonly StoredLine[],
@@ -123,9 +123,9 @@ export class CartReaderService {
   }
 
   /**
-   * Reads a buyer's cart for an order; null if there is no cart. Prices from memory are sufficient only if they are
-   * those that the buyer confirmed; otherwise everything is read from the database. If all lines were shown as
-   * available, the reservation decides whether they are; otherwise only the lines in stock are ordered.
+   * Reads a buyer's cart for an order; null if there is no cart. Prices from memory are used only if they equal the
+   * prices that the buyer confirmed; otherwise everything is read from the database. If the confirmed page showed all
+   * lines as available, the reservation checks the stock; otherwise only lines in stock are ordered.
    * @param seen digest of the cart that the buyer confirmed
    */
   async readForOrder({ owner, buyer, locale }: Orderer, seen: string): Promise<CurrentCart | null> {
@@ -166,13 +166,13 @@ export class CartReaderService {
     return { id: cart.id, version: cart.version, lines, offers, view: { products, digest } };
   }
 
-  /** Reads the same cart for display from the database, without clearing the merge notice. */
+  /** Reads the cart again from the database for display, without clearing the merge notice. */
   async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
     const cart = owner && (await this.carts.findCart(owner));
     return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, { freshPromotions: true });
   }
 
-  /** Evaluates delivery codes for home delivery until the destination is known, without changing the totals. */
+  /** Until the destination is known, evaluates delivery codes for home delivery, without changing the totals. */
   private async applyHomeDelivery(
     lines: readonly RequestedLine[],
     offers: Offers,
@@ -191,7 +191,7 @@ export class CartReaderService {
     };
   }
 
-  /** Lines that cannot be ordered with their quantity, each with another available size. */
+  /** Lines that cannot be ordered with their quantity. Each includes another available size, if there is one. */
   private async describeUnavailable(
     lines: readonly StoredLine[],
     now: {
@@ -219,7 +219,10 @@ export class CartReaderService {
     return lines.map((line) => toUnavailable(line, known, now.locale));
   }
 
-  /** Available units. If stock is low, they include units of unpaid orders that an order of this cart would replace. */
+  /**
+   * Available units by SKU. If stock is low, units reserved by the buyer's own unpaid orders are included, because
+   * ordering this cart would replace those orders.
+   */
   async findAvailable(
     skus: string[],
     cart: Pick<CartFields, 'id' | 'userId'> | null,

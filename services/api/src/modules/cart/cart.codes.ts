@@ -14,7 +14,7 @@ export const listCodes = (promotions: BoughtItems['promotions'] = []): string[] 
 
 const NO_SIZE = { productId: '', sku: '', size: '' };
 
-/** Merges the codes of two carts, first cart first. @returns the codes, and those that exceeded the limit */
+/** Merges the codes of two carts, first cart first. @returns the merged codes, and the codes that exceeded the limit */
 export function mergeCodes(
   own: readonly string[],
   entry: readonly string[],
@@ -49,7 +49,7 @@ function toDetails(state: CodeState, known: Quote['known'], locale: Locale): Par
   }
 }
 
-/** The entered codes, each with its result. */
+/** Returns the entered codes, each with its result. */
 export const toCodes = (states: readonly CodeState[], known: Quote['known'], locale: Locale): CartCode[] =>
   states.map((state) => ({
     code: state.code,

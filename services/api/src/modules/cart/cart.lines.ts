@@ -8,7 +8,7 @@ export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): 
 export const capQuantity = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
-/** Merges the lines of two carts, own lines first. If both have a size, the larger quantity is used. */
+/** Merges the lines of two carts, own lines first. If both carts have a size, the larger quantity is used. */
 const uniteLines = (own: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
   ...own.map((line) => {
     const existing = entry.find((candidate) => isSame(line, candidate));
@@ -36,8 +36,8 @@ export function changeSize(
 }
 
 /**
- * Returns units of an unpaid order to a cart, without duplicating lines that were added in the meantime. Lines beyond
- * the limit of the cart are omitted.
+ * Puts units of an unpaid order back into a cart, without duplicating lines that were added in the meantime. Lines
+ * beyond the limit of the cart are omitted.
  */
 export const returnLines = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
   uniteLines(lines, back).slice(0, LIMITS.cartLines);

@@ -18,7 +18,7 @@ import type { PricedSize } from '../product/product.service';
 import { toCodes } from './cart.codes';
 import type { StoredMergeNote } from './cart.schema';
 
-/** Prices by SKU. Lines whose product or size was removed have none. */
+/** Prices by SKU. Lines whose product or size was removed have no price. */
 export const indexBySku = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
 
@@ -66,7 +66,7 @@ export function computeDigest(
     )
     .sort();
   const applied = promotions.map(({ id, cents }) => [id, cents].join('\t')).sort();
-  // Stryker disable next-line StringLiteral: an id has 24 characters, so lines cannot run together
+  // Stryker disable next-line StringLiteral: ids have 24 characters, so joined lines stay unambiguous
   const text = [currency, ...content, ...applied].join('\n');
   return createHash('sha256').update(text).digest('hex');
 }

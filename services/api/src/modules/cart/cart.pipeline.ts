@@ -24,7 +24,7 @@ export const removeBought = (bought: readonly { sku: string; quantity: number }[
   return { $filter: { input: { $map: lines }, cond: { $gt: ['$$this.quantity', 0] } } };
 };
 
-/** Mongo expression: the codes without the used ones. */
+/** Mongo expression: the codes of the cart without the used codes. */
 export const removeCodes = (used: readonly string[]): object => ({
   $filter: { input: { $ifNull: ['$codes', []] }, cond: { $not: [{ $in: ['$$this', { $literal: used }] }] } },
 });
@@ -34,7 +34,7 @@ export const isFullFor = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [buildTwinExpression(line)] }],
 });
 
-/** Mongo condition on the lines: the line with these units does not exceed the available ones. */
+/** Mongo condition on the lines: adding these units does not exceed the available units. */
 export const matchWithRoom = ({ sku, quantity }: StoredLine, available: number) => ({
   $not: { $elemMatch: { sku, quantity: { $gt: available - quantity } } },
 });

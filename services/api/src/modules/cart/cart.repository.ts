@@ -14,12 +14,12 @@ import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types
 
 type StoredCart = Cart & { _id: Types.ObjectId };
 
-/** Lifetime in days of a cart that is empty or was used only once. */
+/** Lifetime in days of a guest's cart that is empty or was used only once. */
 const UNUSED_DAYS = 2;
 const GUEST_DAYS = 90;
-/** Remaining days below which the expiry is extended, so that reading a cart causes only a few writes a month. */
+/** Remaining days below which the expiry is extended. Reading a cart causes only a few writes a month. */
 const RENEWED_BELOW_DAYS = 80;
-/** Uses w:1 for speed. A failover may lose the last change, which the cart version of an order detects. */
+/** Write concern 1, for speed. A failover may lose the last change; an order detects this by the cart version. */
 const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
 
 const ownerKey = (owner: CartOwner): string =>
@@ -81,10 +81,10 @@ export class CartRepository {
   }
 
   /**
-   * Adds units atomically, up to the available ones.
+   * Adds units atomically, up to the available number.
    * @param upsert whether to create a missing cart
-   * @returns the cart, unchanged if it is full; null if there is no cart, a concurrent request has created it, or no
-   * units were added
+   * @returns the cart, which is unchanged if it is full; null if there is no cart, if a concurrent request has created
+   * it, or if no units were added
    */
   async add(
     owner: CartOwner,
@@ -127,8 +127,8 @@ export class CartRepository {
   }
 
   /**
-   * Creates a guest's cart without mongoose, but in the shape of the schema. This is the most frequent write of the
-   * shop, and most of these carts are never used again.
+   * Creates a guest's cart with the MongoDB driver, in the shape of the schema, because this is the most frequent write
+   * of the shop. Most of these carts are never used again.
    */
   private async insertForGuest(owner: string, lines: StoredLine[]): Promise<StoredCart> {
     const now = new Date();
@@ -194,7 +194,7 @@ export class CartRepository {
     return before?.merged ?? [];
   }
 
-  /** Removes bought units and used codes atomically, as far as the carts still contain them. */
+  /** Removes bought units and used codes atomically, if the carts still contain them. */
   async removeBought(bought: readonly BoughtItems[]): Promise<void> {
     if (bought.length === 0) return;
     const now = new Date();
@@ -283,7 +283,7 @@ export class CartRepository {
   ): Promise<{ carts: CartFields[]; total: number }> {
     const filter = {
       'lines.0': mongoose.trusted({ $exists: true }),
-      // A count uses the index only if its key has a bound
+      // A count uses the index only if the query bounds its key
       updatedAt: mongoose.trusted({ $gt: new Date(0) }),
       ...(userIds ? { userId: mongoose.trusted({ $in: userIds }) } : {}),
     };

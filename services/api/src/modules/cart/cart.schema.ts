@@ -3,7 +3,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 import { enforceRequired } from '../../database/schema/row-rule';
 
 export interface StoredLine {
-  /** Id of the line, which its owner sees. */
+  /** Id of the line, which the owner of the cart sees. */
   id: string;
   productId: string;
   sku: string;
@@ -12,9 +12,9 @@ export interface StoredLine {
   quantity: number;
 }
 
-/** What changed when two carts were merged. It is shown once. */
+/** A change that was made when two carts were merged. The buyer sees the notice once. */
 export interface StoredMergeNote {
-  /** A code that was dropped. The other fields are empty in this case. */
+  /** A code that was dropped. If it is set, the other fields are empty. */
   code?: string;
   productId: string;
   sku: string;
@@ -58,7 +58,7 @@ export class Cart {
   /** Entered codes in normalised form, in the order of entry; absent if there are none. */
   @Prop({ type: [String], default: undefined }) codes?: string[];
   @Prop({ type: [note], default: [] }) merged: StoredMergeNote[];
-  /** Expiry of a guest's cart, which is that of the cookie. */
+  /** Expiry of a guest's cart, which equals the expiry of the cookie. */
   @Prop({ type: Date }) expiresAt?: Date;
   createdAt: Date;
   updatedAt: Date;

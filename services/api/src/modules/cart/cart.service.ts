@@ -70,7 +70,8 @@ export class CartService {
   }
 
   /**
-   * Quotes an order of the caller's cart. Prices may be two seconds old. The merge notice is not cleared.
+   * Quotes the prices and delivery for the caller's cart. Prices may be two seconds old. The merge notice is not
+   * cleared.
    * @throws AppError shippingUnavailable for a postcode that does not exist
    */
   async quote(caller: Caller, { postcode, shipping }: QuoteInput): Promise<CartQuote> {
@@ -86,11 +87,11 @@ export class CartService {
   bumpVersions = (...carts: { cartId: string; version: number }[]): Promise<void> =>
     this.carts.bumpVersions(carts);
 
-  /** Removes exactly the bought units and used codes. Other changes of the carts are preserved. */
+  /** Removes only the bought units and used codes from the carts. Concurrent changes of the carts are preserved. */
   removeBought = (...bought: BoughtItems[]): Promise<void> => this.carts.removeBought(bought);
 
   /**
-   * Returns the units of an unpaid order and its codes to the original cart. Call inside a transaction.
+   * Puts the units and codes of an unpaid order back into its cart. Call inside a transaction.
    * @returns false if the cart no longer exists, or has no room for all units
    */
   async restoreLines(

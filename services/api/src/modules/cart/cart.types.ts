@@ -23,13 +23,13 @@ export interface CartFields {
 /** Limit for the units that are added to a cart. */
 export interface UnitLimit {
   available: number;
-  /** Whether to add none if fewer units are available. */
+  /** Whether to add no units at all if fewer are available than requested. */
   all?: boolean;
 }
 
 /**
  * The basis of an order: the cart, its version, and the lines at current prices. Its stock is only informative; the
- * units are guaranteed by the reservation.
+ * reservation guarantees the units.
  */
 export interface CurrentCart {
   id: string;
@@ -38,7 +38,10 @@ export interface CurrentCart {
   /** The promotions that may apply. */
   offers: Offers;
   view: Pick<CartView, 'products' | 'digest'>;
-  /** Prices the same cart from the database, before a difference is shown to the buyer; absent if that was done. */
+  /**
+   * Prices the cart again from the database, before a changed price is shown to the buyer; absent if the prices already
+   * come from the database.
+   */
   reload?: () => Promise<CurrentCart>;
 }
 

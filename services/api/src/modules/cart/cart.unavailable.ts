@@ -5,8 +5,9 @@ import type { PricedSize } from '../product/product.service';
 import type { StoredLine } from './cart.schema';
 
 /**
- * Divides the lines of a cart, in order. Carts, quotes and orders are priced from the available lines. The others are
- * not for sale, or have fewer available units than requested.
+ * Divides the lines of a cart into available and unavailable ones, without changing their order. A line is unavailable
+ * if the size is not for sale, or has fewer available units than requested. Carts, quotes and orders are priced from
+ * the available lines.
  * @param prices prices by SKU; sizes that are not for sale have none
  * @param available units by SKU; null to let the reservation check the stock
  */
@@ -27,7 +28,7 @@ export function divideLines(
   return { lines: orderable, unavailable };
 }
 
-/** The available size of a product that is nearest in weight to another size; of two equally near ones, the smaller. */
+/** Finds the available size of a product with the most similar weight; if two are equally close, the smaller one. */
 export function findNearestSize(
   weightGrams: number,
   sizes: readonly PricedSize[],
@@ -46,7 +47,7 @@ export interface KnownProducts {
   titles: ReadonlyMap<string, Localized>;
   /** Weights in grams by SKU, for products in any status. */
   weights: ReadonlyMap<string, number>;
-  /** All sizes that are on sale. */
+  /** All sizes that are for sale. */
   sizes: readonly PricedSize[];
   /** Available units by SKU. */
   available: ReadonlyMap<string, number>;

@@ -6,7 +6,7 @@ const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Weights of the fields: names before purposes, purposes before scents, and scents before ingredients. */
 const BOOST: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
 const BOOSTS = FIELDS.map((field) => BOOST[field]);
-/** Parameters of BM25+: saturation of repeated terms, influence of the field's length, and minimum score of a match. */
+/** Parameters of BM25+: saturation of repeated terms, influence of the field length, minimum score of a match. */
 const K1 = 1.2;
 const B = 0.7;
 const DELTA = 0.5;

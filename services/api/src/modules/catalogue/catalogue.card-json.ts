@@ -7,7 +7,7 @@ import { cheapestSize } from '@munay/contracts/shop/size';
 const SEPARATOR = '\u0001';
 const PLACEHOLDER = randomUUID();
 
-/** The cards of a product in all languages as JSON, with their common part stored once. */
+/** The cards of a product as JSON in all languages. Their common part is stored only once. */
 export interface CardFragments {
   /** JSON with a separator in place of each text. */
   frame: string;

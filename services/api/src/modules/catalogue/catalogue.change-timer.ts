@@ -8,7 +8,7 @@ interface ScheduledEntry {
   changesAt: number | null;
 }
 
-/** Fires when the next discount starts or ends, or a product is published, because no write announces these changes. */
+/** Fires when a discount starts or ends, or a scheduled product is published, because these changes cause no write. */
 export class ChangeTimer {
   /** Time of the next change in ms since 1970; null if there is none. */
   next: number | null = null;
@@ -37,7 +37,7 @@ export class ChangeTimer {
     this.publications.delete(id);
   }
 
-  /** Schedules the next change. A timer that fires early, because the date is distant, is started again. */
+  /** Schedules the next change. If the date exceeds the maximum delay, the timer fires early and is started again. */
   schedule(entries: () => Iterable<ScheduledEntry>): void {
     this.stop();
     const upcoming = [...this.listChanges(entries())];

@@ -24,7 +24,7 @@ export class DirtySet {
     return this.products.size + this.skus.size + this.stores.size + this.synonyms.size > 0;
   }
 
-  /** Adds changes that could not be applied. Stock that was received since then is not overwritten. */
+  /** Adds changes again that could not be applied. Stock that was received in the meantime is not overwritten. */
   addAll(set: DirtySet): void {
     for (const [sku, available] of set.units) if (!this.units.has(sku)) this.units.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)

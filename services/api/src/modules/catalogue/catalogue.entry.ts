@@ -53,11 +53,11 @@ export interface Entry {
   storeId: string;
   /** The announced discount in percent. */
   discountPercent: number;
-  /** The largest discount of all sizes. */
+  /** The largest announced discount of all sizes. */
   offer: CurrentOffer | null;
   /** The largest discount by an announced code. */
   codeOffer: CodeOffer | null;
-  /** The applied discount in percent. */
+  /** The discount in percent by which prices are reduced, even if it may not be announced. */
   appliedDiscountPercent: number;
   /** Sizes in ascending order of weight. */
   sizes: readonly EntrySize[];
@@ -66,7 +66,7 @@ export interface Entry {
   ingredients: readonly string[];
   card: CardFragments;
   page: Record<Locale, PageFragments>;
-  /** Whether the price history contains a code that is announced for the product. */
+  /** Whether the product has a recorded price with a currently announced code. */
   byCode: boolean;
   /** When a discount or an announced code next starts or ends, in ms since 1970; null if none will. */
   changesAt: number | null;
@@ -100,13 +100,16 @@ const sharedText = (text: string): string => intern('text', text, text);
 const mapLocales = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
 
-/** @param shop manufacturer of products that name none */
+/** @param shop default manufacturer of products without one */
 function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
   const page = toPageFragments(toPage(product, locale, shop));
   return { ...page, ingredients: sharedText(page.ingredients) };
 }
 
-/** Builds all data of a product for lists, search and its page. @param shop manufacturer of products that name none */
+/**
+ * Builds all data of a product for lists, search and its page.
+ * @param shop default manufacturer of products without one
+ */
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): IndexedEntry {
   const cards = mapLocales((locale) => toCard(product, locale, context));
   const card = cards.es;
@@ -190,7 +193,7 @@ const toPlaceKey = (entry: Entry): string =>
   ].join();
 
 /**
- * Whether a product keeps its position in every list and search. Stock affects the position only if another size
- * becomes the cheapest available one.
+ * Whether a changed product keeps its position in every list and search. Stock affects the position only if a different
+ * size becomes the cheapest available one.
  */
 export const isSamePlace = (before: Entry, after: Entry): boolean => toPlaceKey(before) === toPlaceKey(after);

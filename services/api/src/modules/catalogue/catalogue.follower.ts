@@ -65,7 +65,7 @@ export class CatalogueFollower {
     this.scheduleBatch(0);
   }
 
-  /** Like `markDirty`, but waits for one attempt. */
+  /** Like `markDirty`, but waits for one attempt to read the products. */
   async reload(ids: readonly string[]): Promise<void> {
     this.markDirty(ids);
     await new Promise<void>((resolve) => this.waiters.push(resolve));

@@ -31,8 +31,8 @@ export class PostingList {
 }
 
 /**
- * Score of each product, and the number of query terms that it matches. Instances are reused by later searches, because
- * the arrays have an element for each slot, and clearing costs only as much as was set.
+ * Scores of products, and the number of query terms that each product matches. Instances are reused by later searches,
+ * because the arrays have an element for each slot, and clearing only resets the elements that were set.
  */
 export class Scores {
   private values = new Float64Array(0);
@@ -59,7 +59,7 @@ export class Scores {
     this.addScore(slot, score, 1);
   }
 
-  /** Adds the scores of alternative terms, of which a product needs only one. */
+  /** Adds the scores of alternative terms. A product must match at least one of them. */
   addAlternatives(scores: Scores): void {
     for (const slot of scores.slots) {
       const termCount = this.has(slot) ? this.getTermCount(slot) : 0;
@@ -67,7 +67,7 @@ export class Scores {
     }
   }
 
-  /** Adds the scores of further terms and removes products without them. */
+  /** Adds the scores of further required terms, and removes products that do not match. */
   intersect(scores: Scores): void {
     this.slots = this.slots.filter((slot) => {
       if (scores.has(slot))

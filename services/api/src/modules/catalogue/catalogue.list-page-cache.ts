@@ -15,8 +15,8 @@ export interface ListPage extends Omit<ProductList, 'products'> {
 let pages = 0;
 
 /**
- * LRU cache of list pages. The pages refer to products and not to cards, so that a change of stock requires another
- * serialisation but no new search.
+ * LRU cache of list pages. A page refers to products instead of cards. After a change of stock, it is serialised again,
+ * but the search is not repeated.
  */
 export class ListPageCache {
   private readonly cache: LRUCache<string, { query: ProductQuery; page: ListPage }>;
@@ -40,7 +40,7 @@ export class ListPageCache {
     return found.page;
   }
 
-  /** Evicts pages whose counts a change of a product affects, for example because it sold out. */
+  /** Evicts pages whose facet counts are affected by a change of a product, for example because it sold out. */
   evictChanged(before: Entry, after: Entry): void {
     if (describeCountedFields(before) === describeCountedFields(after)) return;
     for (const [key, { query, page }] of [...this.cache.entries()])

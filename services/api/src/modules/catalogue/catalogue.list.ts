@@ -16,7 +16,7 @@ export interface Listing {
 /** Bits for the groups of filters that apply to a product as a whole. */
 const BITS = { skin: 1, use: 2, scent: 4, range: 8, rating: 16, offer: 32 } as const;
 
-/** Bit of each tag's group by index. Tags of `avoid` have none, because they are a condition of every count. */
+/** Bit of each tag's group, by tag index. Tags of `avoid` have no bit, because they are a condition of every count. */
 const TAG_BITS = TAGS.map((tag) => {
   const group = TAG_GROUPS[tag];
   return group === 'avoid' ? 0 : BITS[group];
@@ -27,7 +27,7 @@ class QueryConditions {
   private readonly words: readonly string[];
   /** Indexes of the tags that a product must have. */
   private readonly required: readonly number[];
-  /** Indexes of the selected tags. A product must have one of each group. */
+  /** Indexes of the selected tags. A product must have at least one tag of each group. */
   private readonly selectedValues: ReadonlySet<number>;
   /** Bits of the groups with a selection. */
   private readonly selectedGroups: number;
@@ -106,7 +106,7 @@ const facets = <T extends string>(
     .map((value, index) => ({ value, count: count(value, index) }))
     .filter(({ value, count }) => count > 0 || chosen.includes(value));
 
-/** Counts matches without facets. */
+/** Counts the matches only, without facets. */
 export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): number {
   const conditions = new QueryConditions(query);
   let count = 0;

@@ -26,8 +26,8 @@ import { SlugIndex } from './catalogue.slug-index';
 const CACHED_RESULTS = 100_000;
 
 /**
- * All published products in memory, usually a second behind the database. They are loaded at startup and then updated
- * by a change stream, only in the HTTP process, which listens once they are loaded.
+ * All published products in memory, usually a second behind the database. Only the HTTP process has them. It loads them
+ * before it listens for requests, and then updates them from a change stream.
  */
 @Injectable()
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
@@ -35,9 +35,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   version = 0;
   /** Default manufacturer of products without one. */
   readonly shop: SafetyContact;
-  /** Called when the display of a product changes but not its position, for example its stock. */
+  /** Called when displayed data of a product changes but its position in lists does not, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
-  /** Called with the changed records and lists, once responses include the change. */
+  /** Callback that receives the changed records and lists, once responses include the change. */
   onChange: (changed: ContentChanges['changed']) => void = () => undefined;
   /** Changed records and lists since the last call of `onChange`. */
   private readonly changed = new Set<string>();
@@ -77,7 +77,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!this.host.httpAdapter) return;
-    // If an announced code has ended, pages omit it even before the price history is updated
+    // Pages omit an announced code that has ended, even before the price history is updated
     this.promotions.onChange(() =>
       this.follower.markDirty([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
     );
@@ -107,12 +107,12 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   count = (): number => this.entries.size;
 
-  /** Whether any displayed price has changed over time and has not been read again. */
+  /** Whether a displayed price has changed at a scheduled time and the product was not read again. */
   get hasDue(): boolean {
     return this.changesAt !== null && this.changesAt <= this.clock.now().getTime();
   }
 
-  /** Whether the price of a product has changed over time and has not been read again. */
+  /** Whether the price of a product has changed at a scheduled time and the product was not read again. */
   isDue = ({ changesAt }: Entry): boolean => changesAt !== null && changesAt <= this.clock.now().getTime();
 
   findEntry(idOrSlug: string): Entry | undefined {

@@ -3,12 +3,12 @@ import { announcedDiscount } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
-/** Time in ms before its end from which the end of a discount is shown. Before that, it is not urgent. */
+/** Time in ms before the end of a discount from which the end is displayed. Earlier, it is not urgent. */
 const END_SHOWN_MS = 14 * DAY_MS;
 
 const getEnd = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
 
-/** The largest of several discounts; of equal ones, the one that ends last. Null if there are none. */
+/** The largest of several discounts; if several are equal, the one that ends last. Null if there are none. */
 function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>): Offer | null {
   let largest: Offer | null = null;
   for (const offer of offers) {
@@ -19,7 +19,7 @@ function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>)
   return largest;
 }
 
-/** The largest discount of several sizes by the codes that their cards show. */
+/** The largest discount of several sizes that results from the codes shown on their cards. */
 export const findCodeOffer = (
   sizes: readonly SizeView[],
   codes: readonly AnnouncedCode[],
@@ -35,7 +35,7 @@ export const findCodeOffer = (
     }),
   );
 
-/** The discounts as announced at a given time. */
+/** Returns the discounts without end dates that are too far away to be displayed. */
 export function hideDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   now: number,
   offers: Offers,
@@ -46,7 +46,7 @@ export function hideDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>
   return { ...offers, offer: offer && shown(offer), ...(code && { code: shown(code) }) };
 }
 
-/** The discounts of a product that affect the largest one of the shop. */
+/** The fields of a product from which the largest discount of the shop is computed. */
 interface DiscountedEntry {
   /** The applied discount, even if it may not be announced. */
   discountPercent: number;
@@ -58,7 +58,7 @@ interface DiscountedEntry {
 export const describeDiscount = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
-/** Caches the largest discounts of the shop like `ListPageCache`, because computing them reads every product. */
+/** Caches the largest discounts of the shop by catalogue version, because computing them reads every product. */
 export class LargestOffers {
   private version = -1;
   private cached?: Omit<ShopOffer, 'changesAt'> | undefined;

@@ -32,7 +32,7 @@ test('the most similar products are listed as related products', () => {
   const related = new RelatedProducts(shelf);
   for (const entry of entries) {
     const others = entries.filter((candidate) => candidate !== entry);
-    // The sort is stable, so that equal products keep their order
+    // The sort is stable, so products with equal scores keep their order
     const best = others.sort((a, b) => computeSimilarity(entry, b) - computeSimilarity(entry, a)).slice(0, 4);
     expect([entry.id, ...toIds(related.findRelated(entry))]).toEqual([entry.id, ...toIds(best)]);
   }

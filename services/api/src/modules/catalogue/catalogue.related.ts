@@ -14,7 +14,7 @@ interface Shelf {
   findEntry(id: string): Entry | undefined;
 }
 
-/** Products that are equally similar to any other product. */
+/** Products with the same traits, and therefore the same similarity to any other product. */
 interface Group {
   traits: Traits;
   /** The first products of the group in the shop's order. */
@@ -30,12 +30,12 @@ const similarity = (a: Traits, b: Traits): number =>
   (b.inStock ? 1 : 0);
 
 /**
- * Selects related products: of the same scent family, with shared tags, and in stock. At most four are selected; of
- * equal ones, the first in the shop's order. One pass over the catalogue serves all products.
+ * Selects up to four related products: of the same scent family, with shared tags, and in stock. Among equally similar
+ * products, the shop's order decides. One pass over the catalogue serves all products.
  */
 export class RelatedProducts {
   private groups: Group[] = [];
-  /** Ids by group, which may include the product itself. */
+  /** Ids of related products by group. They may include the product for which they are selected. */
   private readonly cache = new Map<string, string[]>();
   private version = -1;
   private at = -Infinity;

@@ -24,7 +24,7 @@ export class CatalogueResponseCache {
     return answer;
   }
 
-  /** Returns the cached response or creates it. Concurrent requests share one creation. */
+  /** Returns the cached response or creates it. Concurrent requests wait for the same result. */
   async getOrCreate<T>(
     key: string,
     rules: CacheRules,

@@ -7,20 +7,20 @@ import type { Entry } from './catalogue.entry';
 import { Scores } from './catalogue.inverted-index';
 import { TitleIndex } from './catalogue.title-index';
 
-/** Share of letters that may differ in a word that is not indexed. Short words allow no difference. */
+/** Maximum share of differing letters for matching a word that is not indexed. Short words must match exactly. */
 const TYPO_SHARE = 0.25;
 const TYPOS_FROM_LETTERS = 4;
 const TYPOS_MAX = 6;
-/** Share of letters by which a suggested word may differ. */
+/** Maximum share of differing letters of a suggested word. */
 const CORRECTION_SHARE = 0.4;
 const CORRECTION_MAX = 4;
 const PREFIX_FROM_LETTERS = 2;
-/** Weights of longer and of similar words, and how much they decrease for each letter. */
+/** Weights of prefix matches and of typos, and how much a weight decreases with each additional letter. */
 const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
-/** Number of removed products from which their slots are reused, unless there are more products. */
+/** Number of removed products after which their slots are reused, unless there are more products. */
 const PURGE_FROM = 1_000;
 
-/** Up to this length, two different letters make a different word (`canela`, `canina`), unless they are transposed. */
+/** In words up to this length, two differing letters make another word (`canela`, `canina`), unless transposed. */
 const SHORT_WORD = 6;
 
 /** Products with their scores. */
@@ -71,8 +71,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Finds products with their scores, including those that match in part of a title. Stop words (`de`, `jabón`) match
-   * every product, those with the word in the title first.
+   * Finds products with their scores, including matches within a word of a title. Stop words (`de`, `jabón`) match
+   * every product; products with the word in the title come first.
    * @param locale language whose titles weigh more
    */
   search(query: string, locale: Locale): SearchResults {
@@ -94,9 +94,8 @@ export class CatalogueSearch {
   }
 
   /**
-   * Finds alternative queries for a search without results, best first: with corrected typos, then without unknown
-   * words.
-   * @param search runs a search, like `search`
+   * Finds alternative queries for a search without results: first with corrected typos, then without unknown words.
+   * @param search function that runs a search, like `search`
    */
   findAlternatives(query: string, search: (query: string) => SearchResults): string[] {
     const words = splitWords(query).filter((word) => searchTerm(word) !== null);
@@ -111,7 +110,7 @@ export class CatalogueSearch {
     return [...new Set(candidates)].filter((text) => text !== '' && fold(text) !== typed);
   }
 
-  /** Finds the most similar indexed word; of equally similar ones, the most frequent. */
+  /** Finds the most similar indexed word; if several are equally similar, the most frequent one. */
   private correct(word: string): string | null {
     const text = searchTerm(word);
     if (text === null) return null;
@@ -140,7 +139,7 @@ export class CatalogueSearch {
     return same === text || this.isKnown(text) ? text : same;
   }
 
-  /** Scores products that match one of several synonymous phrases, with the phrase of the query first. */
+  /** Scores products that match one of several synonymous phrases. The first phrase is the one in the query. */
   private matchAny([typed = [], ...synonyms]: readonly Phrase[]): Scores {
     const scores = this.matchAll(typed.map((word) => () => this.matchTyped(word)));
     for (const phrase of synonyms) {
@@ -152,7 +151,7 @@ export class CatalogueSearch {
     return scores;
   }
 
-  /** Scores products that match every part, and stops at the first part without results. */
+  /** Scores products that match every part of a query, and stops at the first part without results. */
   private matchAll(parts: readonly (() => Scores)[]): Scores {
     const [first, ...others] = parts;
     const scores = first?.() ?? this.acquireBuffer();
@@ -172,7 +171,7 @@ export class CatalogueSearch {
     return scores;
   }
 
-  /** Scores a word of the query. A known word also matches as a prefix; an unknown one is treated as a typo. */
+  /** Scores a word of the query. An indexed word also matches as a prefix; any other word is treated as a typo. */
   private matchTyped(word: string): Scores {
     const scores = this.matchExactly(word);
     if (this.isKnown(word)) {

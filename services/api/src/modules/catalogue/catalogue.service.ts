@@ -37,8 +37,8 @@ import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
 /**
- * Time in ms before a change from which the offer includes it. Until then the change may not be announced, and pages
- * that were rendered earlier expire in time.
+ * Time in ms before a discount change from which responses of the offer include it. A change that is further away need
+ * not be included, because cached pages expire before it.
  */
 const CHANGE_SHOWN_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
 /** Browsers and proxies may cache these responses but must always revalidate them, because stock must be current. */
@@ -103,7 +103,10 @@ export class CatalogueService {
     );
   }
 
-  /** Call before startup. @param tell receives the changed records and lists, once responses include the changes */
+  /**
+   * Call before startup.
+   * @param tell callback that receives the changed records and lists, once responses include the changes
+   */
   onChange(tell: (changed: ContentChanges['changed']) => void): void {
     this.catalogueModel.onChange = tell;
   }
@@ -124,8 +127,8 @@ export class CatalogueService {
   }
 
   /**
-   * Current prices and stock from memory, in the order of the input. @returns null unless memory has all of them, so
-   * that the database must be read
+   * Current prices and stock from memory, in the order of the input.
+   * @returns null unless memory has all sizes; the caller must then read the database
    */
   findSizes(refs: readonly SizeRef[], locale: Locale): AvailableSize[] | null {
     return findCurrentSizes(refs, locale, this.catalogueModel, this.clock.now().getTime());
@@ -162,7 +165,7 @@ export class CatalogueService {
   }
 
   /**
-   * Runs a lookup. Displayed prices that have changed over time are read again first.
+   * Runs a lookup. Products whose prices have changed at a scheduled time are read again first.
    * @throws AppError busy if they cannot be read
    */
   private async readWhenCurrent<Found>(
@@ -183,7 +186,7 @@ export class CatalogueService {
     return readView(await this.serializeProduct(await this.products.getPublished(idOrSlug), locale));
   }
 
-  /** Shows a product of any status as its page would be now. @throws AppError noProduct */
+  /** Previews the page of a product in any status. @throws AppError noProduct */
   async preview(id: string, locale: Locale): Promise<ProductView> {
     return readView(await this.serializeProduct(await this.products.get(id), locale));
   }
@@ -263,7 +266,7 @@ export class CatalogueService {
 
 const joinVersions = (entries: readonly Entry[]): string => entries.map(({ version }) => version).join();
 
-/** Serialises a `ProductList` around cards that are already JSON. */
+/** Serialises a `ProductList` whose cards are already JSON. */
 function writeList(
   { entries, total, nextCursor, facets, help }: Omit<ListPage, 'number'>,
   locale: Locale,
@@ -276,7 +279,7 @@ function writeList(
 const writeSuggestions = (entries: readonly Entry[], locale: Locale): string =>
   JSON.stringify({ suggestions: entries.map(({ card }) => toSuggestion(card, locale)) });
 
-/** Key under which favourites of a person are stored; null for a visitor without a cookie. */
+/** Key of a person's favourites; null for a visitor without a cookie. */
 export function toPersonKey({ user, guestId }: Pick<Caller, 'user' | 'guestId'>): string | null {
   if (user) return `user:${user.id}`;
   return guestId ? `guest:${guestId}` : null;

@@ -16,10 +16,10 @@ interface Shelf {
 }
 
 /**
- * Finds prices and stock of sizes in memory, each in a single entry, which may decide what an order costs.
- * @param at time in ms since 1970
- * @returns null unless memory proves that all of them are current and on sale at this time, so that the database
- * decides
+ * Looks up prices and stock of sizes in the in-memory catalogue. Orders may be charged at these prices.
+ * @param at Unix time in ms
+ * @returns null unless all sizes are known to be current and on sale at this time; the caller must then read the
+ * database
  */
 export function findCurrentSizes(
   refs: readonly SizeRef[],
@@ -30,7 +30,7 @@ export function findCurrentSizes(
   if (!shelf.follower.age.isCurrent) return null;
   const found = refs.flatMap((ref) => {
     const entry = shelf.findEntry(ref.productId);
-    // The entry found by the slug belongs to another id
+    // The catalogue also finds entries by slug, so the entry may have another id
     if (entry?.id !== ref.productId || entry.createdAt > at) return [];
     if (entry.changesAt !== null && entry.changesAt <= at) return [];
     return toSize(entry, ref, locale) ?? [];

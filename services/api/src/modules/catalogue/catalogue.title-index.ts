@@ -1,9 +1,9 @@
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { PostingList } from './catalogue.inverted-index';
 
-/** Scores for titles that contain the search phrase, which decrease with the position of the phrase. */
+/** Scores of titles that contain the search phrase. The score decreases with the position of the phrase. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** Score for a phrase without its spaces: `palosanto`. */
+/** Score of a phrase that matches a title only without spaces, such as `palosanto`. */
 const JOINED_BONUS = 6_000;
 const JOINED_FROM_LETTERS = 6;
 /** Weight of titles in the other language. */
@@ -11,8 +11,9 @@ const OTHER_LANGUAGE = 0.5;
 const TRIGRAM = 3;
 
 /**
- * Finds parts of titles, which an index of whole words cannot. Each sequence of three letters in a title (a trigram) is
- * mapped to the slots of the titles that contain it. A search only compares the titles with its rarest trigram.
+ * Finds titles that contain a phrase, even within a word, which an index of whole words cannot. Each sequence of three
+ * letters in a title (a trigram) is mapped to the slots of the titles that contain it. A search only compares the
+ * titles with its rarest trigram.
  */
 export class TitleIndex {
   /** Titles by slot, in lower case without accents. */

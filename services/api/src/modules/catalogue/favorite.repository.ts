@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import { Favorite } from './favorite.schema';
 
-/** A favourite. Ids increase with time, so they define the order of the list and its cursor. */
+/** A favourite. Its id increases with time, so lists are sorted and paged by it. */
 export interface FavoriteFields {
   id: string;
   productId: string;
@@ -27,7 +27,10 @@ export class FavoriteRepository {
 
   count = (person: string): Promise<number> => this.likes.countDocuments({ person }).exec();
 
-  /** Lists favourites of a person, newest first. @param before id; only older favourites are listed */
+  /**
+   * Lists the favourites of a person, newest first.
+   * @param before id after which the list continues, with older favourites
+   */
   async findPage(person: string, limit: number, before?: string): Promise<FavoriteFields[]> {
     const older = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const found = await this.likes

@@ -12,7 +12,7 @@ import { CatalogueService, toPersonKey } from './catalogue.service';
 import { type FavoriteFields, FavoriteRepository } from './favorite.repository';
 
 const LIMIT = { points: 60, seconds: 60 };
-/** Limit by network for favourites of one product, for visitors without an account. */
+/** Rate limit per network and product for favourites of visitors without an account. */
 const PER_NETWORK = { points: 5, seconds: 24 * 3_600 };
 
 @Injectable()
@@ -39,7 +39,7 @@ export class FavoriteService {
   ): Promise<ProductView> {
     await this.throttle.consume('like', ip, LIMIT);
     const id = (await this.products.getPublished(idOrSlug))._id.toString();
-    // Visitors need no account, so the limit by network allows for a household or a café, but not for mass voting
+    // Visitors need no account. The limit by network allows for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))
       await this.throttle.consume('like-guest', `${ip} ${id}`, PER_NETWORK);
@@ -56,7 +56,7 @@ export class FavoriteService {
     return this.catalogue.readProduct(id, locale);
   }
 
-  /** Lists ids of the caller's favourites, newest first. For a visitor without a cookie there is no lookup. */
+  /** Lists ids of the caller's favourites, newest first. A visitor without a cookie causes no database lookup. */
   async listProductIds(caller: Pick<Caller, 'user' | 'guestId'>): Promise<string[]> {
     const person = toPersonKey(caller);
     if (!person) return [];
@@ -75,8 +75,8 @@ export class FavoriteService {
     this.favorites.findUsersByProduct(productId, limit, after);
 
   /**
-   * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both lists count once;
-   * if the list would be too long, the newest are kept.
+   * Moves a visitor's favourites to the account that has just logged in, atomically. Products in both lists are stored
+   * once. If the list would be too long, only the newest favourites are kept.
    */
   async merge(from: { guestKey: string } | { userId: string }, userId: string): Promise<void> {
     const guest = 'userId' in from ? `user:${from.userId}` : `guest:${from.guestKey}`;
@@ -97,7 +97,7 @@ export class FavoriteService {
           owner,
         );
       });
-    // If the account adds the same favourite concurrently in another tab, both rows exist and count once
+    // If the account adds the same favourite concurrently in another tab, the favourite exists twice but counts once
     await merge().catch((error: unknown) => {
       if (!isDuplicate(error)) throw error;
       return merge();

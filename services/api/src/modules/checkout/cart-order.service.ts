@@ -64,7 +64,7 @@ export class CartOrderService {
       const existing = context.orders.find((order) => order.checkoutKey === checkoutKey);
       if (existing && isReusable(existing, fingerprint, this.clock.now()))
         return { order: existing, isNew: false };
-      // After a second click, the first order has already emptied the cart
+      // After a double click, the first order has already emptied the cart
       const ordered = context.orders.find((order) => order.checkoutKey === previousKey);
       if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
         return { order: ordered, isNew: false };
@@ -77,7 +77,7 @@ export class CartOrderService {
     throw new AppError('busy', { retryAfterSeconds: 1 });
   }
 
-  /** Ends the unpaid card orders that the new order replaces, then places the new one. */
+  /** Cancels the unpaid card orders that the new order replaces, then places the new order. */
   private async replaceAndPlace(
     checkout: CheckoutRequest,
     cart: CurrentCart,
@@ -107,17 +107,17 @@ export class CartOrderService {
     );
   }
 
-  /** Keys by which limits identify a buyer. */
+  /** Keys that identify a buyer in the reservation limits. */
   private listHolderKeys(buyer: SignedInUser): string[] {
     const address = this.getUnverifiedKey(buyer);
     return [buyer.id, ...(address === undefined ? [] : [address])];
   }
 
-  /** Key by which limits count unconfirmed addresses. */
+  /** Key that identifies an unconfirmed address in the reservation limits. */
   private getUnverifiedKey = ({ contact }: SignedInUser): string | undefined =>
     contact.emailValidated ? undefined : this.promotionUses.addressKey(contact.email);
 
-  /** Ends an older unpaid order. Its payment session is closed first. */
+  /** Cancels an older unpaid order. Its payment session is closed first. */
   private async endReplaced(older: OrderFields): Promise<void> {
     if (METHOD_TRAITS[older.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
     try {

@@ -14,12 +14,12 @@ import { type CheckoutRequest, requireTaxId } from './checkout.draft';
 export interface Offer {
   price: OrderPrice;
   option: ShippingOption;
-  /** Uses of limited promotions. */
+  /** Uses of limited promotions that the order reserves. */
   uses: readonly LimitedUse[];
   basis: PriceBasis;
 }
 
-/** Computes the price of a checkout, which must equal the price that the buyer confirmed. */
+/** Computes the price of a checkout, which must equal the price that the buyer has confirmed. */
 @Injectable()
 export class CheckoutOfferService {
   constructor(
@@ -52,7 +52,7 @@ export class CheckoutOfferService {
     return new AppError('cartChanged', { ...now });
   }
 
-  /** Returns the confirmed offer if the delivery price was current a second ago; otherwise the current price. */
+  /** Returns the confirmed offer if its delivery price was current a second ago; otherwise a current offer. */
   private async offer(
     cart: CurrentCart,
     { address, shipping, totalCents }: CheckoutRequest['input'],

@@ -48,13 +48,13 @@ export function toRequest(
   };
 }
 
-/** @throws AppError taxIdRequired above the limit for simplified invoices, which is in cents */
+/** @throws AppError taxIdRequired if the total exceeds the limit for simplified invoices */
 export function requireTaxId(totalCents: number, taxId: string | undefined, maxCents: number): void {
   if (totalCents > maxCents && !taxId)
     throw new AppError('taxIdRequired', { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] });
 }
 
-/** Key of the order that an account places for a cart version. Other accounts have other keys. */
+/** Key of the order that an account places from a cart version. Each account has its own key for the same cart. */
 export const toCheckoutKey = (cartId: string, version: number, { id }: Pick<SignedInUser, 'id'>): string =>
   `${cartId}:${version}:${id}`;
 
@@ -70,7 +70,7 @@ export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, 
 
 /**
  * The buyer as stored with the order: whether the address is unverified, and how the account was opened.
- * @param key key of the address, as used by limits
+ * @param key key that identifies the address in usage limits
  */
 export const orderBuyer = ({ id, provisional, contact }: SignedInUser, key: string): NewOrder['buyer'] => ({
   userId: id,
@@ -79,8 +79,8 @@ export const orderBuyer = ({ id, provisional, contact }: SignedInUser, key: stri
 });
 
 /**
- * Converts an error to one that lists the lines with insufficient stock and the available units. @param error error
- * that lists the units by SKU
+ * Converts a shortage by SKU to an error that lists the affected lines with their available units.
+ * @param error error that lists the units by SKU
  */
 export function toShortageError(
   { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,

@@ -8,8 +8,8 @@ export const isUseLost = (error: unknown): boolean =>
   isAppError(error) && REASONS.some((reason) => reason === error.key);
 
 /**
- * Names the code whose last use another order has taken; an automatic promotion has none.
- * @param changed error with the cart without the promotion
+ * Creates an error with the code whose last use another order has taken; an automatic promotion has no code.
+ * @param changed error that contains the cart without the promotion
  */
 export function toUseLostError(changed: AppError<'cartChanged'>, { offers }: CurrentCart): AppError {
   const given = offers.codes.map(({ code }) => code);

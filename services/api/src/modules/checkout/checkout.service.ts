@@ -53,7 +53,7 @@ export class CheckoutService {
     return this.orders.view(order.id, buyer);
   }
 
-  /** Places the order, and stores data that prefills the buyer's next one. */
+  /** Places the order, and stores the data that prefills the buyer's next checkout. */
   private async place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const placed = await this.cartOrders.place(checkout);
     const { buyer, input } = checkout;

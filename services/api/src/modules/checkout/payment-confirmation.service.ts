@@ -26,7 +26,7 @@ export class PaymentConfirmationService {
   /**
    * Reconciles a payment after the buyer has returned.
    * @returns the page that shows the order, even if it was not paid or is being refunded
-   * @throws AppError noOrder, also for the session of another customer; paymentPending while undecided
+   * @throws AppError noOrder, also for the session of another customer; paymentPending while the result is unknown
    */
   async confirm(user: SignedInUser, sessionId: string): Promise<string> {
     await this.throttle.consume('confirmation', user.id, CONFIRMATIONS);

@@ -20,11 +20,14 @@ import { type Placement, PlacementService } from './placement.service';
 
 const GROUP_MAX = 8;
 const GATHER_MS = 3;
-/** Concurrent and queued checkouts: two groups, and as many as can be served before browsers give up. */
+/**
+ * Maximum numbers of concurrent and of queued checkouts: two groups run concurrently, and the queue is as long as can
+ * be processed before browsers time out.
+ */
 const PLACES = [2 * GROUP_MAX, 200] as const;
 export const PLACING_MAX = PLACES[0] + PLACES[1];
 
-/** A request to place an order of a buyer. */
+/** A buyer's request to place an order. */
 interface PlacementRequest {
   checkout: CheckoutRequest;
   cart: CurrentCart;
@@ -65,8 +68,8 @@ export class PlacementGroupService {
 
   /**
    * Places an order.
-   * @param crowd units reserved by the unverified buyers who share half of the stock with this one; null if there are
-   * none
+   * @param crowd units reserved by unverified buyers who share half of the stock with this buyer; null if no buyer
+   * shares it
    * @returns the order; null if the cart was ordered or changed in the meantime, or its price changed
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeAlreadyUsed
    */
@@ -118,7 +121,7 @@ export class PlacementGroupService {
     }
   }
 
-  /** Whether the cart still requests the order. A duplicate request may have reserved the last units for it. */
+  /** Whether the cart still has the order's version. A duplicate request may have reserved the last units for it. */
   private async isStillRequested(wanted: PlacementRequest): Promise<boolean> {
     if (await this.orders.findByCheckoutKey(wanted.keys.checkoutKey)) return false;
     await this.stock.assertAvailable(toStockItems(wanted), isUnverified(wanted));

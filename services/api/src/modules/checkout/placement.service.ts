@@ -18,7 +18,7 @@ export interface Placement extends NewReservation {
 
 const isPaidLater = ({ payment }: NewOrder): boolean => METHOD_TRAITS[payment.method].paid === 'later';
 
-/** Writes new orders, each with its reservation. No other code writes new orders. */
+/** Writes new orders, each with its reservation. No other class writes new orders. */
 @Injectable()
 export class PlacementService {
   constructor(
@@ -32,9 +32,9 @@ export class PlacementService {
   ) {}
 
   /**
-   * Writes 1 to 8 orders, either all or none. Call inside a transaction. Carts are written first; the stock is
-   * contended and written last.
-   * @throws Mismatch, or a duplicate key error: a cart was ordered or changed in the meantime, or a price changed
+   * Writes 1 to 8 orders, either all or none. Call inside a transaction. Carts are written first, and the stock last,
+   * because it is contended.
+   * @throws Mismatch or a duplicate key error if a cart was ordered or changed in the meantime, or a price changed
    * @throws AppError transferTooLarge; the errors of `OrderReservationService.reserve`
    */
   async place(placements: readonly Placement[]): Promise<OrderFields[]> {
@@ -50,12 +50,12 @@ export class PlacementService {
     return orders;
   }
 
-  /** Locks the carts. Orders of an older cart version exist already and are counted, or are rejected here. */
+  /** Locks the carts. Orders of an older cart version either exist already and are counted, or fail on this lock. */
   private async lockCarts(orders: readonly NewOrder[]): Promise<void> {
     await this.carts.bumpVersions(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
-      // Stock is checked first, because the error for a transfer suggests a card payment, which needs the units too
+      // Stock is checked before the transfer limit, whose error suggests paying by card, which needs the same units
       await this.stock.assertAvailable(order.lines, false);
       await this.transfers.assertAmountLimit(order);
       const { lines, promotions } = order;

@@ -43,8 +43,9 @@ export class TransferService {
   }
 
   /**
-   * Checks the limit of an account. A transfer reserves units for days at no cost, so each account is limited, and half
-   * of each stock remains for immediate payment. Call inside the transaction, before reserving.
+   * Checks an account's limit for transfers. A transfer reserves units for days at no cost, so the units of each
+   * account are limited, and half of each stock remains for immediate payment. Call inside the transaction, before
+   * reserving.
    * @throws AppError transferTooLarge
    */
   async assertAmountLimit(order: NewOrder): Promise<void> {

@@ -6,7 +6,7 @@ const LONGEST_MS = 24 * 3_600_000;
 const sign = (openedAt: string, secret: string): string =>
   createHmac('sha256', secret).update(`contact form ${openedAt}`).digest('base64url');
 
-/** Creates a signed timestamp of opening a form, so that nothing is stored. */
+/** Creates a signed timestamp for an opened form. Because of the signature, the server need not store it. */
 export const createOpeningStamp = (now: Date, secret: string): string => {
   const openedAt = now.getTime().toString(36);
   return `${openedAt}.${sign(openedAt, secret)}`;
@@ -14,7 +14,10 @@ export const createOpeningStamp = (now: Date, secret: string): string => {
 
 export type FormOpening = { kind: 'fine' } | { kind: 'expired' } | { kind: 'early'; waitSeconds: number };
 
-/** Validates the timestamp. People need a few seconds to write, bots do not. An invalid timestamp counts as expired. */
+/**
+ * Validates the timestamp. Forms that are submitted within a few seconds are probably sent by bots. An invalid
+ * timestamp counts as expired.
+ */
 export function checkOpening(stamp: string, now: Date, secret: string): FormOpening {
   const [openedAt = '', signature = ''] = stamp.split('.');
   const expected = Buffer.from(sign(openedAt, secret));

@@ -9,7 +9,7 @@ import {
 } from '@munay/contracts/shop/contact';
 
 const text = { type: String, required: true };
-/** The retention period that the form promises. */
+/** Retention period of messages, as promised by the form. */
 const RETENTION_DAYS = 365;
 
 /** A reply of staff. */

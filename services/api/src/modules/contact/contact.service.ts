@@ -40,7 +40,7 @@ export class ContactService {
     return { message: toView(message), isVerified: await this.users.hasVerified(message) };
   }
 
-  /** Lists messages for staff, with a search in reference, name and email address and a filter by status. */
+  /** Lists messages for staff. They can be filtered by status and searched by reference, name and email address. */
   async listForStaff(query: MessageListQuery): Promise<MessageListPage> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
     const { messages, ...rest } = await this.contacts.findPage(query, (page - 1) * pageSize, pageSize);
@@ -58,7 +58,7 @@ export class ContactService {
       const reply = { key, at: this.clock.now(), by: by.id, text };
       if (!(await this.contacts.update(id, version, { status: 'answered' }, reply)))
         throw new AppError('editConflict');
-      // Staff cause this email, so it does not count for the network of the sender
+      // Staff trigger this email, so it does not count toward the rate limit of the sender's network
       const mail = { key: replyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
       await this.outbox.add({ type: 'contact-reply', ...mail });
       await this.auditLog.record({

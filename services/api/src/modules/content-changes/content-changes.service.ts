@@ -11,7 +11,7 @@ type ChangedContent = ContentChanges['changed'];
 
 const REPORTS_MAX = 1_000;
 
-/** Reports changes in the responses of this process to page servers. */
+/** Reports to page servers which content has changed in the responses of this process. */
 @Injectable()
 export class ContentChangesService {
   private readonly process = randomUUID();
@@ -41,7 +41,7 @@ export class ContentChangesService {
     });
   }
 
-  /** @param after positions of any processes that the caller has */
+  /** @param after the last known positions, of one or more processes */
   listSince(after = ''): ContentChanges {
     const { process, position } = this;
     const known = after.split(',').find((part) => part.startsWith(`${process}:`));
@@ -67,7 +67,7 @@ export class ContentChangesService {
     if (this.databaseChangeNotifier.isFollowing) this.report(null);
   }
 
-  /** Reports a change together with the product, whose page also shows it. */
+  /** Reports a change of a review or question. Its product is reported too, because the product page shows it. */
   private async reportWithProduct(id: string | null, list: 'reviews' | 'questions'): Promise<void> {
     if (id === null) return this.reportAny();
     try {
@@ -79,7 +79,7 @@ export class ContentChangesService {
     }
   }
 
-  /** Removes an unchanged offer, because reporting it would render all pages again. */
+  /** Removes `offer` from a change if the offer has not changed, because reporting it would render all pages again. */
   private removeOldOffer(changed: NonNullable<ChangedContent>): ChangedContent {
     if (!changed.includes('offer')) return changed;
     const before = this.latestOffer;

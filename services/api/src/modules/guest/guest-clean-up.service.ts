@@ -9,7 +9,7 @@ import { decideGuestEnd } from './guest.rules';
 import { GuestEndService } from './guest-end.service';
 
 const BATCH = 200;
-/** How long orders keep the keys of their addresses, in ms. Older orders are checked for another such period. */
+/** Age in ms at which orders lose the address key. Each run covers orders up to 60 days older than that. */
 const KEYS_MS = 5 * 365 * DAY_MS;
 const PERIOD_MS = 60 * DAY_MS;
 
@@ -24,9 +24,7 @@ export class GuestCleanUpService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Removes old address keys and deletes accounts that are due. Their orders keep the address and the tracking link.
-   */
+  /** Removes old address keys and unneeded guest accounts. Their orders keep the address and the tracking link. */
   async runCleanUp(): Promise<void> {
     const now = this.clock.now().getTime();
     await this.guestOrders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));

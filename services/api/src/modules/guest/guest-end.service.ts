@@ -22,7 +22,7 @@ interface EndedAccount {
   account: UserFields;
 }
 
-/** Ends guest accounts in one transaction: each becomes a full account, is joined to another one, or is deleted. */
+/** Ends guest accounts: an account becomes a full account, is joined to another account, or is deleted. */
 @Injectable()
 export class GuestEndService {
   constructor(
@@ -37,11 +37,11 @@ export class GuestEndService {
   ) {}
 
   /**
-   * Ends the guest status after the mailbox was verified: the sessions end, and the account belongs to the reader of
-   * the mailbox, or its orders move to the account with that address.
-   * @param opened the link that verified the mailbox, and whether its browser is signed in; null if it was verified in
-   * the account's browser
-   * @param claim a signed-up account with the same address, for whose browser the proof counts
+   * Ends the guest status after the mailbox was verified. If an account with that address exists, the orders move to
+   * it; otherwise the guest account becomes a full account. All sessions end.
+   * @param opened the link that verified the mailbox, and whether its browser is signed in; null if the mailbox was
+   * verified in the account's own browser
+   * @param claim a signed-up account with the same address, which the verification also confirms
    * @returns null if the proof is no longer valid
    */
   async completeAccount(

@@ -26,7 +26,7 @@ export class GuestJoinService implements OnModuleInit {
     );
   }
 
-  /** Number of guests who have verified their address in a period. */
+  /** Counts the guests who verified their address in a period. */
   countJoined = (from: Date, until: Date): Promise<number> => this.guestJoins.count(from, until);
 
   async add(into: GuestEnd): Promise<void> {

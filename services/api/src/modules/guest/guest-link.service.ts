@@ -16,7 +16,7 @@ import { GuestEndService } from './guest-end.service';
 
 const PER_IP: Limit = { points: 120, seconds: 600 };
 
-/** Actions for the reader of a guest's mailbox, in any browser. */
+/** Actions available to anyone with access to the guest's mailbox, in any browser. */
 @Injectable()
 export class GuestLinkService {
   constructor(
@@ -30,7 +30,10 @@ export class GuestLinkService {
     private readonly throttle: ThrottleService,
   ) {}
 
-  /** Lists the orders that a link would save. @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests */
+  /**
+   * Lists the orders that opening a link would save to an account.
+   * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
+   */
   async preview(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
     return { email: link.email, orders: (await this.guestOrders.findByAccount(user.id)).map(toGlimpse) };

@@ -14,7 +14,7 @@ import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import { LINKS_PER_IP } from './guest.rules';
 
-/** Actions of two links in emails about guest orders: the tracking link, and the link that disowns an order. */
+/** Handles two links in emails about guest orders: the tracking link, and the link to disown the order. */
 @Injectable()
 export class GuestOrderLinkService {
   constructor(
@@ -29,8 +29,8 @@ export class GuestOrderLinkService {
   ) {}
 
   /**
-   * Emails the link that saves an order to the address of the order, within its limits. The response does not reveal
-   * whether a link was sent.
+   * Emails the link that saves an order to an account. The email goes to the address of the order, within its rate
+   * limits. The response does not reveal whether a link was sent.
    * @throws AppError linkUnknown, tooManyRequests by network
    */
   async requestLink(token: string, { ip }: Caller): Promise<null> {
@@ -52,8 +52,8 @@ export class GuestOrderLinkService {
   }
 
   /**
-   * Stops the emails of an order to a wrong address, revokes its tracking and confirmation links, and notifies staff.
-   * The session of the buyer continues.
+   * Stops the emails about an order to a wrong address, revokes its tracking and confirmation links, and notifies
+   * staff. The buyer's session remains valid.
    * @throws AppError linkUnknown, linkUsed, tooManyRequests
    */
   async reportWrongRecipient(token: string, { ip }: Caller): Promise<null> {

@@ -27,8 +27,8 @@ export class GuestOwnAccountService {
   ) {}
 
   /**
-   * Saves the orders of an address that was verified in this browser. Either the guest account becomes a full account
-   * and is logged in, or the orders move to the account with that address without logging in.
+   * Saves the orders of an address that was verified in this browser. If no account has that address, the guest account
+   * becomes a full account and is logged in. Otherwise the orders move to the existing account, without a login.
    * @throws AppError noGuest for other accounts, guestUnverified, notSignedIn once the account has ended
    */
   async saveOrders(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {

@@ -30,8 +30,8 @@ export class GuestSessionService {
   ) {}
 
   /**
-   * Opens a guest account, or continues with the one of this browser. Duration and response are the same for every
-   * address, and no email is sent.
+   * Opens a guest account, or continues with the guest account of this browser. Response and response time are the same
+   * for every address, and no email is sent.
    * @throws AppError guestCheckoutDisabled, tooManyRequests
    */
   async continue(
@@ -50,7 +50,7 @@ export class GuestSessionService {
     return NEXT;
   }
 
-  /** Continues with the account of this browser. @returns whether it has this address */
+  /** Continues with the account of this browser. @returns whether the account has this address */
   private async continueAsGuest({ guest: held }: Caller, email: string): Promise<boolean> {
     const guest = held && (await this.users.record(held.id));
     if (!guest) return false;

@@ -6,7 +6,7 @@ import type { OrderFields } from '../order/order.schema';
 
 export const LINKS_PER_IP: Limit = { points: 120, seconds: 600 };
 
-/** Splits the name on a parcel into a first name (the first word) and a last name. */
+/** Splits the recipient's name into a first name (the first word) and a last name. */
 export function splitName(name: string): { firstname: string; lastname: string } {
   const [firstname = '', ...others] = name.trim().split(/\s+/);
   return {
@@ -23,10 +23,10 @@ const getLastChangeMs = ({ history, createdAt }: OrderFields): number =>
   (history.findLast(({ to }) => to === 'delivered') ?? history.at(-1))?.at.getTime() ?? createdAt.getTime();
 
 /**
- * When an unclaimed account is no longer needed: a day after its last use, a week after its last order ended unpaid, a
- * month after its last delivery.
+ * When an unclaimed guest account is no longer needed: a day after its last use, a week after its last order ended
+ * unpaid, or a month after its last delivery.
  * @param isUsed whether a browser may still order with the account
- * @returns null while that is unknown
+ * @returns null while the date is unknown
  */
 export function decideGuestEnd(
   createdAt: Date,

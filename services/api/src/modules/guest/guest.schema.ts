@@ -3,7 +3,7 @@ import { GUEST_ENDS, type GuestEnd } from '@munay/contracts/account/guest';
 
 const RETENTION_SECONDS = 200 * 86_400;
 
-/** Counts a guest who has verified the address, without identifying the person. */
+/** Record that a guest has verified the address, for statistics. It does not identify the person. */
 @Schema({ collection: 'guest_joins', versionKey: false, strict: 'throw' })
 export class GuestJoin {
   @Prop({ type: String, required: true, enum: GUEST_ENDS }) into: GuestEnd;

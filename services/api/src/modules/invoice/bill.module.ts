@@ -6,7 +6,7 @@ import { BillController } from './bill.controller';
 import { BillService } from './bill.service';
 import { InvoiceModule } from './invoice.module';
 
-/** Separate from InvoiceModule, which is also used where neither queue nor audit log is available. */
+/** This module is separate from InvoiceModule, which is also used without a queue and an audit log. */
 @Module({
   imports: [AuditLogModule, InvoiceModule, OrderModule, RateLimitModule],
   controllers: [BillController],

@@ -19,7 +19,7 @@ import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** Rows for returned units, followed by a row for the remaining amount. */
+/** Creates a row for each returned line, and a row for the remaining amount. */
 function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: StoredRefund): Row[] {
   const { deliveryCents } = refund;
   const units = refund.lines.flatMap(({ lineId, quantity, cents }): Row[] => {
@@ -53,7 +53,10 @@ function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: Sto
 const sumField = (sums: readonly DocumentSums[], key: keyof DocumentSums): number =>
   sumCents(sums.map((sum) => sum[key]));
 
-/** Base and VAT of a credit note. The last one has the remainder, so that nothing remains of either. */
+/**
+ * Base and VAT of a credit note. The last credit note of an invoice gets the remainders, so that base and VAT each add
+ * up to the invoice.
+ */
 function computeSums(
   amountCents: number,
   vatPercent: number,
@@ -66,7 +69,7 @@ function computeSums(
     baseCents: getRemaining('baseCents'),
     vatCents: getRemaining('vatCents'),
   });
-  // A plain minus would turn a VAT of zero into negative zero
+  // Negating with a minus sign would turn a VAT of zero into negative zero
   return {
     grossCents: 0 - given.grossCents,
     baseCents: 0 - given.baseCents,
@@ -74,7 +77,7 @@ function computeSums(
   };
 }
 
-/** Net amounts of the rows. Rounding differences of the last credit note go to its first row. */
+/** Net amounts of the rows. The first row of the last credit note absorbs rounding differences. */
 function computeNets(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
   const nets = divideNet(
     rows.map((row) => row.grossCents),

@@ -25,7 +25,7 @@ const BALANCE: readonly [Column, ...Column[]] = [
   { x: 620, width: 118, align: 'right' },
 ];
 
-/** Renders buyer, delivery, refund and reason. @returns where the table starts */
+/** Renders buyer, delivery, refund and reason. @returns the vertical position where the table starts */
 function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number {
   const { locale, buyer, delivery, refund } = note;
   const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
@@ -52,7 +52,7 @@ function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number 
   return boxTop + BOX_HEIGHT + BOX_MARGIN;
 }
 
-/** Renders the invoice, earlier credit notes, this one, and what remains of the sale. */
+/** Renders the sums of the invoice, of earlier credit notes and of this one, and the remaining sums. */
 function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void {
   const { locale, corrects, earlier, totals } = note;
   const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];

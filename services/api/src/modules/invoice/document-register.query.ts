@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter } from 'mongoose';
 import type { CreditNote, CreditNoteFields, Invoice, InvoiceFields, IssuedDocument } from './invoice.schema';
 
-/** Number of documents that are read together. Rendering is slow, so a larger batch would only occupy memory. */
+/** Number of documents that are read in one batch. Rendering is slow, so larger batches would only use more memory. */
 const BATCH = 100;
 
 export type DocumentFields = InvoiceFields | CreditNoteFields;
@@ -16,7 +16,7 @@ export class DocumentRegisterQuery {
     @InjectModel('CreditNote') private readonly creditNotes: Model<CreditNote>,
   ) {}
 
-  /** Streams all documents of a period, by time and number. */
+  /** Streams all documents of a period, sorted by time and number. */
   async *listIssued(from: Date, until: Date): AsyncGenerator<DocumentFields> {
     const invoices = findIssued(this.invoices, from, until);
     const notes = findIssued(this.creditNotes, from, until);

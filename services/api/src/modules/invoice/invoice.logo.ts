@@ -1,4 +1,4 @@
-/** The wordmark as paths in a box of 262 x 78 that starts at y 26: first in ink, then the drop in clay. */
+/** The wordmark as SVG paths in a box of 262 x 78 with its top at y 26: dark letters, then a clay-coloured drop. */
 export const LOGO = {
   width: 262,
   top: 26,

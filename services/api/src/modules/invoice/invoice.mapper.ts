@@ -10,7 +10,7 @@ import { formatMoney, INVOICE_WORDS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
-/** Formats the unit price of a line, with the reference price if a discount may be announced. */
+/** Formats the unit price of a line. If a discount may be announced, the reference price is included. */
 function formatPrice({ announced, unitPriceCents }: OrderLine, currency: string, locale: Locale): string {
   const words = INVOICE_WORDS[locale];
   const price = words.withVat(formatMoney(unitPriceCents, currency, locale));

@@ -29,14 +29,14 @@ const TAX_COLUMNS: readonly [Column, ...Column[]] = [
 const getTitle = ({ locale, simplified }: InvoiceFields): string =>
   INVOICE_WORDS[locale][simplified ? 'simplified' : 'title'];
 
-/** Whether the invoice shows the buyer. A simplified invoice does so only if the delivery address does not. */
+/** Whether the invoice shows the buyer. A simplified invoice shows the buyer only if the delivery address does not. */
 function hasBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
   if (!simplified) return true;
   const isDeliveredElsewhere = buyer.lines.length > 0 && buyer.lines.join() !== delivery.lines.join();
   return isNamed(buyer) && (buyer.name !== delivery.name || isDeliveredElsewhere);
 }
 
-/** Renders the parties. @returns where the table starts */
+/** Renders the parties. @returns the vertical position where the table starts */
 function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number {
   const { locale, buyer, delivery, payment } = invoice;
   const words = INVOICE_WORDS[locale];
@@ -53,7 +53,7 @@ function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number 
   return Math.max(...ends) + PARTIES_MARGIN;
 }
 
-/** Renders the table of lines with its sums below. @returns where they end */
+/** Renders the table of lines with its sums below. @returns the vertical position where the sums end */
 export function drawLines(
   sheet: Sheet,
   document: InvoiceTotals & Pick<InvoiceFields, 'lines'>,
@@ -115,7 +115,7 @@ function drawSums(sheet: Sheet, { locale, totals }: InvoiceTotals, sums: SumRows
   });
 }
 
-/** Net amounts of an invoice by purpose, without zero amounts. */
+/** Net amounts of an invoice by category, without zero amounts. */
 function computeSums({ lines, locale }: InvoiceFields): SumRows {
   const words = INVOICE_WORDS[locale];
   const sumNet = (kind: InvoiceLine['kind']): number =>

@@ -9,7 +9,7 @@ import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 /** Position of a document in its series. */
 type ChainPosition = Omit<IssuedDocument, 'orderId' | 'fields'>;
 
-/** Chains documents to the end of a series. @returns the documents with the new end */
+/** Appends documents to the hash chain of a series. @returns the documents with the new end of the chain */
 function chainDocuments<D extends IssuedDocument>(
   { _id: series, sequence, lastHash }: ChainEnd,
   drafts: readonly ((number: string) => Omit<D, keyof ChainPosition>)[],
@@ -25,12 +25,9 @@ function chainDocuments<D extends IssuedDocument>(
   return { documents, end: { _id: series, sequence: sequence + documents.length, lastHash: hash } };
 }
 
-/** Gapless series of documents, one for each year. Documents are written once and never change. */
+/** Stores gapless series of documents, one series per year. Documents are written once and never change. */
 export class DocumentSeries<D extends IssuedDocument> {
-  /**
-   * The last known end of each series in this process. It may be outdated, because other processes write too and
-   * transactions roll back.
-   */
+  /** The last known end of each series. It may be outdated after a rollback or a write by another process. */
   private readonly lastEnds = new Map<string, ChainEnd>();
 
   constructor(
@@ -39,7 +36,8 @@ export class DocumentSeries<D extends IssuedDocument> {
   ) {}
 
   /**
-   * Appends documents to a series and chains them. One of two concurrent appends is retried. Call inside a transaction.
+   * Appends documents to a series and to its hash chain. If two calls append concurrently, one is retried. Call inside
+   * a transaction.
    * @param series name of the series, which is the prefix of the numbers
    * @param drafts create the content of each document from its number
    */
@@ -121,7 +119,7 @@ export class InvoiceRepository {
     return this.invoices.documents.findOne({ orderId }).lean<Invoice>().exec();
   }
 
-  /** Finds invoices in the order of the ids; null for orders without an invoice. */
+  /** Finds the invoices of orders, in the order of the ids; null for orders without an invoice. */
   async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
     const found = await getDriverCollection(this.invoices.documents)
       .find({ orderId: { $in: orderIds } }, transactionOptions())

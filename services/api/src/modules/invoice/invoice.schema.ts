@@ -3,7 +3,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { ChainLink } from '../../database/hash-chain';
 import { enforceRequired } from '../../database/schema/row-rule';
 
-/** A row of an invoice. Gross amounts are in cents as sold; `netCents` is the net share. */
+/** A row of an invoice. Gross amounts are in cents, as sold. `netCents` is the row's share of the net total. */
 export interface InvoiceLine {
   kind: 'goods' | 'discount' | 'shipping';
   title: string;
@@ -29,7 +29,7 @@ export interface DocumentSums {
 export interface InvoiceFields {
   /** Whether the invoice lacks the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7). */
   simplified?: true;
-  /** Invoice number, `F-<year>-<6 digits>`, with S for a simplified invoice. */
+  /** Invoice number, `F-<year>-<6 digits>`. Simplified invoices have the prefix S instead of F. */
   number: string;
   orderId: string;
   orderNumber: string;
@@ -44,8 +44,8 @@ export interface InvoiceFields {
 }
 
 /**
- * All printed data of a credit note, `R-<year>-<6 digits>`. Its amounts are negative, because it corrects an invoice by
- * differences (Real Decreto 1619/2012, article 15).
+ * All printed data of a credit note. Its number is `R-<year>-<6 digits>`. The amounts are negative, because a credit
+ * note corrects an invoice by differences (Real Decreto 1619/2012, article 15).
  */
 export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simplified'> {
   refundId: string;

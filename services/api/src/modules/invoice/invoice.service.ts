@@ -23,7 +23,7 @@ type InvoiceSource = Pick<
 >;
 
 const BATCH_MAX = 50;
-/** Latin, Greek and Cyrillic letters, which are in most orders, so that they need no search in the fonts. */
+/** Latin, Greek and Cyrillic letters, which need no font lookup. Most orders have no other letters. */
 const KNOWN_CHARACTERS =
   /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
 const BILLED: readonly OrderStatus[] = [
@@ -53,7 +53,7 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the invoices of several sales together, so that they do not wait for each other's numbers. Call inside the
+   * Issues the invoices of several sales together, which avoids contention for the next number. Call inside the
    * transaction of the sales, and store the numbers with them.
    * @returns the numbers by order
    * @throws a duplicate key error if an order already has an invoice
@@ -69,9 +69,9 @@ export class InvoiceService {
   }
 
   /**
-   * Issues the credit note of a refund, or returns the existing one. After a refund that the bank returned, its credit
-   * note covers the same amount of later refunds; only the excess gets another one. Call inside the transaction that
-   * completes the refund.
+   * Issues the credit note of a refund, or returns the existing one. If the bank has returned an earlier refund, the
+   * credit note of that refund also covers later refunds up to its amount; only the excess gets a new credit note. Call
+   * inside the transaction that completes the refund.
    * @param order order with its current refunds
    * @returns number of the credit note; null for an order without an invoice
    */

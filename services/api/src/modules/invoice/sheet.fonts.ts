@@ -5,7 +5,7 @@ import { memoize } from '@munay/contracts/formats';
 
 const FOLDER = resolve('services/api/content/fonts');
 
-/** Regular and bold file of each typeface: first that of the shop, then fallbacks for missing characters. */
+/** Regular and bold font files of each typeface: first the shop's typeface, then fallbacks for missing characters. */
 const FILES = {
   own: ['Figtree-Regular.ttf', 'Figtree-SemiBold.ttf'],
   wide: ['Arimo-Regular.ttf', 'Arimo-Bold.ttf'],
@@ -39,8 +39,8 @@ const open = memoize((file: FontFile): OpenFont => {
   const layout = font.layout.bind(font);
   let cachedCount = 0;
   font.layout = (text, features = FEATURES) => {
-    // A glyph stores the letters of its first use, so that without a reset the bytes of a document would depend on
-    // earlier ones
+    // A glyph stores the letters of its first use. Without a reset, the bytes of a document would depend on earlier
+    // documents.
     font._glyphs = {};
     cachedCount += 1;
     if (cachedCount > CACHED_WORDS) [openFont.words, cachedCount] = [{}, 0];
@@ -52,12 +52,12 @@ const open = memoize((file: FontFile): OpenFont => {
 export const getFontFile = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
 
 /**
- * Adds an open font to a document. Opening the font again for each document would take ten times as long, and laying
- * out its words twice as long again.
+ * Adds an already opened font to a document. Opening the font again for each document would take ten times as long, and
+ * laying out its words twice as long again.
  */
 export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   const { font, words } = open(file);
-  // The types of pdfkit do not declare that it accepts open fonts
+  // The types of pdfkit do not declare that it accepts opened fonts
   pdf.registerFont(file, font as unknown as Uint8Array).font(file);
   pdf._font.layoutCache = words;
   const { subset } = pdf._font;

@@ -2,7 +2,7 @@ import { type Glyph, toGlyphs } from './sheet.signs';
 
 /** A part of a line with the same typeface and direction. */
 export interface Run extends Glyph {
-  /** Characters as passed to the font, which only reverses right-to-left text itself. */
+  /** Characters in reading order, as passed to the font, which reverses right-to-left text itself. */
   drawn: string;
 }
 

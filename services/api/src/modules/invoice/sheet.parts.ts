@@ -17,14 +17,14 @@ export interface Column {
   align: 'left' | 'right';
 }
 
-/** Cells of a table row. The first one has a second line. */
+/** Cells of a table row. The first cell has a second line. */
 interface Row {
   cells: readonly string[];
   detail?: string;
   bold?: boolean;
 }
 
-/** Renders the shop on the left and the title on the right. @returns where they end */
+/** Renders the shop on the left and the title on the right. @returns the vertical position where both end */
 export function drawHead(
   sheet: Sheet,
   seller: InvoiceParty,
@@ -54,7 +54,7 @@ export function drawHead(
 /** Whether a party has any data. An order placed in the store may be anonymous. */
 export const isNamed = ({ name, lines }: InvoiceParty): boolean => name !== '' || lines.length > 0;
 
-/** Renders a heading with a party or a payment. @returns where it ends */
+/** Renders a heading with a party or a payment. @returns the vertical position where the text ends */
 export function drawParty(
   sheet: Sheet,
   label: string,
@@ -94,9 +94,9 @@ function drawHeadings(
 }
 
 /**
- * Renders a table on as many pages as necessary, with headings on each.
+ * Renders a table on as many pages as necessary, with headings on each page.
  * @param below height of the content that must be on the same page as the last row
- * @returns where the table ends
+ * @returns the vertical position where the table ends
  */
 export function drawTable(
   sheet: Sheet,

@@ -54,7 +54,7 @@ type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
 export class Sheet {
   /** Parent of the next structure element. */
   private parent: Part;
-  /** Whether the current text belongs to an open element. Otherwise each text becomes an element. */
+  /** Whether the current text belongs to an open structure element. Otherwise each text becomes its own element. */
   private isInElement = false;
 
   constructor(readonly pdf: Pdf) {
@@ -173,7 +173,7 @@ export class Sheet {
     });
   }
 
-  /** Renders a path, which pdfkit would otherwise parse again for each document. */
+  /** Renders a path with cached operators, because pdfkit would parse the path again for each document. */
   private path(path: string): Pdf {
     const { pdf } = this;
     const known = operators.get(path);
@@ -196,7 +196,7 @@ export class Sheet {
   }
 }
 
-/** pdfkit's own option also lists glyphs without the components of composite ones, which PDF/UA forbids (7.21.4.2). */
+/** pdfkit's own option lists composite glyphs without their components, which PDF/UA forbids (7.21.4.2). */
 const PDF_UA = `
   <rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about="">
     <pdfuaid:part>1</pdfuaid:part>

@@ -1,10 +1,10 @@
 import { type Face, hasAll } from './sheet.fonts';
 
-/** A letter with its marks, as rendered by a typeface. */
+/** A letter with its combining marks, in the typeface that renders it. */
 export interface Glyph {
   text: string;
   face: Face;
-  /** Level in the Unicode bidirectional algorithm: an odd level is right to left, 2 is a number within such text. */
+  /** Embedding level (UAX 9). Odd levels are right to left; level 2 is a number within right-to-left text. */
   level: number;
 }
 
@@ -20,8 +20,8 @@ const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 type Kind = 'left' | 'right' | 'number' | 'neutral';
 
 /**
- * Computes embedding levels in a left-to-right paragraph. This is the part of the Unicode bidirectional algorithm (UAX
- * 9) that names and addresses need, without control characters.
+ * Computes embedding levels in a left-to-right paragraph. Only the part of the Unicode bidirectional algorithm (UAX 9)
+ * that names and addresses need is implemented; control characters are not supported.
  */
 function computeLevels(texts: readonly string[]): number[] {
   let direction: Kind = 'left';

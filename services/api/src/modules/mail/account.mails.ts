@@ -42,7 +42,7 @@ interface Reader {
 }
 type Texts = (reader: Reader | null) => Record<Locale, LinkMailTexts>;
 
-/** @param isLink also shows the URL as text, for mail programs without buttons */
+/** @param isLink whether to also show the URL as text, for mail programs without buttons */
 const compose =
   (texts: Texts, isLink: boolean) =>
   ({ locale, path, digits }: AccountFacts, typed: Reader | null, { webOrigin }: MailShop): MailContent => {
@@ -67,7 +67,7 @@ const sample = (locale: Locale) => ({
   typed: { firstname: 'Lucía <i>' },
 });
 
-/** Defines an email about an account. If it has a link, it is not sent after the link was used or replaced. */
+/** Defines an email about an account. An email with a link is no longer sent once the link was used or replaced. */
 const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
   defineMail({
     compose: compose(texts, isLink),
@@ -75,7 +75,8 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
     load: async (job, { users, links, tokens }) => {
       const { id, name, email, emailValidated, locale } = await users.getContact(ref(job, 'userId'));
       const token = isLink ? tokens.deriveToken(job) : null;
-      // A link is sent to the mailbox that it verifies, which during a change is not the account's
+      // A link is sent to the mailbox that it verifies. During an address change, this is not the account's current
+      // address.
       const mailbox = token === null ? email : await links.mailbox(id, token);
       if (mailbox === null) return null;
       const digits = token === null ? null : await links.findDigits(id, token, job.refs.seed);

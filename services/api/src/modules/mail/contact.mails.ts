@@ -73,7 +73,7 @@ function composeReceipt(
   });
 }
 
-/** Box with the number of a message, and a button that adds to the message. */
+/** Box with the number of a message, and a button for adding to the message. */
 const referenceBox = (
   reference: string,
   { number, detail, add }: Record<'number' | 'detail' | 'add', string>,

@@ -21,7 +21,7 @@ import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.de
 interface ConfirmFacts {
   locale: Locale;
   digits: string;
-  /** The paid order, with the token of the button; null for an email with only a code, before the order exists. */
+  /** The paid order, with the token of the button; null for an email before the order exists, with only a code. */
   about: { mail: OrderFacts; token: string } | null;
 }
 

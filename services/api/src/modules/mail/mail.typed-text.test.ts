@@ -6,7 +6,7 @@ import { renderHtml } from './transport/mail.html-renderer';
 import { breakLinks, type MailReader } from './transport/mail.reader';
 import { renderText } from './transport/mail.text-renderer';
 
-/** Every text contains GANADO, so that it is found in any form. */
+/** Every typed text contains GANADO, so that any rendered form of the text can be found. */
 const HOSTILE = [
   '¡GANADO!\u00a0Entra\u00a0en\u00a0premio-x.com',
   'https://premio-x.com/GANADO?a=1',

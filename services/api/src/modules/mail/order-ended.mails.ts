@@ -20,7 +20,7 @@ import { greeting, money } from './transport/mail.format';
 
 type MailTexts = Parameters<typeof composeOrderMail>[1];
 
-/** Facts of an unpaid order that has ended. `inCart`: the units were returned to the buyer's cart. */
+/** Facts of an unpaid order that has ended. `inCart` tells whether the units were returned to the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
   inCart: boolean;
   /** Sum of the transfers whose amount differs from the total. */
@@ -37,12 +37,12 @@ const ended = (mail: OrderFacts, words: MailTexts, shop: MailShop): MailContent 
     shop,
   );
 
-/** Determines the state that says who cancelled the order, whose status may have changed since then. */
+/** Determines the displayed state, which says who cancelled the order, even if its status has changed since. */
 function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
   return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
 }
 
-/** Describes the refund of transfers for an order that was not paid; empty if there were none. */
+/** Describes the refund of transfers that were received for an unpaid order; empty if there were none. */
 function describeReturn({ arrivedCents, order: { totals, locale } }: UnpaidFacts): string {
   if (arrivedCents === 0) return '';
   const sum = money(arrivedCents, totals.currency, locale);

@@ -8,7 +8,7 @@ import { composeOrderMail, formatState, trackingLink } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
-/** Facts of a requested link. `link` is its action and token; null for a new tracking link. */
+/** Facts of a requested link. `link` contains its action and token; null for a new tracking link. */
 type LinkFacts = OrderFacts & { link: { action: OrderLinkAction; token: string } | null };
 
 const WORDS = {

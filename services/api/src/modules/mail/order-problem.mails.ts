@@ -204,7 +204,7 @@ export const ORDER_PROBLEM_MAILS = {
     },
     sample: sampleForStaff,
   }),
-  /** Notifies staff that a bank inquires about a payment or has withdrawn it. */
+  /** Notifies staff that a bank has opened an inquiry about a payment or has withdrawn the money. */
   'order-disputed-staff': defineStaffMail({
     compose: composeDisputed,
     needs,

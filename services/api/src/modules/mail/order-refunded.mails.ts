@@ -35,7 +35,7 @@ interface RefundFacts extends OrderFacts {
   };
 }
 
-/** Returns how the amount is refunded, which is by card unless the bank has rejected that. */
+/** Returns how the amount is refunded: by the original payment method, or manually if the refund has a reference. */
 const getRefundMethod = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
   refund.reference === '' ? payment.method : METHOD_TRAITS[payment.method].refundedAs;
 
@@ -122,7 +122,7 @@ function listRefundedLines(
     return line ? [{ line, quantity, cents }] : [];
   });
   const partsCents = sumCents(units.map(({ cents }) => cents)) + refund.deliveryCents;
-  /** The part of a refund without units or delivery, so that the amounts add up */
+  /** The part of a refund that belongs to neither units nor delivery, so that the amounts add up */
   const restCents = refund.amountCents - partsCents;
   const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
   const { beforeCents: before } = refund;

@@ -194,7 +194,7 @@ function composeDifference(mail: ReceiptFacts, typed: TypedOrder | null, shop: M
   return composeOrderMail(mail, words[locale], { blocks }, shop);
 }
 
-/** The payment of an order whose transfer is awaited. */
+/** Changes a sample order to one that awaits a bank transfer. */
 export const awaitingTransfer = <Order extends Pick<OrderView, 'number' | 'payment'>>(
   order: Order,
 ): Order => {
@@ -227,7 +227,7 @@ const transferMail = (
   });
 
 export const ORDER_TRANSFER_MAILS = {
-  /** Contains instructions for the bank transfer, while the units are reserved. */
+  /** Contains instructions for the bank transfer. The units are reserved until the payment deadline. */
   'order-transfer': transferMail(composeDetails),
   /** Reports the arrival of a transfer whose amount differs from the total. */
   'order-transfer-differs': defineMail({

@@ -37,7 +37,7 @@ export interface OrderFacts {
 
 export type TypedOrder = Pick<OrderView, 'address' | 'note'> & { firstname: string };
 
-/** Facts and typed text of an email to the buyer of an order. */
+/** The recipient, facts and typed text of an email to the buyer of an order. */
 export interface OrderMail {
   to: MailReader;
   facts: OrderFacts;

@@ -109,7 +109,7 @@ export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }
 
 const hasAccount = ({ buyerId, isOfGuest }: OrderFacts): boolean => buyerId !== null && !isOfGuest;
 
-/** Links to the order in the account, or without an account to the tracking page. */
+/** Creates a link to the order in the account. Buyers without an account get a link to the tracking page. */
 export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
   hasAccount(mail)
     ? { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) }
@@ -124,7 +124,7 @@ function insertTrackingLink(blocks: MailBlock[], follow: MailLink): MailBlock[] 
   return blocks.toSpliced(at, 0, { kind: 'link', link: follow });
 }
 
-/** Creates links for a guest buyer, and for a reader who has not bought anything. */
+/** Creates links for a guest buyer, and for a recipient who has not bought anything. */
 function createUnverifiedLinks(
   { order, trackingToken, wrongRecipientToken, isOfGuest }: OrderFacts,
   { webOrigin }: MailShop,
@@ -152,7 +152,7 @@ export function composeOrderMail(
   const follow = trackingLink(mail, shop);
   const links = [rest.button?.url, ...rest.blocks.flatMap(listLinks)];
   const isThere = links.includes(follow.url);
-  // If the email also links to the order in the account, the label explains the purpose of the tracking link
+  // If the email also links to the order in the account, the label explains what the tracking link is for
   const label = links.includes(orderUrl(mail, shop)) ? WORDS[locale].followOnly : follow.label;
   return buildMail(
     locale,
@@ -225,7 +225,7 @@ export function createLinesBlock({ order }: Pick<OrderFacts, 'order'>, shop: Mai
   };
 }
 
-/** Blocks about the right of withdrawal with its form, which is prefilled for the owner of the order. */
+/** Creates blocks about the right of withdrawal and its form. For the owner of the order, the form is prefilled. */
 export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): MailBlock[] {
   const { withdraw, withdrawText, withdrawLink } = WORDS[mail.order.locale];
   const query = hasAccount(mail) ? `?order=${mail.order._id}` : '';
@@ -238,7 +238,7 @@ export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop
 export const pickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
-/** The delivery address in lines, or the store for pickup; empty if the address is withheld. */
+/** The lines of the delivery address, or the store for pickup; empty if the address is withheld. */
 function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<TypedOrder, 'address'> | null) {
   const words = WORDS[order.locale];
   if (order.shipping.method === 'pickup') {
@@ -275,7 +275,10 @@ export const noteBlocks = (
     ? []
     : [{ kind: 'quote', title: WORDS[order.locale].note, text: typed.note }];
 
-/** A document with its text. A reader without a verified address gets no attachment, but is told where to find it. */
+/**
+ * A document with the text about it. A recipient with an unverified address gets no attachment; the text then says
+ * where to find the document.
+ */
 export const documentBlock = (
   { order }: Pick<OrderFacts, 'order'>,
   typed: TypedOrder | null,

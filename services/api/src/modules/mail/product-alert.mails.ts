@@ -186,7 +186,7 @@ const sample = (locale: Locale) => ({
 
 const needs = { alerts: DueAlertService, tokens: MailTokenService, config: Config };
 
-/** Adds the reader and the link that ends the alert to its facts. */
+/** Adds the recipient and the link that ends the alert to the facts of an alert. */
 function toReader<Facts extends { reader: AlertReader }>(
   { reader: { locale, ...to }, ...facts }: Facts,
   token: string,

@@ -119,7 +119,7 @@ const sample = (locale: Locale) => ({
   },
 });
 
-/** Adds the reader to the reply; null if the account was deleted. */
+/** Adds the recipient to the reply; null if the account was deleted. */
 async function toAuthor(
   content: { author: string; product: string | null; words: string; reply: string } | null,
   users: UserService,

@@ -12,7 +12,7 @@ interface SecurityFacts {
   locale: Locale;
   alert: Alert;
   at: Date;
-  /** Whether a command on the server caused the change, and not an account. */
+  /** Whether the change was made by a command on the server, and not by an account. */
   byOperator: boolean;
 }
 
@@ -196,7 +196,7 @@ function compose(mail: SecurityFacts, typed: SecurityMailFacts | null, { webOrig
   );
 }
 
-/** Loads the name of an account with its address, because names can be chosen freely. Empty for a deleted account. */
+/** Loads the name and address of an account, because anyone can choose any name. Empty for a deleted account. */
 async function loadName(users: UserService, id = ''): Promise<string> {
   const contact = id && (await users.getContact(id).catch(() => null));
   return contact ? `${contact.name} (${contact.email})` : '';

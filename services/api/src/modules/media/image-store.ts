@@ -3,7 +3,7 @@ import type { EncodedImage } from './image.encoder';
 
 /** Storage of uploaded pictures, selected by `IMAGE_STORE`. */
 export abstract class ImageStore {
-  /** Stores the files of a picture. @returns its permanent address without width and format */
+  /** Stores the files of a picture. @returns the permanent address, without width and format */
   abstract store(id: string, image: EncodedImage): Promise<string>;
 
   /** Removes all files of a picture. Idempotent. */

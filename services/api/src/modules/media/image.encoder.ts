@@ -10,7 +10,7 @@ export interface ImageFile {
   bytes: Buffer;
 }
 
-/** A picture that was encoded again from its pixels, without other data of the uploaded file. */
+/** A picture that was re-encoded from its pixels. Other data of the uploaded file, such as metadata, is dropped. */
 export interface EncodedImage {
   widths: number[];
   width: number;

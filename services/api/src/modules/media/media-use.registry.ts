@@ -4,7 +4,7 @@ import type { MediaFields } from './media.repository';
 
 type UsageCheck = (picture: MediaFields) => Promise<boolean>;
 
-/** Uses of uploaded pictures. Modules register at startup, and the clean-up calls them. */
+/** Functions that check whether a picture is used. Modules register them at startup; the clean-up calls them. */
 @Injectable()
 export class MediaUseRegistry {
   private readonly uses = new Map<UploadPreset, UsageCheck>();
@@ -13,7 +13,7 @@ export class MediaUseRegistry {
     this.uses.set(preset, isShown);
   }
 
-  /** Whether a picture is used. If a check fails, the result is true. */
+  /** Whether a picture is used. If a check fails, the picture counts as used. */
   isUsed = (picture: MediaFields): Promise<boolean> =>
     this.uses.get(picture.preset)?.(picture) ?? Promise.resolve(true);
 }

@@ -6,7 +6,7 @@ const isPreset = (value: unknown): value is UploadPreset => UPLOAD_PRESETS.inclu
 
 const toRefusal = (error: unknown): AppError => {
   if (isAppError(error)) return error;
-  // All other parser errors concern the bytes that the caller has sent
+  // All other parser errors are caused by an invalid request body
   return new AppError((error as { statusCode?: number }).statusCode === 413 ? 'tooLarge' : 'badRequest');
 };
 

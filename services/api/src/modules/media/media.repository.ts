@@ -21,7 +21,7 @@ export class MediaRepository {
     @InjectModel(MediaUsage.name) private readonly usage: Model<MediaUsage>,
   ) {}
 
-  /** Records a picture before its files are written, so that no file is unknown. @returns id of the picture */
+  /** Records a picture before its files are written, so that every file has a record. @returns id of the picture */
   async insert(
     owner: string,
     preset: UploadPreset,
@@ -36,7 +36,10 @@ export class MediaRepository {
     return created._id.toString();
   }
 
-  /** Marks the files as stored. @param checkAt when to check whether they are used; null for permanent ones */
+  /**
+   * Marks the files as stored.
+   * @param checkAt when to check whether the picture is used; null for permanent pictures
+   */
   async markStored(
     id: string,
     image: Pick<Media, 'base' | 'widths' | 'width' | 'height' | 'color' | 'checkAt'>,
@@ -93,7 +96,7 @@ export class MediaRepository {
       );
       return true;
     } catch (error) {
-      // A row above the quota does not match, so the upsert fails with a duplicate id
+      // A row above the quota does not match the filter, so the upsert fails with a duplicate id
       if (isDuplicate(error)) return this.retryClaim(key, bytes, cap);
       throw error;
     }

@@ -15,10 +15,10 @@ import { type MediaFields, MediaRepository } from './media.repository';
 import { MediaUseRegistry } from './media-use.registry';
 
 const MEGABYTE = 1024 * 1024;
-/** Time in ms for which an open form may still use the picture. */
+/** Time in ms for which an unused picture is kept, because an open form may still use it. */
 const UNUSED_MS = 24 * HOUR_MS;
 const RECHECK_MS = 7 * 24 * HOUR_MS;
-/** Time in ms after which a picture without files is left over from a crash. Writing the files takes seconds. */
+/** Time in ms after which a picture without files is left over from a crash. Writing files takes only seconds. */
 const UNFINISHED_MS = HOUR_MS;
 const BATCH = 100;
 const ALL_USERS = 'all';
@@ -56,7 +56,7 @@ export class MediaService {
   }
 
   /**
-   * Stores a picture. If it is unused, it is removed a day later, unless staff have uploaded it for the shop.
+   * Stores a picture. An unused picture is removed a day later, unless staff have uploaded it for the shop.
    * @throws AppError busy if too many are queued, imageUnsupported, imageTooManyPixels, imageQuota, imageStoreUnset,
    * imageNotStored
    */
@@ -100,14 +100,14 @@ export class MediaService {
     });
   }
 
-  /** Finds product pictures that staff have uploaded, by address. Others are absent. */
+  /** Finds product pictures that staff have uploaded, by address. Other pictures are omitted. */
   async findByProducts(bases: readonly string[]): Promise<Map<string, MediaFields>> {
     if (bases.length === 0) return new Map();
     const found = await this.media.findByBase(bases);
     return new Map(found.filter(({ preset }) => preset === 'product').map((media) => [media.base, media]));
   }
 
-  /** Schedules a check of pictures that are used less. */
+  /** Schedules a check of pictures that may no longer be used. */
   release = (ids: readonly string[]): Promise<void> => this.media.setCheckAt(ids, this.clock.now());
 
   /** Removes unused pictures in small batches. @returns the number of removed pictures */

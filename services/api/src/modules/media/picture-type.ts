@@ -10,7 +10,7 @@ const TYPES: Readonly<Record<string, string>> = {
 export const getPictureType = (name: string): string =>
   TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
 
-/** Headers of a picture. It may be cached permanently, because a file never changes. */
+/** Response headers of a picture. Responses may be cached permanently, because a file never changes. */
 export const picture = (name: string): { type: string; cacheControl: string } => ({
   type: getPictureType(name),
   cacheControl: 'public, max-age=31536000, immutable',

@@ -5,7 +5,7 @@ import { picture } from './picture-type';
 
 /** Stores pictures in a bucket, which browsers read directly, or the API serves at `/media/uploads/`. */
 export class S3Store extends ImageStore {
-  /** @param publicUrl URL at which browsers find the bucket, for example of a CDN; empty if it is private */
+  /** @param publicUrl URL of the bucket for browsers, for example at a CDN; empty if the bucket is private */
   constructor(
     private readonly objects: ObjectStore,
     private readonly publicUrl: string,

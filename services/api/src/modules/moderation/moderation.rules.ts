@@ -34,7 +34,7 @@ export function toStored({ status, reason, undoes }: Decision): DecisionFields {
   return { status, reason: status === 'hidden' ? (reason ?? null) : null };
 }
 
-/** @throws AppError editConflict if the current state is not that of the decision to undo */
+/** @throws AppError editConflict if the current state does not result from the decision to undo */
 export function assertUndoable({ status, reason }: DecisionFields, { undoes }: Decision): void {
   if (undoes && (undoes.status !== status || (undoes.reason ?? null) !== reason))
     throw new AppError('editConflict');

@@ -42,9 +42,10 @@ export class ModerationService {
     this.moderation.findOpenReasons(subjects);
 
   /**
-   * Closes the reports of a subject after a decision, or reopens those that the undone decision has closed.
+   * Closes the reports of a subject after a decision. If the decision undoes the last one, reopens the reports which
+   * that decision has closed.
    * @param last time of the last decision
-   * @returns the open reports and the time of the decision, for the subject
+   * @returns the number of open reports, and the time of the decision
    */
   async settleReports(
     subject: string,

@@ -5,8 +5,8 @@ import type { Position } from '../../http/cursor';
 type ReadRows<Row> = (languages: readonly Locale[], after: Position | null, limit: number) => Promise<Row[]>;
 
 /**
- * Sorts a list so that content in the reader's language comes first. Later pages continue in the original order,
- * regardless of the language in which they are requested.
+ * Sorts a list so that content in the reader's language comes first. The following pages continue in the order of the
+ * first page, even if they are requested in another language.
  */
 export class ReadingOrder {
   private readonly first: Locale;
@@ -35,7 +35,7 @@ export class ReadingOrder {
     ];
   }
 
-  /** @param at position within the language */
+  /** @param at position within the content of the language */
   toPosition = ({ locale }: { locale: Locale }, at: Position): Position => ({
     keys: [locale === this.first ? 0 : 1, ...at.keys, LOCALES.indexOf(this.first)],
     id: at.id,

@@ -8,9 +8,9 @@ export class NumberingRepository {
   constructor(@InjectModel(Counter.name) private readonly counters: Model<Counter>) {}
 
   /**
-   * Reserves the next values of a series, which starts at 1. This is not part of a transaction, so numbers may be lost.
-   * The write that uses a number waits for a majority, which then has this write too; until then, a failover may assign
-   * the number again.
+   * Reserves the next values of a series, which starts at 1. The reservation is not part of a transaction, so numbers
+   * may be lost. It is only durable once the record with the number is written to a majority; until then, a failover
+   * may cause the number to be assigned again.
    * @returns the last reserved value
    */
   async reserveNumbers(series: string, count: number): Promise<number> {

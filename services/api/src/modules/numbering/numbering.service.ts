@@ -4,7 +4,7 @@ import { isDuplicate } from '../../database/upsert';
 import { NumberingRepository } from './numbering.repository';
 
 const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
-/** Maximum number of attempts, more than the numbers that are assigned while a write waits for a majority. */
+/** Maximum number of attempts, which exceeds the numbers that are assigned while a write waits for a majority. */
 const TRIES = 100;
 type Series = keyof typeof LETTERS;
 /** How many numbers are reserved in one step. A process that stops loses the rest. */
@@ -23,8 +23,8 @@ export class NumberingService {
   constructor(private readonly numberings: NumberingRepository) {}
 
   /**
-   * Stores a record with the next number, which a unique index protects. If a number was assigned twice after a
-   * failover, the next free number is used.
+   * Stores a record with the next number. A unique index prevents duplicates: if a failover causes a number to be
+   * assigned again, the next free number is used.
    */
   async withNumber<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {

@@ -11,7 +11,7 @@ export class BackupRunQuery {
   lastFinishedAt = async (): Promise<Date | null> =>
     this.connection.db ? lastFinishedAt(this.connection.db) : null;
 
-  /** The last full backup, recorded change and restore drill. */
+  /** Times of the last full backup, the last backed-up change and the last restore drill. */
   async findAll() {
     const { db } = this.connection;
     if (!db) throw new Error('Not connected');

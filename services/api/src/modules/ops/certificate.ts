@@ -4,8 +4,8 @@ import { connect } from 'node:tls';
 const TIMEOUT_MS = 3_000;
 
 /**
- * When the certificate of a public URL expires.
- * @returns null for a URL without TLS, and if no connection was possible
+ * Returns when the certificate of a public URL expires.
+ * @returns null for a URL without TLS, or if no connection was possible
  */
 export function readCertificateEnd(origin: string): Promise<Date | null> {
   const { protocol, hostname, port } = new URL(origin);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 
-/** Delays the stop after a stop signal, so that a proxy can switch to another process. */
+/** Delays the shutdown after a stop signal, so that a proxy can switch to another process. */
 @Injectable()
 export class DrainService {
   private isStarted = false;
@@ -14,7 +14,7 @@ export class DrainService {
     return this.isStarted;
   }
 
-  /** Reports that the process is not ready, and continues to serve for `DRAIN_MS` on closing connections. */
+  /** Reports the process as not ready, and serves requests for another `DRAIN_MS`, closing their connections. */
   async drain(): Promise<void> {
     this.isStarted = true;
     await wait(this.config.values.DRAIN_MS);

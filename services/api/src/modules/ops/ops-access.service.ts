@@ -19,17 +19,17 @@ export class OpsAccessService {
     private readonly config: Config,
   ) {}
 
-  /** Returns the signed-in administrator, who is read on each call, so that a demotion is immediate. */
+  /** Returns the signed-in administrator. The account is read on each call, so a demotion is effective immediately. */
   async admin(request: FastifyRequest): Promise<SignedInUser | null> {
     await this.callers.identify(request);
     const { user } = request.caller;
     return isAdmin(user) ? user : null;
   }
 
-  /** Whether an identified caller has no session but could start one as staff. */
+  /** Whether the caller has no staff session, but is in a network from which staff can log in. */
   canLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.staffNetworks.has(ip);
 
-  /** Whether the request has the token of a metrics collector. Hashes are compared, so that timing reveals nothing. */
+  /** Whether the request has the token of a metrics collector. Hashes are compared, to prevent timing attacks. */
   isCollector({ headers }: FastifyRequest): boolean {
     const { METRICS_TOKEN } = this.config.values;
     const tokenHash = hashSecret(headers.authorization ?? '');
@@ -44,7 +44,7 @@ export class OpsAccessService {
   }
 }
 
-/** Responds as if operator pages did not exist. */
+/** Responds with a 404, as if operator pages did not exist. */
 export const hide = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sendFailure(new AppError('notFound'), request, reply);
   return reply;

@@ -28,7 +28,7 @@ export class OpsRoutes implements OnModuleInit {
       const { url } = request.routeOptions;
       this.metrics.observe(request.method, url, reply.statusCode, reply.elapsedTime / 1000);
     });
-    // Alert rules watch each failure of these endpoints, so their counters start at 0
+    // Alert rules monitor failures of these endpoints, so their counters start at 0
     for (const { method, path } of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
       this.metrics.initFailureCounts(method, path);
     fastify.addHook('onSend', async (_request, reply) => {
@@ -47,9 +47,9 @@ export class OpsRoutes implements OnModuleInit {
   }
 
   /**
-   * External callers learn only whether this process is ready; local ones also learn why not. With `?catalogue`, a
-   * process that can only show the catalogue counts as ready, for load balancers that close the shop if no process is
-   * ready.
+   * External callers only learn whether this process is ready; local callers also learn the reason. With `?catalogue`,
+   * a process that can only serve the catalogue counts as ready. This is meant for load balancers that would otherwise
+   * close the shop.
    */
   private async readyz(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const found = await this.readiness.check();

@@ -34,9 +34,9 @@ export const BOARD_TEXTS = {
   jobs: { es: 'Abrir Correos y tareas', en: 'Open Emails and jobs' },
 } as const;
 
-/** Response body of a Redis outage, which pages replace by a message in the reader's language. */
+/** Response body during a Redis outage, which is replaced by a message in the reader's language. */
 export const REDIS_AWAY = { error: 'redis' };
-/** Placeholders in the configuration of the read-only board, which pages replace too. */
+/** Placeholders in the configuration of the read-only board, which are replaced when the page is served. */
 export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;
 
 export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);

@@ -25,7 +25,7 @@ const REFRESH_SECONDS = '15';
 /** Serves the queue board, with or without write access. Everyone but administrators gets a 404. */
 @Injectable()
 export class QueueBoardRoutes implements OnModuleInit {
-  /** Administrators whose requests change a queue, by request. */
+  /** The administrator of each request that changes a queue. */
   private readonly writers = new WeakMap<FastifyRequest, SignedInUser>();
 
   constructor(
@@ -43,7 +43,8 @@ export class QueueBoardRoutes implements OnModuleInit {
 
   onModuleInit(): void {
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
-    // Not awaited, because that would complete all routes before Nest has set its error handler
+    // The registration is not awaited, because awaiting it would complete all routes before Nest has set its error
+    // handler
     void fastify?.register(async (board) => {
       const { addQueueBoards } = await import('./queue-board');
       board.addHook('onRequest', (request, reply) => this.guard(request, reply));
@@ -79,7 +80,7 @@ export class QueueBoardRoutes implements OnModuleInit {
         if (address !== request.url) return await reply.redirect(address);
       }
     } catch (error) {
-      // Otherwise the board would render its own error page
+      // Without this, the board would render its own error page
       sendFailure(toAppError(error), request, reply);
       return reply;
     }
@@ -104,7 +105,7 @@ export class QueueBoardRoutes implements OnModuleInit {
     this.writers.set(request, admin);
   }
 
-  /** Records what Redis has executed, or may execute later if it did not respond in time. */
+  /** Records a change that Redis has executed, or may still execute if it did not respond in time. */
   private async recordWrite(request: FastifyRequest, status: number): Promise<void> {
     const admin = this.writers.get(request);
     this.writers.delete(request);

@@ -7,7 +7,7 @@ import { ERRORS } from '@munay/contracts/errors';
 import type { Queue, QueueJob } from '../../outbox/job-queue.service';
 import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } from './queue-board.page';
 
-/** Matches errors of ioredis when Redis does not respond. */
+/** Matches ioredis errors that mean that Redis does not respond. */
 const REDIS_UNAVAILABLE = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
 
 /** Title of a job: its type and order, so that a failed job shows its error and not its content. */
@@ -42,8 +42,8 @@ function createBoard(queues: Queue[], path: string, more?: UIConfig): FastifyPlu
 }
 
 /**
- * Adds the board on which administrators see queues and retry jobs, and the read-only one. They have no guard
- * themselves.
+ * Adds the board on which administrators see queues and retry jobs, and the read-only board. The boards do not check
+ * access themselves.
  * @param writableAt URL of the writable board for staff
  */
 export async function addQueueBoards(

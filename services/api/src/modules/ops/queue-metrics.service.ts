@@ -11,7 +11,7 @@ import { StockService } from '../stock/stock.service';
 import { BackupRunQuery } from './backup-run.query';
 import { HeartbeatRepository } from './heartbeat.repository';
 
-/** Initial counts, so that statuses without rows are 0 and alert rules see the first row. */
+/** Initial counts. Statuses without rows are therefore reported as 0, and alert rules notice the first row. */
 const NO_ROWS = { pending: 0, sending: 0, dead: 0 };
 
 /** Measures queue lengths, delays, and the number of orders with reservations. */

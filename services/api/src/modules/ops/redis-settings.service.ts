@@ -7,7 +7,7 @@ const REQUIRED_SETTINGS: Record<string, { value: string; reason: string }> = {
   appendonly: { value: 'yes', reason: 'a restart would lose queued work' },
   'maxmemory-policy': { value: 'noeviction', reason: 'Redis would drop jobs when memory is short' },
 };
-/** Messages with which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
+/** Error messages with which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
 const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
 /** Keys with the prefixes of the queues and of the rate limits. */
 const KEYS = ['bull:start', 'throttle:start'];
@@ -21,7 +21,7 @@ type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
 @Injectable()
 export class RedisSettingsService implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettingsService.name);
-  /** Errors that were logged since the connection was last ready, because every connection attempt repeats them. */
+  /** Errors already logged since the last successful connection. Each attempt would repeat them. */
   private readonly logged = new Set<string>();
 
   constructor(
@@ -82,7 +82,7 @@ export class RedisSettingsService implements OnApplicationBootstrap {
     return found.flat();
   }
 
-  /** Null if Redis hides its settings, as hosted servers do. */
+  /** Returns null if Redis hides its settings, as hosted servers do. */
   private async read(server: SettingsReader, name: string): Promise<string | null> {
     try {
       const [, value] = (await server.config('GET', name)) as string[];

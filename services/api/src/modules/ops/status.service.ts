@@ -18,10 +18,10 @@ const OPEN_NETWORKS = '0.0.0.0/0 ::/0';
 const percent = (used: number, total: number): number | null =>
   total > 0 ? Math.round((100 * used) / total) : null;
 
-/** Null when the value cannot be read, so that one failure does not hide the other figures. */
+/** Returns null if a value cannot be read, so that one failure does not hide the other values. */
 const orNull = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
 
-/** Reads the status of the whole shop for operators, each figure from its source. */
+/** Reads the status of the whole shop for operators. Each value is read from its source. */
 @Injectable()
 export class StatusService {
   private cached: { at: number; status: Promise<Status> } | null = null;
@@ -109,7 +109,7 @@ export class StatusService {
     return this.certificate.end;
   }
 
-  /** Settings whose default disables a protection. */
+  /** Returns the settings whose default value disables a protection. */
   private listUnprotected(): string[] {
     const { STAFF_NETWORKS, AUDIT_KEYS } = this.config.values;
     return [

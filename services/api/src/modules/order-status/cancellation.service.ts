@@ -19,7 +19,7 @@ import { remainingLines } from '../order/rules/refund-units.rules';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 
-/** Cancels orders: unpaid ones with their payment session, paid ones with a refund. */
+/** Cancels orders. For an unpaid order, the payment session is closed; a paid order is refunded. */
 @Injectable()
 export class CancellationService {
   constructor(
@@ -33,7 +33,7 @@ export class CancellationService {
   ) {}
 
   /**
-   * Cancels an order for the holder of a mailed cancellation link, with the rights of its buyer.
+   * Cancels an order on behalf of the person with a mailed cancellation link, with the rights of the buyer.
    * @param use consumes the link, in the same transaction
    * @throws AppError transitionNotAllowed, refundDisputed, paymentUnavailable, and any error of `use`
    */
@@ -59,8 +59,8 @@ export class CancellationService {
   }
 
   /**
-   * Cancels a paid order or closes one under review: the remaining amount is refunded and sold units are restocked,
-   * unless staff choose otherwise. Staff refund payments other than by card manually.
+   * Cancels a paid order or closes an order under review. The remaining amount is refunded and sold units are
+   * restocked, unless staff choose otherwise. Payments by other methods than card are refunded manually by staff.
    */
   async cancelPaid(
     id: string,
@@ -82,7 +82,7 @@ export class CancellationService {
     if (amountCents === 0) return;
     const refundId = nextRefundId(order, 'cancelled');
     if (cancels) {
-      // Emails about the unpaid order may have been sent before its late payment arrived
+      // Emails about the unpaid order may have been sent before its payment arrived late
       const mail = { key: `${id}:paid`, refs: { ...orderRefs(order), refundId } };
       await this.outbox.add({ type: 'order-cancelled', ...mail });
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });

@@ -5,7 +5,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import type { OrderFields } from '../order/order.schema';
 
-/** @throws AppError badRequest for an option that only staff may set, or that the new status does not support */
+/** @throws AppError badRequest for an option that only staff may set, or that does not apply to the new status */
 export function assertChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
   const paid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = paid || (by === 'admin' && status === 'cancelled');
@@ -20,7 +20,7 @@ export function assertChoices({ status, reason, restock, arrivedCents }: UpdateO
     });
 }
 
-/** @throws AppError badRequest unless a bank transfer order is cancelled, ibanInvalid */
+/** @throws AppError badRequest if the order is not cancelled or was not paid by bank transfer, ibanInvalid */
 export function toRefundAccount(
   { payment }: OrderFields,
   status: OrderStatus,

@@ -62,7 +62,7 @@ export class OrderUndoService {
     });
   }
 
-  /** Without an email, the time since the status change decides. */
+  /** If the status change sends no email, the time since the change decides. */
   private async withdrawMail(type: OutboxType, orderId: string, movedAt: Date): Promise<void> {
     const { removed, hasRunning } = await this.outbox.withdraw(type, orderId);
     const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_MS;

@@ -12,7 +12,7 @@ import {
   PARCEL_NUMBER_MS,
 } from '../order/rules/parcel.rules';
 
-/** Rejects tracking numbers that are already in use: an email to the wrong buyer cannot be recalled. */
+/** Rejects tracking numbers that are already in use, because an email to the wrong buyer cannot be recalled. */
 @Injectable()
 export class ParcelNumberService {
   constructor(
@@ -21,9 +21,10 @@ export class ParcelNumberService {
   ) {}
 
   /**
-   * Orders of the same recipient may share a parcel.
-   * @param earlier the first parcel of the order, which is not sent a second time
-   * @throws AppError trackingIsShopNumber, trackingTaken with the number of the order that already uses the tracking number
+   * Checks a tracking number. Orders of the same recipient may share a parcel.
+   * @param earlier the first parcel of the order, whose number cannot be used again
+   * @throws AppError trackingIsShopNumber, trackingTaken with the number of the order that already uses the tracking
+   * number
    */
   async assertUnused({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {
     const { tracking } = parcel;

@@ -26,7 +26,7 @@ const toTrackedLine = (line: OrderLine): TrackedOrder['lines'][number] => {
 };
 
 /**
- * Lists each field explicitly, so that new fields of an order stay private.
+ * Maps an order for its tracking page. Each field is listed explicitly, so that new fields of an order stay private.
  * @param account bank account of the shop, shown while a transfer is awaited
  */
 export function toTracked(order: OrderFields, account: BankAccount | null): TrackedOrder {
@@ -62,10 +62,10 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     allowedActions: {
       cancel: mailbox !== '' && isCancellable(order),
       invoice: mailbox !== '' && order.billNumber !== null,
-      // Before shipping, the buyer can cancel a paid order instead; an order that was withdrawn completely cannot be
+      // Before shipping, the buyer can cancel a paid order instead. An order that was completely withdrawn cannot be
       // withdrawn again
       withdraw: isSent && withdrawal?.goods !== '',
-      // The email with the link is only sent after the payment
+      // The email with this link is only sent after the payment
       save: (isOfGuest(order) && order.buyer.userId !== null && order.payment.paidCents > 0) || undefined,
     },
   };

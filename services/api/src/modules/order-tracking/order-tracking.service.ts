@@ -58,8 +58,8 @@ export class OrderTrackingService {
   }
 
   /**
-   * Shows what a mailed link would do, without changing anything. @throws AppError linkUnknown, linkUsed,
-   * linkExpired, tooManyRequests
+   * Returns what a mailed link would do, without changing anything.
+   * @throws AppError linkUnknown, linkUsed, linkExpired, tooManyRequests
    */
   async preview(token: string, { ip }: Caller): Promise<OrderLinkView> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);

@@ -126,10 +126,7 @@ OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
 export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
 /** MongoDB filter equivalent to `isSold`. */
 export const SOLD = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
-/**
- * Orders paid in a period, including those that no longer count as sold. MongoDB requires the type condition to use the
- * partial indexes.
- */
+/** Orders paid in a period, even if no longer sold. MongoDB needs the type condition to use partial indexes. */
 export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
@@ -158,9 +155,7 @@ OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment
 /** An order with its ids as text. */
 export type OrderFields = Omit<Order, 'buyer'> & {
   id: string;
-  /**
-   * The account is null for orders that staff placed for a buyer without one, and after a guest account was removed.
-   */
+  /** The account is null if staff placed the order for a buyer without one, or a guest account was removed. */
   buyer: Omit<ValueOf<typeof BuyerSchema>, 'userId'> & { userId: string | null };
 };
 export type NewOrder = Omit<

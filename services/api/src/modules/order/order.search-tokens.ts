@@ -21,10 +21,7 @@ export const recordTokens = (number: string, customer: { name: string; email: st
 const toShortNumber = (word: string): string =>
   word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
-/**
- * Search tokens of an invoice or a credit note: the whole number, and its series with the digits. Digits without a
- * series match orders.
- */
+/** Search tokens of an invoice or credit note: the whole number, and the series with the digits. */
 export const invoiceTokens = (number: string): string[] => {
   const [series = '', , digits = ''] = number.split('-');
   return toTokens(number, toShortNumber(series + digits));
@@ -37,10 +34,7 @@ export const codeTokens = (...codes: readonly string[]): string[] =>
 const LETTERS_MIN = 3;
 const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
 
-/**
- * Converts `24,60 €`, `24.60` and `24,6` to a prefix of the token of that amount; digits without a decimal separator
- * match order numbers.
- */
+/** Converts `24,60 €`, `24.60` and `24,6` to a prefix of the amount's token. Plain digits match order numbers. */
 const amountWord = (word: string): string => {
   const [, whole = '', cents, sign] = AMOUNT.exec(word) ?? [];
   return cents === undefined && !sign ? word : `€${whole.replaceAll('.', '')},${cents ?? ''}`;

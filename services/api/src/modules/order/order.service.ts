@@ -92,10 +92,7 @@ export class OrderService {
       leaseMs,
     );
 
-  /**
-   * Edits an order if version and status still match.
-   * @returns false after a concurrent change
-   */
+  /** Edits an order if version and status still match. @returns false after a concurrent change */
   edit = (...edit: Parameters<OrderRepository['edit']>): Promise<boolean> => this.orders.edit(...edit);
 
   /** Adds a note for staff. */
@@ -188,10 +185,7 @@ export class OrderService {
     return { ...refund, creditNote, beforeCents: sumRefundsBefore(order, refund.id) };
   }
 
-  /**
-   * The amount of a failed refund, in cents; null once it was repeated or closed.
-   * @throws AppError noOrder
-   */
+  /** The amount of a failed refund, in cents; null once it was repeated or closed. @throws AppError noOrder */
   async findOwedForMail(id: string, refundId: string): Promise<number | null> {
     const owed = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;

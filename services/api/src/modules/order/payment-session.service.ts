@@ -16,10 +16,7 @@ export class PaymentSessionService {
   /** Releases the lease. */
   endLease = (orderId: string): Promise<void> => this.paymentSessions.endLease(orderId);
 
-  /**
-   * Stores the provider's session, once.
-   * @returns false when the order already has another session, or has ended
-   */
+  /** Stores the provider's session, once. @returns false when the order already has another session, or has ended */
   link = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
     this.paymentSessions.link(orderId, id, url);
 

@@ -8,9 +8,7 @@ import { PriceDropTrigger } from './price-drop.trigger';
 /** Changes of favourites are stored in products too, but do not affect prices. */
 const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
 
-/**
- * Compares only prices that may have changed: those of written products, and those at the start or end of a discount.
- */
+/** Compares only prices that may have changed: of written products, and at the start or end of a discount. */
 @Injectable()
 export class PriceChangeProcessor {
   private readonly changes: PendingChanges<'products'>;

@@ -24,10 +24,7 @@ export class PriceRepository {
     return new Set(rows.map(({ product, sku }) => `${product.toString()} ${sku}`));
   }
 
-  /**
-   * Price changes and announced codes of some products, including those of their SKUs in earlier products, by
-   * product id, oldest first.
-   */
+  /** Price changes and announced codes of products and of their SKUs in earlier products, oldest first. */
   async findByProducts(
     products: readonly { _id: Types.ObjectId; sizes: readonly { sku: string }[] }[],
   ): Promise<Map<string, PriceRow[]>> {

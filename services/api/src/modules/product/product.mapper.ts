@@ -61,9 +61,7 @@ export interface PricedSize {
   /** When a discount next starts or ends; null if none does. */
   changesAt: Date | null;
   tags: readonly Tag[];
-  /**
-   * Lowest price of the 30 days before the discount; null if there is no discount, or if the size was not sold before.
-   */
+  /** Lowest price of the 30 days before the discount; null without a discount, or if the size was not sold then. */
   lowest30DaysCents: number | null;
   inci: string[];
 }

@@ -114,10 +114,7 @@ class Reference {
   }
 }
 
-/**
- * The tested implementation: stored discounts, and a price decision for each change, by the functions that the services
- * use.
- */
+/** The tested implementation, with stored discounts and price decisions, by the functions of the services. */
 class Shop {
   readonly rows: PriceDecision[] = [];
   priceCents = 690;

@@ -40,10 +40,7 @@ export function cutOverlap(discount: Discount, period: Pick<Discount, 'startsAt'
   ];
 }
 
-/**
- * The periods in which each discount applies, without overlaps. Of several replacing discounts, the one written last
- * wins.
- */
+/** The periods in which each discount applies, without overlaps. The replacing discount written last wins. */
 export function computePeriods({ discounts }: DiscountedProduct): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(

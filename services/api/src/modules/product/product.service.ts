@@ -141,10 +141,7 @@ export class ProductService {
   listInOrder = (status: readonly ProductStatus[] | undefined): AsyncIterable<ProductFields> =>
     this.products.listInOrder(status);
 
-  /**
-   * Adds or subtracts a favourite. Call inside the transaction that stores it. This is not an edit, so `updatedAt` does
-   * not change.
-   */
+  /** Adds or subtracts a favourite without changing `updatedAt`. Call inside the transaction that stores it. */
   like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
 
   /** Subtracts one favourite from each of these products. */
@@ -191,10 +188,7 @@ export class ProductService {
     }));
   }
 
-  /**
-   * Current price of each published size, in cents by SKU, per product.
-   * @param ids null for all products
-   */
+  /** Current price of each published size, in cents by SKU, per product. @param ids null for all products */
   async *currentPrices(ids: readonly string[] | null): AsyncGenerator<CurrentPrices> {
     const now = this.clock.now();
     for await (const product of this.products.findPrices(ids)) {
@@ -222,10 +216,7 @@ export class ProductService {
     return (await this.products.findWithPrices([productId])).length > 0;
   }
 
-  /**
-   * Products in any status with current stock and prices. By default, a search lists the best matches first and a list
-   * the last changed.
-   */
+  /** Products in any status with stock and prices. Default order: best match in a search, last changed in a list. */
   async listForStaff(query: ProductListQuery, locale: Locale): Promise<ProductListPage> {
     const { page = 1, pageSize = STAFF_PAGE_SIZE, q = '', status, sort, category, tag, keys } = query;
     const filter = { q, category, tag, keys };
@@ -265,10 +256,7 @@ export class ProductService {
   /** Ids of a store's products in any status. */
   idsOfStore = (storeId: string): Promise<string[]> => this.products.findIdsOfStore(storeId);
 
-  /**
-   * Adds a product with its price history.
-   * @returns its id @throws AppError catalogueFull
-   */
+  /** Adds a product with its price history. @returns its id @throws AppError catalogueFull */
   async add({ priceHistory = [], discount, ...rest }: AddProduct): Promise<string> {
     const product = { ...rest, discounts: discount ? [discount] : [] };
     return this.transaction.run(async () => {

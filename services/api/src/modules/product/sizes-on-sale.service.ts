@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProductRepository } from './product.repository';
 
-/**
- * Overlap of reads, in ms: an edit is dated before its transaction commits, by the clock of the process that writes it.
- */
+/** Overlap of reads in ms. An edit is dated before its transaction commits, by the clock of the writing process. */
 const OVERLAP_MS = 30_000;
 
 /** The SKUs of published products. All products are read once, then only those edited after the last read. */

@@ -21,10 +21,7 @@ export class PromotionUseRepository {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Adds missing rows of buyers. Call before the transaction that counts uses, because a duplicate key error would
-   * abort it.
-   */
+  /** Adds missing rows of buyers. Call before the transaction, which a duplicate key error would abort. */
   async addBuyers(counters: readonly Counter[]): Promise<void> {
     const at = this.clock.now();
     const rows = counters.flatMap(({ of, id }) =>

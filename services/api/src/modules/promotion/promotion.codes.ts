@@ -10,10 +10,7 @@ const stripped = (typed: string): string => typed.normalize('NFKD').replace(/\p{
 /** Normalises a code to the letters A to Z and digits, without accents and in one case. */
 export const normalCode = (typed: string): string => stripped(typed).replace(/[^A-Z0-9]/g, '');
 
-/**
- * Whether staff may publish a code: it must be long enough and must not contain letters that its normal form would
- * drop.
- */
+/** Whether staff may publish a code. It must be long enough, and its normal form must not drop any letters. */
 export function isFitCode(typed: string): boolean {
   const { length } = normalCode(typed);
   return length >= LIMITS.codeMin && length <= LIMITS.codeMax && !/[^\P{L}A-Z]/u.test(stripped(typed));

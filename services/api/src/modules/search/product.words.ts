@@ -36,10 +36,7 @@ const STOP_WORDS = new Set([
   'handmade',
 ]);
 
-/**
- * Singular of a plural word: `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words do
- * not change.
- */
+/** Singular of a plural word: `flores` -> `flor`, `rosas` -> `rosa`, `oils` -> `oil`. Short words do not change. */
 const singular = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
 

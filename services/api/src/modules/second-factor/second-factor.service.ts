@@ -19,10 +19,7 @@ export const toHandle = ({ id }: StoredPasskey): string => hashSecret(id).slice(
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
-/**
- * Second factors of staff. Anyone with the password may set up the first factor; afterwards each change requires a
- * recent verification.
- */
+/** Second factors of staff. The first is set up with the password; changes require a recent verification. */
 @Injectable()
 export class SecondFactorService {
   constructor(

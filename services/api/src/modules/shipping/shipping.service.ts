@@ -20,9 +20,7 @@ const CACHE_MS = 1_000;
 /** Delivery methods and their prices. */
 @Injectable()
 export class ShippingService {
-  /**
-   * Cached for display. Prices to charge are read from the database, unless the buyer has confirmed the cached price.
-   */
+  /** Cached for display. Orders are charged at prices from the database, or at the cached price the buyer confirmed. */
   private readonly cachedOptions = new Recent(() => this.shippings.findOptions(), CACHE_MS);
 
   constructor(

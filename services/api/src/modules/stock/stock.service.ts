@@ -136,10 +136,7 @@ export class StockService {
     return sumBySku(held.flatMap(({ items }) => items));
   }
 
-  /**
-   * Adds received goods to the stock.
-   * @param cause identifies the delivery: idempotent per SKU
-   */
+  /** Adds received goods to the stock. @param cause identifies the delivery: idempotent per SKU */
   async receive(sku: string, quantity: number, cause: string): Promise<void> {
     await this.transaction.run(async () => {
       if (await this.stock.hasMove(cause, sku, 'receive')) return;

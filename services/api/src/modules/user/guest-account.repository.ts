@@ -23,10 +23,7 @@ export interface VerificationLink {
   willSignIn: boolean;
 }
 
-/**
- * Guest accounts, which were opened with only an email address. Every update requires that the account still is a guest
- * account.
- */
+/** Guest accounts, opened with only an email address. Updates fail if the account is no longer a guest account. */
 @Injectable()
 export class GuestAccountRepository {
   constructor(@InjectModel(User.name) private readonly users: Model<User>) {}

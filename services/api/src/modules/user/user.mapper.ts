@@ -8,9 +8,7 @@ export interface Contact {
   name: string;
   email: string;
   locale: UserView['locale'];
-  /**
-   * Whether the address is verified; also true for a provisional account whose mailbox was verified in its own browser.
-   */
+  /** Whether the address is verified. Also true for a guest account whose mailbox was verified in its own browser. */
   emailValidated: boolean;
 }
 

@@ -69,10 +69,7 @@ export class UserRepository {
     }
   }
 
-  /**
-   * Creates an unconfirmed account. Call in a transaction, which is retried when the same visitor creates another
-   * account concurrently.
-   */
+  /** Creates an unconfirmed account. Call in a transaction, which is retried if the visitor does so concurrently. */
   async insertUnverified(user: NewUnverifiedUser): Promise<UserFields> {
     const made = await retryUpsert(new this.users({ ...user, terms: userTokens(user) }).save());
     return toFields(made.toObject<StoredUser>());
@@ -268,10 +265,7 @@ export class UserRepository {
 
   countByRole = (role: User['roles'][number]): Promise<number> => this.users.countDocuments({ roles: role });
 
-  /**
-   * Accounts whose name, address or phone starts with these words, newest first; guest accounts are returned
-   * separately.
-   */
+  /** Accounts whose name, address or phone starts with these words, newest first. Guest accounts are separate. */
   async findPage(
     words: string,
     role: UserListQuery['role'],

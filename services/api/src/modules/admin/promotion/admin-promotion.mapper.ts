@@ -17,7 +17,7 @@ const refused = (field: string, rule: FieldRule = 'required'): AppError =>
 const isMissing = (value: unknown, field: Field): boolean =>
   value === undefined || (field.kind === 'money' && (value as number) < field.min);
 
-/** @throws AppError badRequest for a kind that this target does not have, or unless the rule has exactly its fields */
+/** @throws AppError badRequest for a kind that the target does not support, or for missing or unexpected fields */
 function requireRule(target: PromotionTarget, { kind: name, ...values }: RuleInput): void {
   const given: Record<string, unknown> = values;
   const kind = findKind(target, name);
@@ -28,7 +28,7 @@ function requireRule(target: PromotionTarget, { kind: name, ...values }: RuleInp
   if (unexpected) throw refused(`rule.${unexpected}`, 'whitelistValidation');
 }
 
-/** Converts the input of staff to its stored form. @throws AppError badRequest for contradicting fields */
+/** Converts staff input to its stored form. @throws AppError badRequest for contradicting fields */
 export function toStored(input: PromotionInput): PromotionTerms {
   const { rule, scope, code, starts, ends, ...same } = input;
   const { target, redemption } = same;

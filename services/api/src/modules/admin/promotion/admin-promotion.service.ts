@@ -57,7 +57,7 @@ export class AdminPromotionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists promotions of one state or all: active ones in order of publication, then paused, drafts and ended ones. */
+  /** Lists all promotions or those in one state: active ones by publication, then paused, drafts and ended ones. */
   async list({ page = 1, pageSize = PAGE_SIZE, state, q }: PromotionQuery): Promise<PromotionPage> {
     const states: readonly PromotionState[] = state ? [state] : PROMOTION_STATES;
     const counts = await this.promotionRecords.counts();
@@ -275,7 +275,7 @@ const listProductIds = (promotion: PromotionFields | null): string[] =>
         [scope?.of, scope?.except].flatMap((entry) => entry?.products ?? []),
       );
 
-/** Replaces product ids, which staff do not know, by titles. */
+/** Replaces product ids by titles, because staff do not know the ids. */
 const replaceIds = <T>(input: T, getTitle: (id: string) => string): T =>
   JSON.parse(JSON.stringify(input), (field, value: unknown) =>
     field === 'products' ? (value as string[]).map(getTitle) : value,

@@ -18,8 +18,8 @@ const PRICE_CHANGES = {
 };
 
 /**
- * Records the prices with announced codes: of one product after each change and at its next known change; of all
- * products after a change of the codes, and every minute while the change stream is interrupted.
+ * Records prices that include announced codes. A product is updated after each change and at its next scheduled price
+ * change. All products are updated when the codes change, and every minute while the change stream is interrupted.
  */
 @Injectable()
 export class CodePriceScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -27,7 +27,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   private readonly jobs = new Scheduler(this.log);
   private readonly changes: PendingChanges<'products'>;
   private readonly moments = new Moments();
-  /** Announced codes when all products were last checked. */
+  /** The announced codes at the last check of all products. */
   private knownCodes?: string;
   private currentUpdate: Promise<void> | null = null;
   private needsUpdate = false;
@@ -80,7 +80,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.listAnnounced(now);
     const known = JSON.stringify(codes);
-    // Without codes, only rows that should have ended are read
+    // If there are no codes, only price records that should have ended are read
     const ids =
       written && codes.length > 0 && known === this.knownCodes ? this.moments.addDue(written, now) : null;
     if (ids?.length !== 0) this.moments.setMoments(await this.codePrices.record(codes, ids), ids);

@@ -9,14 +9,14 @@ import type { StoredExcludedSize } from '../../promotion/promotion.schema';
 import { PromotionRecordService } from '../../promotion/promotion-record.service';
 import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
-/** Converts a size to its stored exclusion. */
+/** Converts a size to the exclusion that is stored with the promotion. */
 export const toExcludedSize = (
   { sku, title, size, priceCents, highestCents }: NamedShelfUnit,
   at: Date,
   decided: boolean,
 ): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided });
 
-/** Compares the minimums of active promotions with current prices, which may change after publication. */
+/** Compares the minimum order values of active promotions with current prices, which may have changed. */
 @Injectable()
 export class MinimumMonitor {
   constructor(
@@ -27,8 +27,8 @@ export class MinimumMonitor {
   ) {}
 
   /**
-   * Excludes sizes of which one unit reaches the minimum, and notifies staff once for each. Until this has run, orders
-   * exclude them by their current price.
+   * Excludes sizes whose unit price alone meets the minimum order value, and notifies staff once for each size. Until
+   * then, such sizes are excluded when an order is placed.
    */
   async check(): Promise<void> {
     const all = await this.promotionRecords.list(['active'], 0, LIMITS.promotionsActive);

@@ -23,7 +23,7 @@ type Comparison = Omit<PromotionPreview, 'sizes'>;
 /** Previews what a promotion would have cost. */
 @Injectable()
 export class PromotionPreviewService {
-  /** Cached results, by rules and latest sale. */
+  /** Cached results. The key contains the rules of the promotion and the latest sale. */
   private readonly cache = new LRUCache<string, Comparison>(CACHE_LIMITS);
 
   constructor(
@@ -33,8 +33,9 @@ export class PromotionPreviewService {
   ) {}
 
   /**
-   * Prices the last sold orders again from their stored lines and destination, without promotions and with only this
-   * one, ignoring period and limits. After two seconds, the result covers the orders processed so far.
+   * Prices the most recent paid orders again from their stored lines and destination: once without promotions, and once
+   * with only this promotion, ignoring its period and limits. After two seconds, the result covers only the orders
+   * processed so far.
    * @throws AppError badRequest
    */
   async preview(input: PromotionInput, locale: Locale): Promise<PromotionPreview> {

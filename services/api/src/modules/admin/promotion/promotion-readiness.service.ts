@@ -14,7 +14,7 @@ import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.serv
 
 export const toSize = ({ sku, title, size }: NamedShelfUnit): PromotionSize => ({ sku, title, size });
 
-/** Decides whether a promotion may be published, based on the products on sale and the shipping table. */
+/** Decides whether a promotion may be published, based on the available products and the shipping rates. */
 @Injectable()
 export class PromotionReadinessService {
   constructor(
@@ -33,8 +33,8 @@ export class PromotionReadinessService {
   }
 
   /**
-   * Checks an edit of a published promotion. Reasons that result from later price changes are ignored.
-   * @throws AppError promotionNotReady if invoices cannot print its title, or it may not be announced
+   * Checks an edit of a published promotion. Problems caused by later price changes are ignored.
+   * @throws AppError promotionNotReady if invoices cannot print the title, or the promotion may not be announced
    */
   requireEditable(before: PromotionFields, after: PromotionFields): Promise<void> {
     const isAnnounced = after.announced && !before.announced;

@@ -12,7 +12,10 @@ const NONE = { used: 0, savedCents: 0 };
 
 type Sum = typeof NONE;
 
-/** Uses and savings of promotions: a nightly sum plus the current day, so that sales write no counters. */
+/**
+ * Reports uses and savings of promotions: a sum that is stored nightly, plus the orders of the current day. Sales
+ * therefore update no counters.
+ */
 @Injectable()
 export class PromotionSumService {
   constructor(
@@ -36,7 +39,7 @@ export class PromotionSumService {
     );
   }
 
-  /** Updates the sums once a day, up to the start of the day. */
+  /** Updates the stored sums once a day. They include orders up to the start of the day. */
   async renew(): Promise<void> {
     const until = startOfDay(toShopDay(this.clock.now()));
     const all = await this.promotionRecords.list(PUBLISHED, 0, ORDERS_MAX);

@@ -12,7 +12,7 @@ import { ProductPeriodsService } from '../../product/product-periods.service';
 
 const YEAR_MS = 365 * DAY_MS;
 
-/** One unit of a size on sale. */
+/** One unit of an available size. */
 export type NamedShelfUnit = CatalogueUnit & { title: Localized; size: string };
 
 /** Lists one unit of each available size, to preview the effect of a promotion. */
@@ -24,7 +24,10 @@ export class PromotionUnitService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a function that finds the title of a product, even if it is not for sale; for a deleted product the id. */
+  /**
+   * Returns a function that maps a product id to the title, even if the product is not for sale. For a deleted product,
+   * the function returns the id.
+   */
   async titles(ids: readonly string[]): Promise<(id: string) => string> {
     const titles = await this.products.titles(ids);
     return (id) => titles.get(id)?.es || id;
@@ -35,7 +38,7 @@ export class PromotionUnitService {
     return this.listUnits(await this.findProducts(), new Map());
   }
 
-  /** Lists units at their highest price of the last year. */
+  /** Lists units at their highest price in the last 12 months. */
   async listUnitsOfYear(): Promise<NamedShelfUnit[]> {
     const products = await this.findProducts();
     return this.listUnits(products, await this.productPeriods.decisions(products));

@@ -62,7 +62,7 @@ export class AdminStoreService {
   }
 
   /**
-   * Updates a store, and its name on its products, and logs removed owners out.
+   * Updates a store and the store name in its products. Removed owners are logged out.
    * @throws AppError noStore, noUser, storeNameTaken, editConflict with the current store
    */
   async edit(id: string, { version, owners, ...store }: EditStore, by: VerifiedCaller): Promise<AdminStore> {

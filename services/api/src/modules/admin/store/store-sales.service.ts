@@ -42,7 +42,7 @@ const toLine = ({ paidAt, currency: _, ...line }: SalesLine, title: string): Sol
 type Period = Pick<StoreSalesQuery, 'from' | 'to'>;
 type FullPeriod = Pick<StoreSales, 'from' | 'to'>;
 
-/** Reports the sales of a store without name, address and email address of buyers. */
+/** Reports the sales of a store, without the names and addresses of buyers. */
 @Injectable()
 export class StoreSalesService {
   constructor(
@@ -53,7 +53,7 @@ export class StoreSalesService {
   ) {}
 
   /**
-   * Lists lines of paid orders with products of the store, latest payment first.
+   * Lists the order lines with products of the store in paid orders, latest payment first.
    * @throws AppError notAllowed, noStore, periodInvalid if the days are in the wrong order or more than a year apart
    */
   async list(id: string, user: SignedInUser, query: StoreSalesQuery, locale: Locale): Promise<StoreSales> {

@@ -12,7 +12,7 @@ import { AdminUserService } from './admin-user.service';
 import { UserAccessService } from './user-access.service';
 import { UserRightsService } from './user-rights.service';
 
-/** Staff endpoints of accounts. */
+/** Staff endpoints for managing accounts. */
 @Module({
   imports: [
     AuditLogModule,

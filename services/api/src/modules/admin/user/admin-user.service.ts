@@ -32,8 +32,8 @@ export class AdminUserService {
   }
 
   /**
-   * Updates an account. Closing it, or changing its roles or stores, ends its sessions; granting or removing rights
-   * requires a recent verification of the second factor.
+   * Updates an account. Closing the account, or changing its roles or stores, ends all its sessions. Granting or
+   * removing rights requires a recent verification of the second factor.
    * @throws AppError noUser, noUpdate, noStore, lastAdmin, addressUnverified, verificationRequired
    */
   async edit(id: string, { closed, ...fields }: EditUser, by: VerifiedCaller): Promise<AdminUser> {
@@ -45,7 +45,7 @@ export class AdminUserService {
   }
 
   /**
-   * Erases an account like its owner could.
+   * Erases an account, as its owner could.
    * @returns id of the account
    * @throws AppError noUser, ownAccount, lastAdmin, erasureDeferred with the orders that must be completed first
    */

@@ -12,7 +12,7 @@ import { UserRightsService } from './user-rights.service';
 
 const RESET_LIMIT = { points: 1, seconds: 60 };
 
-/** Actions of staff on the login of an account. */
+/** Lets staff reset the password and end the sessions of an account. */
 @Injectable()
 export class UserAccessService {
   constructor(
@@ -27,7 +27,8 @@ export class UserAccessService {
 
   /**
    * Emails a password reset link and ends every session. Staff never choose a password.
-   * @throws AppError noUser, verificationRequired for a staff account, tooManyRequests after one request a minute for an account
+   * @throws AppError noUser, verificationRequired for a staff account, tooManyRequests for more than one request per
+   * minute and account
    */
   async reset(id: string, by: VerifiedCaller): Promise<null> {
     const user = await this.userRights.require(id);
@@ -42,9 +43,9 @@ export class UserAccessService {
   }
 
   /**
-   * Ends one session of an account, or all.
-   * @throws AppError noUser, notFound, verificationRequired for another staff account, busy while the
-   * session store is unavailable
+   * Ends one or all sessions of an account.
+   * @throws AppError noUser, notFound, verificationRequired for another staff account, busy while the session store is
+   * unavailable
    */
   async endSessions(id: string, session: string | undefined, by: VerifiedCaller): Promise<AdminUser> {
     const user = await this.userRights.require(id);

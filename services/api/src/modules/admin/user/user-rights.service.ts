@@ -42,7 +42,10 @@ export class UserRightsService {
     return { after, ends };
   }
 
-  /** Administrators are counted after the audit entry, which serialises two who demote each other. */
+  /**
+   * Counts administrators after writing the audit entry. The audit log serialises concurrent changes, so two
+   * administrators cannot demote each other.
+   */
   async removeAdmin({ id }: UserFields, by: StaffCaller): Promise<void> {
     await this.users.requireAdmin();
     await this.securityAlerts.send('adminRemoved', { actorId: by.id, subjectId: id });
@@ -56,8 +59,8 @@ export class UserRightsService {
   }
 
   /**
-   * Sets the owners of a store within the transaction that writes it. They get the store role, and lose it with their
-   * last store. An account whose rights change is logged out.
+   * Sets the owners of a store. Call inside the transaction that writes the store. New owners get the store role;
+   * former owners lose it if they own no other store. An account whose rights change is logged out.
    * @throws AppError noUser, addressUnverified, verificationRequired
    */
   async setOwners(storeId: string, owners: readonly string[], by: VerifiedCaller): Promise<void> {

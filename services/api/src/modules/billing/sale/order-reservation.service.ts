@@ -11,7 +11,7 @@ import { BillingAlertService } from '../billing-alert.service';
 export interface NewReservation {
   order: NewOrder;
   ip: string;
-  /** Whether the buyer of a card order is unverified. Such orders together may reserve a part of each stock. */
+  /** Whether the buyer of a card order is unverified. All such orders together may reserve a part of each stock. */
   unverified: boolean;
   /** Counts the prepared uses of limited promotions. */
   takeUses?: () => Promise<void>;
@@ -65,12 +65,16 @@ export class OrderReservationService {
     await this.stock.reserve(reservations.map(toReservationRequest));
   }
 
-  /** Sells the reserved units of paid orders. Call at the end of the transaction. @throws the errors of `commit` */
+  /**
+   * Sells the reserved units of paid orders. Call at the end of the transaction.
+   * @throws the errors of `StockService.commit`
+   */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)
       if (hasCountedUses(order) && (await this.promotionUses.commit(order.id)) > 0)
         this.billingAlerts.report('promotionLate', { orderId: order.id });
-    // If a buyer in a group was verified in the meantime, the order does not match and is retried individually
+    // If a buyer was verified in the meantime, the order no longer matches its reservation and is retried outside the
+    // group
     const sales = orders.map((order) => ({
       orderId: order.id,
       items: order.lines,

@@ -16,8 +16,8 @@ type SaleOutcome = 'paid' | 'refused' | 'unknown';
 export const GROUP_MAX = 16;
 const GATHER_MS = 5;
 /**
- * Sales that are written individually: how many run and how many are queued. Two concurrent ones would contend for the
- * invoice number.
+ * Limits for sales outside a group: one runs at a time, because concurrent ones would contend for the invoice number,
+ * and up to 400 are queued.
  */
 const SINGLE_LIMITS = [1, 400] as const;
 

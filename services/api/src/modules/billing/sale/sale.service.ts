@@ -46,7 +46,7 @@ const SETTLED: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   SETTLED.includes(status) && payment.paidCents > 0;
 
-/** Whether the cart still contains the units. Orders with a later payment removed them when they were placed. */
+/** Whether the cart still contains the units. Orders to be paid later removed the units when they were placed. */
 const isInCart = ({ payment, status }: OrderFields): boolean =>
   METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_FINAL_STATUSES.some((end) => end === status);
 
@@ -55,7 +55,7 @@ const toBought = ({ order }: Sale) =>
     ? [{ cartId: order.cart.cartId, lines: order.lines, promotions: order.promotions }]
     : [];
 
-/** Email with which a guest can save the order to an account. It is sent only once, after the payment. */
+/** Email with a link that saves a guest's order to an account. It is sent only once, after the payment. */
 const buildConfirmation = ({ id, number, buyer }: OrderFields) =>
   buyer.as === 'guest' && buyer.userId !== null
     ? [
@@ -83,7 +83,7 @@ const toSold = ({ order, change }: Sale): OrderFields => ({
   payment: { ...order.payment, ...change.payment },
 });
 
-/** Writes sales, each with its invoice, emails, cart and stock. No other code writes sales. */
+/** Writes sales, each with its invoice, emails, cart and stock. No other class writes sales. */
 @Injectable()
 export class SaleService {
   constructor(
@@ -98,10 +98,9 @@ export class SaleService {
   ) {}
 
   /**
-   * Writes 1 to 16 sales, either all or none. Call inside a transaction. Carts are written first; the stock is
-   * contended and written last.
-   * @throws Mismatch unless all orders are unchanged since they were read, and the reservations of a group are as
-   * expected
+   * Writes 1 to 16 sales, either all or none. Call inside a transaction. Carts are written first, and the stock last,
+   * because it is contended.
+   * @throws Mismatch if an order has changed since it was read, or the reservations of a group are not as expected
    * @throws AppError stockShort if the units of a single sale were released and sold to others
    */
   async sell(sales: readonly Sale[]): Promise<void> {

@@ -7,7 +7,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { StoredSession } from '../../order/schema/payment.schema';
 
-/** URL of a picture, which is absolute if pictures are hosted elsewhere. */
+/** Absolute URL of a picture. Pictures that are hosted elsewhere already have one. */
 const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
 
 const DELIVERY = {
@@ -22,7 +22,7 @@ const DAY_SECONDS = 86_400;
 export interface SessionRequest {
   orderId: string;
   number: string;
-  /** Number of the session request, because every new request needs a new coupon. */
+  /** Number of this session request. Each request needs its own coupon. */
   attempt: number;
   lines: readonly OrderLine[];
   promotions?: readonly OrderPromotion[] | undefined;
@@ -64,10 +64,10 @@ function formatDeliveryName({ lines, promotions, totals, shipping, locale }: Ses
 }
 
 /**
- * Builds the requests to the payment provider: the session, and before it a coupon if promotions reduce the goods,
- * because a session accepts only one discount. They are stored with the order before the first request, because a
- * repeated request must be byte-equal; otherwise the provider treats it as a new one. The total of the order is lines
- * minus coupon plus delivery.
+ * Builds the requests to the payment provider. If promotions reduce the goods, a coupon is created before the session,
+ * because a session accepts only one discount. The requests are stored with the order before they are sent, because a
+ * retry must be byte-equal; otherwise the provider treats it as a new request. The order total is lines minus coupon
+ * plus delivery.
  */
 export function toSessionParams(
   request: SessionRequest,

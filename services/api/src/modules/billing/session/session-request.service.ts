@@ -6,7 +6,7 @@ import type { StoredSession } from '../../order/schema/payment.schema';
 import { PaymentTypeService } from '../payment-type.service';
 import { toSessionParams } from './payment-session.params';
 
-/** Lifetime of a session in ms: 30 minutes, as the provider requires, and time for retries and clock skew. */
+/** Lifetime of a session in ms: 30 minutes, which the provider requires, plus time for retries and clock skew. */
 const SESSION_MS = 45 * 60_000;
 const STALE_AFTER_MS = 30_000;
 
@@ -48,7 +48,7 @@ export class SessionRequestService {
     return { attempt, ...request, requestedAt, expiresAt };
   }
 
-  /** Whether the request is so old that the provider may reject its repetition. */
+  /** Whether the request is so old that the provider may reject a retry. */
   isStale = ({ requestedAt }: StoredSession): boolean =>
     this.clock.now().getTime() - requestedAt.getTime() > STALE_AFTER_MS;
 }

@@ -75,7 +75,8 @@ export class WebhookRepository {
 
   /**
    * Stores an event as done.
-   * @param lasts its effects were already written to a majority, so that losing this write would do no harm
+   * @param lasts whether the effects of the event were already written to a majority, so that losing this write would
+   * be harmless
    */
   async setDone(event: ClaimedEvent, outcome: string, lasts: boolean): Promise<void> {
     await this.storeState(event, toDone(outcome), lasts ? { writeConcern: { w: 1 } } : {});

@@ -14,14 +14,14 @@ import { StripeGateway } from '../stripe.gateway';
 import { type ClaimedEvent, type InboxRow, WebhookRepository } from './webhook.repository';
 import type { WebhookStatus } from './webhook.schema';
 
-/** Maximum time in ms to process an event before the response, for which the buyer's redirect waits. */
+/** Maximum time in ms to process an event before responding, because the buyer's redirect waits for the response. */
 const INLINE_MS = 2_000;
 const LEASE_MS = 30_000;
 const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const GIVE_UP_AFTER_MS = 72 * 3_600_000;
 
-/** Events after which the shop reads a part of an order again. Others are acknowledged and ignored. */
+/** Types of events after which the shop reads a part of an order again. Other events are acknowledged and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -41,17 +41,17 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** The only result that was certainly written to a majority. After other results nothing may have been written. */
+/** The only result that guarantees a write to a majority. With other results, nothing may have been written. */
 const DURABLE_OUTCOME: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Whether an event belongs to a session. Its result may exist already, so it is processed immediately. */
+/** Whether an event belongs to a session. Such events are processed immediately: the result may already exist. */
 const isOfSession = (type: string): boolean => type.startsWith('checkout.session.');
 
 /**
- * Processes webhook events, which only report that something must be read again. Before an event is acknowledged, it is
- * stored with its result, or as pending if processing takes long or fails.
+ * Processes webhook events. An event only reports that an object of the provider must be read again. Before the shop
+ * acknowledges an event, it is stored with its result, or as pending if processing takes long or fails.
  */
 @Injectable()
 export class WebhookService {
@@ -69,8 +69,8 @@ export class WebhookService {
   ) {}
 
   /**
-   * Receives an event. Once a majority has stored it, the response is a success, because the shop itself retries
-   * failures.
+   * Receives an event. The response is a success once a majority has stored the event, because the shop retries
+   * failures itself.
    * @throws AppError signatureInvalid
    */
   async receive(raw: Buffer | undefined, signature: string | undefined): Promise<null> {

@@ -36,7 +36,7 @@ export interface MailLine {
   image: string | null;
 }
 
-/** A product with five links, one for each number of stars. */
+/** A product with five links, one for each star rating. */
 export interface MailRating {
   title: string;
   /** Absolute URL of a JPEG with a width of 144 px. */

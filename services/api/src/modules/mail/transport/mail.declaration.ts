@@ -17,7 +17,7 @@ export interface WrittenMail {
   stopUrl?: string | undefined;
   /** Runs after the email was sent. */
   sent?: (() => Promise<void>) | undefined;
-  /** How emails to unverified addresses count towards the limit of a network; `unlimited` ones are never dropped. */
+  /** How emails to unverified addresses count toward the network's rate limit. `unlimited` ones are never dropped. */
   counted?: 'limited' | 'unlimited' | undefined;
 }
 
@@ -33,7 +33,7 @@ interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
 
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
 type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
-/** Loads the facts of an email. @param gathered jobs that the email covers */
+/** Loads the facts of an email. @param gathered jobs that are combined into this email */
 type LoadFacts<Needs extends Services, Due> = (
   job: OutboxJob,
   services: Instances<Needs>,
@@ -48,7 +48,7 @@ interface Declaration<Facts, Text extends object, Needs extends Services> {
   /** Loads the facts when the email is sent; null if the email no longer applies. */
   load: LoadFacts<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
   sample: (locale: Locale) => { facts: NoInfer<Facts>; typed: NoInfer<Text> };
-  /** Whether the law requires the email with the typed text, which unverified readers see without links. */
+  /** Whether the typed text is required by law. Readers with an unverified address see it without links. */
   required?: boolean | undefined;
 }
 
@@ -68,7 +68,7 @@ interface SampleFor {
   typed?: ((text: string) => string) | undefined;
 }
 
-/** An email as other modules use it. */
+/** An email type, as used by other modules. */
 export interface Mail {
   /** Services from which the facts are loaded. */
   needs: Services[string][];

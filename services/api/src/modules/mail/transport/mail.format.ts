@@ -27,7 +27,7 @@ export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }
 /** Puts a text in the quotation marks of the language. */
 export const quote = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
-/** Builds `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
+/** Builds `Hola, Ana` or `Thank you, Ana`. If the name is unknown or withheld, returns the first part only. */
 export const greet = (word: string, reader: { firstname: string } | null): string =>
   reader?.firstname ? `${word}, ${reader.firstname}` : word;
 

@@ -35,7 +35,7 @@ const line = ({ title, detail, reduction, amount, before, image }: MailLine): Ma
     </td>
   </tr>`;
 
-/** Renders a total. The main total is below a separator; the rows after it explain it in small type. */
+/** Renders a total. The main total is below a separator, followed by explanatory rows in small type. */
 function total({ label, amount, strong }: MailTotal, index: number, totalAt: number): Markup {
   const isPart = totalAt >= 0 && index > totalAt;
   const kind = isPart ? 'mut' : 'txt';

@@ -23,16 +23,13 @@ const SEPARATORS = /[.:/\\@\u2024\u3002\uff0e\uff0f\uff1a\uff20\uff3c\uff61]+(?=
 const PHONE_NUMBER = /\d(?:[\s()+-]*\d){6,}/g;
 const WORD_JOINER = '\u2060';
 
-/**
- * Changes a text so that no program turns it into a link: separators are surrounded by spaces, which unlike invisible
- * characters are never removed, and long numbers are split.
- */
+/** Changes a text so that no mail program turns it into a link */
 export const breakLinks = (text: string): string =>
   text
     .replace(SEPARATORS, (run) => ` ${[...run].join(' ')} `)
     .replace(PHONE_NUMBER, (number) => [...number].join(WORD_JOINER));
 
-/** How much typed text an email may contain: all, none, or text without links; or whether no email may be sent. */
+/** How much typed text an email may contain: all, none, or text without links. It may also forbid the email. */
 type Release = 'all' | 'untyped' | 'withoutLinks' | 'nothing';
 
 /** @param required whether the law requires the email with the declared text */

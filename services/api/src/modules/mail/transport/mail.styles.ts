@@ -4,7 +4,7 @@ import { html, Markup } from './mail.html';
 // whole email wider than a phone.
 const BREAKS = 'word-break:break-word;';
 export const SANS = new Markup(`font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${BREAKS}`);
-/** Fallback fonts, because Android has no Georgia, and Times looks too narrow and too light compared with it. */
+/** Fallback fonts. They are needed because Android has no Georgia, and Times looks narrower and lighter. */
 export const SERIF = new Markup(`font-family:Georgia,Gelasio,'Noto Serif',serif;${BREAKS}`);
 export const INK = new Markup('color:#24201b;');
 export const MUTED = new Markup('color:#665c50;');

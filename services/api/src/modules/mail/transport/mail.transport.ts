@@ -12,7 +12,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Message id, which is the same when an email is repeated, so that duplicates can be recognised. */
+  /** Message id. A repeated email has the same id, so that duplicates can be recognised. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
   headers?: Record<string, string> | undefined;
@@ -23,11 +23,11 @@ const CONNECTIONS_MAX = 5;
 /** Idle timeout of a connection in ms, below that of mail servers. */
 const IDLE_MS = 5_000;
 /**
- * Timeout of one email in ms. It is shorter than the lease of a job, because otherwise another worker would send the
- * email while a slow server reads it.
+ * Timeout of one email in ms. It must be shorter than the lease of a job. Otherwise another worker would send the email
+ * again while a slow server still receives it.
  */
 const SEND_MS = 45_000;
-/** Time in ms for emails in progress when the process stops. The others are sent by the next worker. */
+/** Time in ms to finish emails in progress when the process stops. The next worker sends the remaining emails. */
 const SHUTDOWN_MS = 5_000;
 
 /** SMTP commands whose rejection concerns this email and not the server or sender. */
@@ -89,14 +89,14 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     return this.opened;
   }
 
-  /** Runs work that sends an email, and returns the email instead of sending it; null if none would be sent. */
+  /** Runs a function that sends an email, and returns the email without sending it; null if there is none. */
   async capture(work: () => Promise<void>): Promise<OutgoingMail | null> {
     const capture: { mail: OutgoingMail | null } = { mail: null };
     await this.captured.run(capture, work);
     return capture.mail;
   }
 
-  /** Whether the current work captures emails instead of sending them, as for a preview. */
+  /** Whether emails are currently captured for a preview instead of being sent. */
   get isCapturing(): boolean {
     return this.captured.getStore() !== undefined;
   }
@@ -121,7 +121,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     }
   }
 
-  /** Makes jobs that wait for a slow server fail early enough to be recorded. */
+  /** Fails jobs that wait for a slow server early enough to be recorded. */
   beforeApplicationShutdown(): void {
     setTimeout(() => this.opened?.close({ force: true }), SHUTDOWN_MS).unref();
   }

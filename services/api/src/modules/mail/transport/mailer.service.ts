@@ -13,7 +13,7 @@ import { renderText } from './mail.text-renderer';
 import { MailTransport } from './mail.transport';
 
 const SETTINGS_MS = 10_000;
-/** Limit for emails to unverified addresses that one network causes. */
+/** Rate limit per network for emails to unverified addresses. */
 export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 3_600 } as const;
 
 /** Renders emails and passes them to the mail server. */
@@ -44,7 +44,7 @@ export class MailerService {
 
   settings = (): Promise<SettingsView> => this.recent.get();
 
-  /** Sends the email of an outbox job. @throws PermanentFailure, Error like the transport */
+  /** Sends the email of an outbox job. @throws PermanentFailure, Error as `MailTransport.send` */
   async send(
     job: OutboxJob,
     { to, replyTo, content, attachments, stopUrl, sent, counted }: WrittenMail,

@@ -19,10 +19,7 @@ export class GuestOrderRepository {
     return orders.map(toFields);
   }
 
-  /**
-   * Orders placed with an unconfirmed address, and orders without an account, oldest first. They belong to
-   * the owner of the address.
-   */
+  /** Orders of an address whose owner has not confirmed it, and its orders without an account, oldest first. */
   async findByAddress(email: string): Promise<OrderFields[]> {
     const unverified = [
       { 'buyer.as': trusted({ $exists: true }) },

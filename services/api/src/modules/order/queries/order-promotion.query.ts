@@ -51,10 +51,7 @@ export class OrderPromotionQuery {
     return latest?._id.toString() ?? '';
   }
 
-  /**
-   * Whether an account or an address has a sold order.
-   * @param buyer.key address key, as used by limits
-   */
+  /** Whether an account or an address has a sold order. @param buyer.key address key, as used by limits */
   async hasBought({
     userId,
     email,

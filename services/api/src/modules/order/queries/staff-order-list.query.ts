@@ -207,10 +207,7 @@ export class StaffOrderListQuery {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
-  /**
-   * Matches in no particular order. A search for several words has few matches, and each order has to be read to verify
-   * it.
-   */
+  /** Matches in no particular order. Each order is read to verify it; a search for several words has few matches. */
   private matches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
       .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })

@@ -57,10 +57,7 @@ const listSources = ({
   ];
 };
 
-/**
- * The field by which a search matched an order; null for fields that the list row shows: number, buyer, place and
- * total.
- */
+/** The field that a search matched; null for the fields that a list row shows: number, buyer, place and total. */
 export function findMatch(order: MatchedOrder, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const shown = [

@@ -34,10 +34,7 @@ export const isSameParcel = (a: Parcel, b: Parcel): boolean => {
   return a.carrier === b.carrier && toTokens(a.tracking ?? '').includes(number);
 };
 
-/**
- * A parcel in the audit log, with a shortened tracking number: the log cannot be erased, and a full number would
- * identify the person.
- */
+/** A parcel in the audit log, with a shortened tracking number: a full one would permanently identify the buyer. */
 export const loggedShipping = <Shown extends Parcel>({ tracking, ...shipping }: Shown) => ({
   ...shipping,
   tracking: tracking ? `…${tracking.slice(-4)}` : undefined,

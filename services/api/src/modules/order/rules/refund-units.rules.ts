@@ -70,9 +70,7 @@ function countShelved(order: RefundedOrder, rows: readonly RefundLine[]): Map<st
   return new Map([...requested].map(([id, quantity]) => [id, Math.min(quantity, most.get(id) ?? 0)]));
 }
 
-/**
- * The highest number of units of each line that was ever restocked, because units stay restocked when the refund fails.
- */
+/** The maximum number of restocked units of each line, because units stay restocked when a refund fails. */
 function countMostRestocked(order: RefundedOrder): Map<string, number> {
   const most = new Map<string, number>();
   order.refunds.forEach((_, requestedRows, refunds) => {

@@ -45,7 +45,8 @@ export const PaymentSchema = part(
       /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
       reference: String,
       /**
-       * Whether a card network has reported the payment as fraud and it is not disputed yet. Use `dispute.rules.ts`.
+       * Whether a card network has reported the payment as fraud and it is not disputed yet. Read with
+       * `dispute.rules.ts`.
        */
       fraudWarned: Boolean,
       /** Transfers whose amount differs from the total; they do not pay the order. */
