@@ -104,15 +104,15 @@ export default tseslint.config(
     extends: [tseslint.configs.recommendedTypeCheckedOnly],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // A default branch handles all unlisted cases
+      // The default branch handles all cases that are not listed
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNever: true }],
-      // Handlers pass on caught errors, whose type is unknown
+      // Handlers pass on errors that they have caught. The type of such an error is unknown
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
-      // Functions that return a promise are async, so that they reject instead of throwing
+      // A function that returns a promise must be async, so that it rejects instead of throwing
       '@typescript-eslint/require-await': 'off',
     },
   },
@@ -192,7 +192,7 @@ export default tseslint.config(
     rules: syntax([...AUTOFILL, ...BUTTONS, ...FORMS, ...INPUT]),
   },
   {
-    // The React Compiler compiles every component in tests, which takes a third of the linting time
+    // The React Compiler would compile every component in tests, which takes a third of the linting time
     files: ['**/*.test.tsx'],
     rules: Object.fromEntries(
       Object.keys(reactHooks.configs.recommended.rules)
@@ -207,13 +207,13 @@ export default tseslint.config(
       'jsx-a11y-x': { components: { Input: 'input', TextAreaInput: 'textarea', SelectInput: 'select' } },
     },
     rules: {
-      // Browsers remove the role of lists without markers and of tables displayed as cards, so it is set explicitly
+      // Browsers drop the role of lists without markers and of tables shown as cards, so it is set explicitly
       'jsx-a11y-x/no-redundant-roles': 'off',
       'jsx-a11y-x/no-interactive-element-to-noninteractive-role': ['error', { td: ['cell'] }],
       // Scrollable elements need a tabindex to be reachable by keyboard
       'jsx-a11y-x/no-noninteractive-tabindex': ['error', { roles: ['group', 'region'], tags: [] }],
       'jsx-a11y-x/label-has-associated-control': ['error', { depth: 3 }],
-      // autoFocus is allowed, because a dialog or panel that a click opens must receive the focus
+      // autoFocus is allowed, because a dialog or panel must receive the focus when a click opens it
       'jsx-a11y-x/no-autofocus': 'off',
     },
   },
@@ -266,7 +266,7 @@ export default tseslint.config(
     rules: { 'payment/methods': 'error' },
   },
   {
-    // Only the schema may name collections and fields, so that a rename has one place; tests of the database may too
+    // Only the schema and tests of the database may name collections and fields, so that a rename has one place
     files: ['services/api/test/**/*.ts'],
     ignores: [
       'services/api/test/{backup,database,invariants}/**',

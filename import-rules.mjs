@@ -1,4 +1,4 @@
-/** Projects that each project may import. Front ends refer to each other by URL only. */
+/** Projects that each project may import. Front ends refer to each other only by URL. */
 const MAY_IMPORT = {
   'libs/contracts': [],
   'libs/settings': [],
@@ -49,7 +49,7 @@ const DOORS = [
   },
 ];
 
-/** Layers of each project, lowest first. Each may import the layers before it. Files next to folders count too. */
+/** Layers of each project, lowest first. A layer may import those before it. Files next to folders are layers too. */
 const LAYERS = {
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',

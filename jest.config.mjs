@@ -43,8 +43,8 @@ const swc = ({ tsx }) => [
       parser: { syntax: 'typescript', tsx, decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
     },
-    // Packages are loaded on first use, because few API suites need payments, PDF files or passkeys. Component tests
-    // load packages eagerly, because the testing library registers its hooks while loading
+    // Packages are loaded on first use, because few API suites need payments, PDF files or passkeys. In component tests
+    // packages are loaded eagerly, because the testing library registers its hooks while it is loaded
     module: { type: 'commonjs', lazy: !tsx },
     sourceMaps: 'inline',
   },
@@ -78,11 +78,11 @@ const serverSetup = {
 };
 
 export default {
-  // A worker waits a third of the time for the database and its processes, so more workers than cores are started
+  // Workers wait a third of their time for the database and its processes, so there are more workers than cores
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1200MB',
-  // Argon2, transactions, queues and rendering are not mocked. The timeout only stops hanging tests; browser suites set
-  // their own
+  // Argon2, transactions, queues and rendering are not mocked. The timeout only ends hanging tests; browser suites set
+  // their own timeout
   testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
   projects: [

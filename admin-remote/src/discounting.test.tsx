@@ -94,7 +94,7 @@ test('selected products can be discounted in four steps', async () => {
   for (const at of selected) await click(screen.getByRole('checkbox', { name: new RegExp(`Jabón ${at}$`) }));
   await click(screen.getByRole('button', { name: 'Rebajar…' }));
 
-  // The percentage input has focus, so it can be typed without a click
+  // The percentage input has the focus, so typing needs no click
   const percent = await screen.findByLabelText(/^Rebaja/);
   await waitFor(() => expect(document.activeElement).toBe(percent));
   steps += 1;

@@ -30,9 +30,9 @@ interface Editor {
   save: Endpoint<EndpointInput, unknown>;
   /** The field to edit, the text to type, and the expected change of the record. */
   edit: { label: string; text: string; change: object };
-  /** The concurrent change of another person. */
+  /** The concurrent change made by another person. */
   otherEdit: object;
-  /** Resolves the edit conflict. */
+  /** Resolves the edit conflict on the page. */
   resolve: () => Promise<void>;
 }
 

@@ -1,6 +1,6 @@
 import type { AdminPage } from './route-definition';
 
-// Both URLs share this route object, so that a new product's page is not remounted when it is saved
+// Both URLs share this route object, so that the page of a new product is not remounted when the product is saved
 const loadProductPage = () => import('./product/product-page').then((m) => m.ProductPage);
 
 export const PAGES: readonly AdminPage[] = [

@@ -4,7 +4,8 @@ import { messages } from './i18n/messages';
 import { AdminLayout } from './layout/admin-layout';
 import { PAGES } from './route-list';
 
-// Imported from this build and not from the shared kit, because the shell compares the two versions
+// Imported from this build and not from the shared kit, because the shell compares the version of this build with its
+// own
 export const kitVersion = KIT_VERSION;
 export const catalogues = {
   es: () => import('./i18n/es.json'),

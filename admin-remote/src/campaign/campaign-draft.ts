@@ -11,7 +11,7 @@ import {
   readCriteria,
 } from '../product-shared/new-campaign';
 
-/** A date and time of the shop, as entered. */
+/** A date and a time of day in the shop's time zone, as entered. */
 export interface TimeDraft {
   day: string;
   time: string;

@@ -50,7 +50,7 @@ export function overlapText({ campaign, percent }: ReplacedDiscount, t: Translat
 
 const MAX_NAMED = 20;
 
-/** Lists by product which discounts apply again when a campaign ends; empty if there are none. */
+/** Lists the replaced discounts that apply again when a campaign ends, by product; empty if there are none. */
 export function replacedText(replaced: readonly ReplacedDiscount[], t: Translate, format: Format): string {
   const named = replaced
     .slice(0, MAX_NAMED)

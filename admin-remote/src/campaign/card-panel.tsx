@@ -4,7 +4,7 @@ import { endpointQuery, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import styles from './campaign.module.css';
 
-/** Preview of a product card: the first product whose full discount may be announced. */
+/** Preview of a product card. It shows the first product whose full discount may be announced. */
 export function CardPanel({ preview, percent }: { preview: CampaignPreview | undefined; percent: number }) {
   const t = useT();
   const format = useFormat();
@@ -16,7 +16,7 @@ export function CardPanel({ preview, percent }: { preview: CampaignPreview | und
   const product = endpointQuery(ENDPOINTS.openProduct, { params: { id: row?.productId ?? '' } });
   const { data: image } = useQuery({
     ...product,
-    // Separate cache entry, because the product page must never start from cached data
+    // Uses its own cache entry, because the product page must never start from cached data
     queryKey: [...product.queryKey, 'image'],
     select: ({ images }) => images[0] ?? null,
     enabled: row !== undefined,

@@ -28,7 +28,7 @@ const FIRST_ROWS = 12;
 
 interface PreviewState {
   preview: CampaignPreview | undefined;
-  /** Whether the displayed preview is outdated: a newer one is loading or failed. */
+  /** Whether the displayed preview is outdated, because a newer preview is loading or has failed. */
   stale: boolean;
   error: Error | null;
 }
@@ -211,7 +211,7 @@ export function OverlapPanel({
   );
 }
 
-/** Lists the conorders of publishing a campaign. */
+/** Lists the consequences of publishing a campaign. */
 export function PublishPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();

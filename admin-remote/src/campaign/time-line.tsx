@@ -5,12 +5,12 @@ import { useFormat, useT } from '@munay/kit';
 import { formatPeriod } from './campaign-words';
 import styles from './campaign.module.css';
 
-/** The lowest price of this many days before a discount must be shown (Directive 98/6/EC, article 6a). */
+/** Number of days before a discount whose lowest price must be shown (Directive 98/6/EC, article 6a). */
 const REFERENCE_DAYS = 30;
 const OVERLAPS_SHOWN = 3;
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-/** Groups products with the same discount in the same period. */
+/** Groups products that have the same discount in the same period. */
 const toOverlapKey = ({ campaign, percent, startsAt, endsAt }: CampaignOverlap): string =>
   [campaign?.es, percent, ...[startsAt, endsAt].map((at) => at && toShopDay(at))].join();
 

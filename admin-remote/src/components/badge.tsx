@@ -3,12 +3,12 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './badge.module.css';
 
 /**
- * Style of a status. `turn`, `look` and `stop` are filled, because staff must act (normal, soon, urgent). `wait` is
- * outlined, because someone else must act. `settled`, `failed` and `quiet` have no box.
+ * Style of a status. `turn`, `look` and `stop` are filled, because staff must act: normally, soon or urgently. `wait`
+ * is outlined, because someone else must act. `settled`, `failed` and `quiet` have no box.
  */
 export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
 
-/** A status: always icon plus text, never only a colour. */
+/** A status. It always has an icon and a text, never only a colour. */
 export function Badge({
   form,
   icon,

@@ -5,8 +5,8 @@ import styles from './copy-id.module.css';
 const SHOWN_CHARACTERS = 18;
 
 /**
- * An id that is copied by a click, for example of a payment, event or request. @param label shortened id; by default
- * the id is truncated
+ * An id that a click copies, for example the id of a payment, an event or a request.
+ * @param label shortened id; by default the id is truncated
  */
 export function CopyId({ id, label }: { id: string; label?: string }) {
   const t = useT();

@@ -24,13 +24,13 @@ export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()
     : formatDate(locale, iso, { ...DAY, year: 'numeric' });
 }
 
-/** Value of a datetime-local input in the shop's time zone: `2026-11-22T18:30`; empty for no date. */
+/** Value of a datetime-local input in the shop's time zone, for example `2026-11-22T18:30`; empty without a date. */
 export const toMomentInput = (iso: string | null | undefined): string =>
   iso ? `${toShopDay(iso)}T${formatTime(new Date(iso))}` : '';
 
 /**
  * Parses the value of a datetime-local input in the shop's time zone.
- * @returns ms, or NaN if the value is empty or invalid
+ * @returns Unix time in ms, or NaN if the value is empty or invalid
  */
 export function parseMoment(text: string): number {
   const [day = '', time = ''] = text.split('T');

@@ -2,8 +2,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, withVerification } from '@munay/kit';
 
 /**
- * Opens an API URL that requires a recent verification of the second factor and cannot be fetched by script: a download
- * or the queue board.
+ * Opens a URL of the API that requires a recent verification of the second factor: a download or the queue board. A
+ * script cannot fetch these URLs.
  */
 export function openVerified(url: string, target: '_self' | '_blank'): void {
   withVerification(() => call(ENDPOINTS.requireVerification)).then(

@@ -5,7 +5,7 @@ import styles from './popover.module.css';
 /** Minimum space below the button in px. A popover without this space opens above the button. */
 const MIN_SPACE_PX = 220;
 const MARGIN = 16;
-/** The px of one rem, which depends on the browser's font size setting. */
+/** Number of px in one rem, which depends on the browser's font size setting. */
 const PHONE_REM = 40;
 const isPhone = (): boolean =>
   window.innerWidth < PHONE_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
@@ -17,12 +17,12 @@ export interface PopoverProps extends ButtonLook {
   children: (close: () => void) => ReactNode;
 }
 
-/** A separate component, because a render prop that reads a ref must not be called during rendering. */
+/** This is a separate component, because a render prop that reads a ref must not be called during rendering. */
 const Content = ({ close, children }: Pick<PopoverProps, 'children'> & { close: () => void }) =>
   children(close);
 
 /**
- * Popover next to its button, scrollable where it would exceed the window. On a phone it is at the bottom of the
+ * Popover next to its button. It scrolls if it is too large for the window. On a phone it is at the bottom of the
  * screen.
  */
 export function Popover({ button, label, side = 'left', children, ...look }: PopoverProps) {

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@munay/contracts/endpoint';
 import { type endpointQuery, Loading, useQuery } from '@munay/kit';
 import { PageFailure } from './page-failure';
 
-/** Id in the URL of a new record. */
+/** Id that stands for a new record in the URL. */
 export const NEW_ID = 'new';
 
 interface RecordPageProps<Data> {
@@ -11,7 +11,7 @@ interface RecordPageProps<Data> {
   query: ReturnType<typeof endpointQuery<EndpointInput, Data>>;
   /** Title of the page when access is denied. */
   title: string;
-  /** Renders the editor, which is remounted for another record; null for a new record. */
+  /** Renders the editor for a record, or for null if the record is new. The editor is remounted for another record. */
   children: (record: Data | null) => ReactNode;
 }
 

@@ -56,7 +56,7 @@ export function useKeyboard(): void {
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
       if (!withModifier && !letterKeys.get()) return;
       const sequence = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
-      // `g d` is a sequence, even though `d` is also a shortcut
+      // `g d` is a sequence of keys, although `d` alone is also a shortcut
       const findShortcut = (name: string) => active.get().findLast(({ keys }) => keys === name);
       const result = findShortcut(sequence) ?? findShortcut(combo);
       first = { letter: combo, at: event.timeStamp };

@@ -25,12 +25,12 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
   );
 }
 
-/** A decision with a button. Only undo returns a post to pending. */
+/** A moderation decision that has a button. Only undo returns a post to pending. */
 export type AvailableDecision = Decision & { status: 'published' | 'hidden' };
 
 /**
- * Buttons that publish or hide a text. Hiding requires a reason, which is sent to the author. The text cannot be
- * edited.
+ * Buttons that publish or hide a text. Hiding requires a reason, which is sent to the author. Staff cannot edit the
+ * text.
  */
 export function DecisionButtons({
   status,

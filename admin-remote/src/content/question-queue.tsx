@@ -41,7 +41,7 @@ function QuestionItem({
 }) {
   const t = useT();
   const [answering, setAnswering] = useState(false);
-  // The text is preserved while the form is collapsed
+  // The entered text is preserved while the form is collapsed
   const [text, setText] = useState('');
   useLeaveWarning(text.trim() !== '');
   const closeAnswer = (): void => {
@@ -99,7 +99,10 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
   );
 }
 
-/** Form for the shop's answer, which is published immediately, together with a pending question. */
+/**
+ * Form for the shop's answer. Sending it immediately publishes the answer and, if the question is pending, the
+ * question.
+ */
 function Answer({
   question: { _id: id, status },
   text,

@@ -126,7 +126,7 @@ function useRefetchedQueues(): () => void {
     );
 }
 
-/** Mutation that sends a text of the shop. @param message text of the toast; "saved" by default */
+/** Mutation that sends a text written by the shop. @param message text of the toast; "saved" by default */
 export function useReply<Input>(send: (input: Input) => Promise<unknown>, message?: string) {
   const t = useT();
   const refetch = useRefetchedQueues();
@@ -140,14 +140,14 @@ export function useReply<Input>(send: (input: Input) => Promise<unknown>, messag
   });
 }
 
-/** An item that was decided, with its previous state. */
+/** An item about which staff have decided, with its previous state. */
 interface DecidedItem<Subject> {
   subject: Subject;
   before: Pick<ReviewView, 'status' | 'reason'>;
   decision: AvailableDecision;
 }
 
-/** Sends a decision and shows a toast with undo. */
+/** Sends a decision and shows a toast with an undo button. */
 export function useDecision<Subject>(send: (subject: Subject, decision: Decision) => Promise<unknown>) {
   const t = useT();
   const refetch = useRefetchedQueues();

@@ -42,7 +42,7 @@ function Review({
   const t = useT();
   const [replying, setReplying] = useState(false);
   const { _id: id, stars, title, photos, reply } = review;
-  // The text is preserved while the form is collapsed
+  // The entered text is preserved while the form is collapsed
   const [replyText, setReplyText] = useState<string>();
   useLeaveWarning(replyText !== undefined && replyText !== (reply?.text ?? ''));
   const closeReply = (): void => {

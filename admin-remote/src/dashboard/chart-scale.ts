@@ -1,7 +1,7 @@
 const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 4;
 
-/** Axis ticks from zero: at most five round integers, the last at or above the maximum. */
+/** Axis ticks from zero: at most five round integers. The last tick is at or above the maximum. */
 export function axisMarks(largest: number): number[] {
   const raw = Math.max(largest, LINES) / LINES;
   const power = 10 ** Math.floor(Math.log10(raw));

@@ -68,7 +68,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
   );
 }
 
-/** Change from the previous period. For shares it is in percentage points. */
+/** Change compared with the previous period. For percentages it is the difference in percentage points. */
 function Delta({
   now,
   before,

@@ -18,7 +18,7 @@ export interface LatestRow {
 
 export interface Latest {
   rows: LatestRow[];
-  /** Number of matches; `1000+` at the counting limit. */
+  /** Number of matches, or `1000+` if counting stopped at its limit. */
   total: string;
 }
 
@@ -29,7 +29,10 @@ interface PageQuery<Page> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
 }
 
-/** @param read builds the text in the current language, because the cache contains the language-independent response */
+/**
+ * @param read converts the cached response to text in the current language; the response itself does not depend on the
+ * language
+ */
 const toLatestQuery = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
   queryKey,
   queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,

@@ -57,7 +57,7 @@ export function OverviewPage() {
   const audit = useQuery(auditStateQuery);
   const toDo = useQuery(toDoQuery);
   const [problem] = audit.data?.problems ?? [];
-  // Lazy parts are revealed together, so that they do not shift each other
+  // Lazily loaded parts are revealed together, so that they do not shift each other
   if ([query, audit, toDo].some(({ isPending, failureCount }) => isPending && failureCount === 0))
     return (
       <>
@@ -164,7 +164,7 @@ function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; searc
             onChange={({ target: { value } }) => {
               if (!isShopDay(value)) return;
               const next = { ...shownPeriod, [end]: value };
-              // If the start is after the end, both become the changed day
+              // If the start is after the end, both are set to the day that staff changed
               const period = next.from <= next.to ? next : { from: value, to: value };
               void navigate(createAddress(search, { days: null, ...period }), {
                 replace: true,

@@ -13,14 +13,14 @@ export interface PlotProps {
   markText: (mark: number) => string;
   kind: 'line' | 'bars';
   value: (step: Step) => number;
-  /** Whether to plot the previous period too. */
+  /** Whether to also plot the previous period. */
   compare?: boolean;
   tip: (index: number) => ReactNode;
 }
 
 /**
- * Chart of values by day or hour, on an axis from zero. The SVG stretches with the page; labels are HTML and keep their
- * size.
+ * Chart of values by day or hour, on an axis from zero. The SVG stretches with the page. The labels are HTML, so they
+ * keep their size.
  */
 export function SalesPlot({
   label,

@@ -17,10 +17,10 @@ export interface SalesSeries {
   unit: 'day' | 'hour';
   steps: readonly Step[];
   before: readonly Step[];
-  /** Number of days or hours that have started, and how many of them are complete. */
+  /** Number of days or hours that have started. `complete` is the number of those that are over. */
   startedCount: number;
   complete: number;
-  /** Names of the current and the previous period. */
+  /** Name of the current period. `nameBefore` is the name of the previous period. */
   name: string;
   nameBefore: string;
   getShortLabel: (step: Step | undefined) => string;

@@ -21,7 +21,7 @@ test('typing a customer name in a draft order suggests customers of earlier orde
     totalIsMore: false,
     counts: {},
     views: { transfers: 0 },
-    // The second row is an older order of the same person, the third is of another person
+    // The second row is an older order of the same person; the third row is an order of another person
     orders: [
       row(3, 'lucia@munay.example'),
       row(2, 'lucia@munay.example'),

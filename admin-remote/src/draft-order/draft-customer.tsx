@@ -23,7 +23,7 @@ interface DraftCustomerProps {
   onPick: (order: AdminOrder) => void;
 }
 
-/** Customer of a draft order: entered, or selected from customers of earlier orders. */
+/** Customer of a draft order. Staff enter the customer or select one from earlier orders. */
 export function DraftCustomer(props: DraftCustomerProps) {
   const { customer, locale, withPhone, errors, onChange, onLocale } = props;
   const t = useT();

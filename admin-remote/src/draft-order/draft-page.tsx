@@ -162,7 +162,7 @@ export function DraftPage() {
       payment,
       note: note || undefined,
       reference: reference.trim() || undefined,
-      // If a newer quote changes the total, the server rejects this one and the page shows the new total
+      // If a newer quote changes the total, the server rejects this order and the page shows the new total
       totalCents: quote?.sums.totalCents,
       allowUnprintable: boxes || undefined,
     });

@@ -1,8 +1,8 @@
 import { sumCents } from '@munay/contracts/money';
 
 /**
- * The only amounts computed in this app: sums of entered amounts and of selected rows. Totals of orders, carts and
- * drafts come from the server.
+ * The only amounts that this app computes: sums of entered amounts and of selected rows. The server computes the totals
+ * of orders, carts and drafts.
  */
 export { discountedCents, per100gCents } from '@munay/contracts/money';
 

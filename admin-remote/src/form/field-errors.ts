@@ -1,7 +1,7 @@
 import { FIELD_RULES, type FieldRule } from '@munay/contracts/field-rules';
 import { ApiError, type Translate } from '@munay/kit';
 
-/** Validation rules that a form never violates, only a faulty program. */
+/** Validation rules that only a bug in the form can violate. */
 const TECHNICAL_RULES = [
   'changeOrCount',
   'isArray',

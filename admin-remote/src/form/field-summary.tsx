@@ -32,7 +32,10 @@ const findPanel = (element: Element | null): HTMLElement | null =>
 
 interface FieldLocation {
   name: string;
-  /** Heading of the panel, with the language of the tab; empty for a panel that is a single field. */
+  /**
+   * Heading of the panel. For a tab with a language, the language is included. Empty for a panel that is a single
+   * field.
+   */
   group: string;
 }
 
@@ -82,8 +85,8 @@ interface InvalidField {
 
 /**
  * Lists field errors by panel and label, one line per panel, until they are corrected.
- * @param errors errors of the last attempt
- * @param live errors that remain
+ * @param errors errors of the last attempt to save
+ * @param live those that are not corrected yet
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();
@@ -123,7 +126,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
   );
 }
 
-/** Reasons for errors, each listed once with the fields that share it. */
+/** Reasons for errors. Each reason is listed once, with the fields that share it. */
 function Reasons({ invalidFields }: { invalidFields: readonly InvalidField[] }) {
   return [...grouped(invalidFields, ({ text }) => text)].map(([text, fields]) => (
     <span key={text}>

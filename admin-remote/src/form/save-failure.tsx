@@ -7,7 +7,7 @@ interface SaveFailureProps {
   onLoadServerVersion: (() => Promise<void>) | null;
 }
 
-/** Reports why saving failed. After an edit conflict, staff can continue without losing the draft. */
+/** Reports why saving failed. After an edit conflict, staff can continue without losing their edits. */
 export function SaveFailure({ error, onLoadServerVersion }: SaveFailureProps) {
   const t = useT();
   const load = useMutation({ mutationFn: async () => onLoadServerVersion?.() });

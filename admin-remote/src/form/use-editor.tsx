@@ -54,7 +54,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
     lastErrors,
     /** Why saving failed; null after a success. */
     error: failure,
-    /** Failures that concern a field are shown at the field instead. */
+    /** The failure to show above the form; null if it concerns fields, because it is then shown at the fields. */
     failure: Object.keys(lastErrors).length === 0 ? failure : null,
     reset: form.reset,
     loadServerVersion:

@@ -12,8 +12,8 @@ type NamesOf<T, Value> = { [Name in keyof T & string]: T[Name] extends Value ? N
 const isNumber = (row: Field | undefined): boolean => row?.kind === 'whole' || row?.kind === 'money';
 
 /**
- * Props for the controls of a record's fields: limits from the field table, the label `field.<kind>.<field>`, and, if
- * it exists, the hint `hint.<kind>.<field>`, which may contain `{max}`.
+ * Props for the controls of a record's fields: limits from the field table, the label `field.<kind>.<field>`, and the
+ * hint `hint.<kind>.<field>` if that message exists. The hint may contain `{max}`.
  */
 export function useTableFields<T extends object>(
   kind: Kind,

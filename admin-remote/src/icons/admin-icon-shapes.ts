@@ -58,7 +58,7 @@ import {
   Webhook,
 } from 'lucide';
 
-/** Icons used only by the staff app. The kit contains those of the shop. */
+/** Icons that only the staff app uses. The kit contains the icons of the shop. */
 export const STAFF_ICON_SHAPES = {
   archive: Archive,
   'arrow-down': ArrowDown,

@@ -59,7 +59,10 @@ const DATE_TIME = {
 } as const;
 
 const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
-/** Retries and scheduled emails change slowly, so they use the long polling interval. */
+/**
+ * The jobs that are due. Retries and scheduled emails change slowly, so pages without due jobs use the long polling
+ * interval.
+ */
 const jobsUnderWay = ({ pages }: { pages: readonly JobPage[] }): string[] =>
   pages
     .flatMap(({ jobs }) => jobs)

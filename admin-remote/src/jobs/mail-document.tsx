@@ -4,8 +4,8 @@ import styles from './jobs.module.css';
 const STYLE_ATTRIBUTE = 'data-style';
 
 /**
- * Renders an email in a frame. The frame inherits the page's CSP, which blocks inline styles in HTML but allows the
- * same rules when a script sets them.
+ * Renders an email in a frame. The frame inherits the page's CSP, which blocks inline styles in HTML. Styles that a
+ * script sets are allowed, so the same rules are set by script.
  */
 function fill(frame: HTMLIFrameElement, html: string): void {
   const { contentDocument: inside, contentWindow } = frame;

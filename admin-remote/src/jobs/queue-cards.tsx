@@ -7,7 +7,7 @@ import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
-/** Names of the same counts in Redis. */
+/** Names that Redis uses for these counts. */
 const REDIS_COUNTS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
 const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;

@@ -15,7 +15,7 @@ import {
 import { ConfirmDialog } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
 
-/** Retries the dead jobs of all queues, after a confirmation that shows how many there are. */
+/** Retries the dead jobs of all queues, after a confirmation that shows their number. */
 export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
   const t = useT();
   const format = useFormat();

@@ -62,7 +62,10 @@ const HIDDEN_PARAM = 'hide';
 const readHiddenColumns = (search: URLSearchParams): HiddenColumns =>
   search.get(HIDDEN_PARAM)?.split('.').filter(Boolean) ?? null;
 
-/** The URL after a change. Every change except paging returns to page 1. Unknown parameters are preserved. */
+/**
+ * The URL after a change. Every change returns to page 1, except a change of the page itself. Unknown parameters are
+ * preserved.
+ */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const state = readList(search, spec);
   const next = { ...state, page: 1, ...change, filters: { ...state.filters, ...change.filters } };

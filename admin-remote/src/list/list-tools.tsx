@@ -109,7 +109,8 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
         onBlur={find}
         onKeyDown={(event) => {
           const { key, currentTarget } = event;
-          // Escape would clear the search field, so it only leaves the field; the down arrow moves to the first row
+          // By default Escape would clear the search field, so here it only leaves the field. The down arrow moves to
+          // the first row
           if (key === 'Escape') currentTarget.blur();
           else if (key === 'ArrowDown')
             currentTarget.closest('section')?.querySelector<HTMLElement>('tbody th a, ol a')?.focus();

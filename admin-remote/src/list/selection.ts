@@ -5,7 +5,7 @@ export interface Selection {
   all: boolean;
   count: number;
   has: (key: string) => boolean;
-  /** @param range selects all rows between the last selected one and this one */
+  /** @param range whether to select all rows from the last selected row to this one */
   toggle: (key: string, range?: boolean) => void;
   togglePage: () => void;
   chooseAll: () => void;

@@ -54,7 +54,7 @@ function CancelForm({
   const [receivedAmount, setReceivedAmount] = useState(receivedCents > 0 ? toEurosInput(receivedCents) : '');
   useLeaveWarning(reason !== '');
   const paid = status === 'cancelled_refund_pending';
-  // For an order that was never paid, only staff know the amount that arrived at the bank
+  // If the order was never paid in full, only staff know the amount that arrived at the bank
   const asks = !paid && METHOD_TRAITS[order.payment.method].paid === 'later';
   const arrivedCents = receivedAmount.trim() === '' && receivedCents === 0 ? 0 : parseEuros(receivedAmount);
   const form = useForm<'cancel.arrived'>({

@@ -1,6 +1,6 @@
 import { isMessageId, type MessageId, type Translate } from '@munay/kit';
 
-/** Messages for the causes that an order's history stores. */
+/** Messages for the causes of status changes that an order's history stores. */
 const CAUSES = new Map<string, MessageId>([
   ['update-order', 'timeline.cause.changed'],
   ['delete-order', 'timeline.cause.archived'],

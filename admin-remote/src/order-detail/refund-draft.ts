@@ -12,7 +12,7 @@ export interface RefundDraft {
   scope: RefundScope;
   /** Units to refund by line id. */
   units: Readonly<Record<string, number>>;
-  /** Units to restock by line id, if staff have changed the default. */
+  /** Units to restock by line id. Only contains lines for which staff have changed the default. */
   restockByLine: Readonly<Record<string, number>>;
   /** Refund of the delivery fee as entered; null if none was entered. */
   delivery: string | null;
@@ -81,7 +81,7 @@ export const computeDeliveryLeft = (order: AdminOrder): number => deliveryLeftCe
 /** Initial input for a refund of the whole remaining delivery fee. */
 export const toFullDeliveryAmount = (order: AdminOrder): string => toEurosInput(computeDeliveryLeft(order));
 
-/** Computes the refund of the selected items, or of all remaining ones if the scope is `all`. */
+/** Computes the refund of the selected items. With the scope `all`, it is the refund of all remaining items. */
 export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, units, restockByLine, delivery, reason } = draft;
   if (scope === 'amount') {

@@ -95,7 +95,7 @@ function StockLine({ order, event }: { order: AdminOrder; event: EventOf<'stock'
 function MailLine({ order, event }: { order: AdminOrder; event: EventOf<'mail'> }) {
   const t = useT();
   const requeue = useRequeue(order._id);
-  // The reminder is not sent if the order no longer waits for a transfer
+  // The reminder email is not sent if the order no longer waits for a transfer
   const isSettled = event.type === 'transfer-reminder' && order.status !== 'pending_payment';
   const isPending = !isSettled && (event.status === 'pending' || event.status === 'dead');
   return (

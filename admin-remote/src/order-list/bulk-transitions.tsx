@@ -83,7 +83,7 @@ export function BulkTransitions({
     },
   });
   const toShip = all ? [] : selectedOrders.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
-  // Only allowed transitions are offered; the earliest one is the main action
+  // Only allowed transitions are offered. The transition that comes first in the process is the main action
   const steps = (['processing', 'shipped', 'delivered'] as const)
     .map((status) =>
       status === 'shipped'

@@ -19,7 +19,7 @@ export function orderTo(address: string, id: string | null): string {
 
 export interface OrderPager {
   list: ListAddress;
-  /** URLs of the previous and the next order; null if there is none or while it is unknown. */
+  /** URLs of the previous and the next order. A URL is null if there is no such order or while it is unknown. */
   previous: string | null;
   next: string | null;
   /** Position in the list, starting at 1; undefined if the order is not in the list. */

@@ -65,8 +65,8 @@ export const timelineQuery = (order: AdminOrder) => ({
 });
 
 /**
- * Mutation that changes an order, stores the order in the response and shows a toast.
- * @param write returns the updated order, or null to refetch it
+ * Mutation that changes an order, stores the order of the response in the cache and shows a toast.
+ * @param write returns the updated order, or null to refetch the order
  * @param options `inlineErrors`: the form itself shows rejections
  */
 export function useOrderWrite<Input>(

@@ -80,7 +80,7 @@ export function ParcelForm({
       }),
     {
       successText: () => successText,
-      // A further notification of the buyer must be requested again
+      // The buyer is only notified again if staff request it again
       onDone: () => setNotify(false),
     },
   );

@@ -35,8 +35,8 @@ import { RunNote } from '../packing/run-note';
 import styles from './slip.module.css';
 
 /**
- * `/admin/packing-slips?order=…`: slips of a packing run. Each lists the contents of a parcel without prices; two fit
- * on a sheet. Below them staff enter the tracking numbers of orders in preparation.
+ * `/admin/packing-slips?order=…`: packing slips of several orders. Each slip lists the contents of a parcel without
+ * prices; two slips fit on a sheet. Below the slips, staff enter the tracking numbers of orders in preparation.
  */
 export function SlipPage() {
   const t = useT();
@@ -141,7 +141,7 @@ interface SlipProps {
 }
 
 /**
- * Lines to pack. Items that were refunded before shipping are excluded; after shipping, the lines are those of the
+ * Lines to pack, without items that were refunded before shipping. After shipping, these are the lines of the
  * replacements.
  */
 function listLinesToPack(order: AdminOrder, replacements: readonly AdminReplacement[]) {

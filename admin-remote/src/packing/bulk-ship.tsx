@@ -15,7 +15,7 @@ import styles from '../order-shared/order-form.module.css';
 
 interface BulkShipProps {
   onClose: () => void;
-  /** Orders that failed stay in the dialog, with the reason. */
+  /** Orders whose shipping failed stay in the dialog, with the reason. */
   onAllSent?: () => void;
 }
 
@@ -161,7 +161,7 @@ function Parcels({
           {t(isConfirmed ? 'bulkShip.back' : 'kit.cancel')}
         </Button>
         <Button
-          // The key creates a new button, so that a repeated Enter cannot confirm
+          // The changed key creates a new button, so that holding or repeating Enter does not confirm the review
           key={String(isConfirmed)}
           variant="primary"
           type="submit"

@@ -7,14 +7,14 @@ const NUMBERS_SHOWN = 5;
 interface PackingRun {
   ids: readonly string[];
   status: RunStep;
-  /** Timestamp in ms until which the step can be undone. Starting can always be undone, because it sends no email. */
+  /** Unix time in ms until which shipping can be undone. Starting can always be undone, because it sends no email. */
   undoUntil: number;
 }
 
 /** The orders that were last started or shipped together. Several pages show this state. */
 export const packingRun = createStore<PackingRun | null>(null);
 
-/** Reports a step of several orders, offers to undo it, and refetches the affected queries. */
+/** Reports that several orders were started or shipped, offers to undo this, and refetches the affected queries. */
 export function useRunReport() {
   const t = useT();
   const client = useQueryClient();

@@ -36,8 +36,9 @@ const splitCells = (line: string): string[] =>
   );
 
 /**
- * Parses cells that were copied from a carrier's list. A single column or row fills the orders from `index` on. If the
- * cells contain order numbers, each tracking number is assigned to its order, and other columns are ignored.
+ * Parses cells that were copied from a carrier's list. A single column or row is assigned to the orders from position
+ * `index` on. If the cells contain order numbers, each tracking number is assigned to the order in its row, and other
+ * columns are ignored.
  * @returns null for a single cell, which is pasted as text
  */
 export function readParcels(text: string, orders: readonly Parcel[], index: number): PastedParcels | null {
@@ -80,7 +81,7 @@ function matchByNumber(rows: readonly string[][], orders: readonly Parcel[]): Pa
     const order = orders.find((parcel) => named !== undefined && isOrder(named, parcel));
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;
-    // Ambiguous: several candidate cells in a row, or different numbers for the same order
+    // Ambiguous: a row has several cells that may be tracking numbers, or an order has different numbers
     if (!order || otherNumbers.length > 0 || (numbers[order._id] ?? tracking) !== tracking) {
       unmatched.push(cells.filter(Boolean).join(' '));
       if (order) ambiguous.add(order._id);

@@ -4,13 +4,13 @@ import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { formatDate } from '@munay/kit';
 import { newCampaignPath } from '../product-shared/new-campaign';
 
-/** Campaigns have titles in both languages. */
+/** Titles of a campaign are required in both languages. */
 const SALE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
 const CAMPAIGN_DAYS = 7;
 
 /**
- * URL of a new campaign with these products, each named by the SKU of one of its sizes. The campaign lasts a week from
- * today and is titled by its first day.
+ * URL of the form for a new campaign with these products. Each product is named by the SKU of one of its sizes. The
+ * campaign lasts a week from today, and its title contains its first day.
  */
 export function discountPath(products: readonly ProductRow[]): string {
   const today = toShopDay(new Date());

@@ -42,7 +42,7 @@ interface PickerProps {
   isHidden?: (picked: ProductChoice) => boolean;
   isDisabled?: (picked: ProductChoice) => boolean;
   getNote?: (picked: ProductChoice) => ReactNode;
-  /** Further options for the text, listed before the products. */
+  /** Further options for the entered text, listed before the products. */
   others?: (text: string) => readonly OtherOption[];
   inputProps?: Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'>;
 }

@@ -8,7 +8,7 @@ import styles from './product-aside.module.css';
 
 const PRICES_SHOWN = 8;
 
-/** Price history, newest first: the basis of the reference price of 30 days. */
+/** Price history, newest first. The reference price of 30 days is derived from it. */
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const t = useT();
   const format = useFormat();

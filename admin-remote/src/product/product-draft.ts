@@ -45,7 +45,7 @@ export interface DraftPicture {
   alt: Localized;
 }
 
-/** Form values of plain fields, in which numbers are text. */
+/** Form values of plain fields. Numbers are stored as text. */
 type DraftValue<Value> = Value extends Localized
   ? Value
   : Value extends object
@@ -130,7 +130,7 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   publishAt: toMomentInput(product.publishAt),
 });
 
-/** Copies a product for a new one: new SKUs and slug, no discount, unpublished. */
+/** Copies a product for use as a new product: with new SKUs and a new slug, without a discount, unpublished. */
 export const copyDraft = (product: AdminProduct): ProductDraft => {
   const draft = toDraft(product);
   return {
@@ -151,13 +151,13 @@ export const parseInteger = (text: string): number => (/^\d{1,6}$/.test(text.tri
 /** Discount of a draft in percent, regardless of its dates; 0 if it has none. */
 export const getPercent = ({ discount }: ProductDraft): number => parseInteger(discount.percent) || 0;
 
-/** Whether a discount is scheduled, active or expired. @param now in ms */
+/** Whether a discount is scheduled, active or expired. @param now Unix time in ms */
 export function offerState({ discount }: ProductDraft, now: number): 'running' | 'scheduled' | 'ended' {
   if (parseMoment(discount.endsAt) <= now) return 'ended';
   return parseMoment(discount.startsAt) > now ? 'scheduled' : 'running';
 }
 
-/** Discount that shoppers see at a given time, in percent. @param now in ms */
+/** Discount in percent that shoppers see at a given time. @param now Unix time in ms */
 export const getPercentAt = (draft: ProductDraft, now: number): number =>
   offerState(draft, now) === 'running' ? getPercent(draft) : 0;
 

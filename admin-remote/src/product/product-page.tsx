@@ -4,7 +4,10 @@ import { copyDraft, emptyDraft, toDraft } from './product-draft';
 import { ProductForm } from './product-form';
 import { adminProductQuery } from './product-queries';
 
-/** `/admin/create-product` and `/admin/update-product/{id}`; `?copy={id}` duplicates a product. */
+/**
+ * `/admin/create-product` and `/admin/update-product/{id}`. With `?copy={id}`, the form starts with a copy of that
+ * product.
+ */
 export function ProductPage() {
   const { productId } = useParams();
   const [search] = useSearchParams();

@@ -33,7 +33,7 @@ const parseGrams = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.
 
 const SKU_MAX = 32;
 
-/** Prefix of a product's SKUs: that of its other sizes, otherwise derived from the title. */
+/** Prefix for the SKUs of a product: the prefix that its other sizes have, otherwise one derived from the title. */
 const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
   /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '')?.[1] ??
   (title &&
@@ -51,7 +51,7 @@ function changeSize(
   text: string,
 ): DraftSize {
   const editedSize = { ...size, [field]: text };
-  // The key of a stored size is its SKU
+  // A size whose key equals its SKU is already stored
   if ((field !== 'label' && field !== 'weightGrams') || size.key === size.sku) return editedSize;
   const isOwnWeight = size.weightGrams !== '' && size.weightGrams !== parseGrams(size.label);
   if (field === 'label' && !isOwnWeight) editedSize.weightGrams = parseGrams(text);

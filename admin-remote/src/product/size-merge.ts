@@ -1,6 +1,6 @@
 import type { DraftSize } from './product-draft';
 
-/** A size with contradicting edits of two people; null on the side that has removed the size. */
+/** A size that two people have edited in contradicting ways. A side is null if that person has removed the size. */
 export interface ContestedSize {
   key: string;
   local: DraftSize | null;
@@ -13,7 +13,8 @@ const isSame = (a: DraftSize | null, b: DraftSize | null): boolean =>
   a === b || (a !== null && b !== null && MERGED_FIELDS.every((cell) => a[cell] === b[cell]));
 
 /**
- * Combines two edits of a size; null if they changed the same cell differently. The stock is not part of the product.
+ * Combines two edits of a size; null if they changed the same cell differently. Stock is not merged, because it is not
+ * part of the product.
  */
 function combineSizes(base: DraftSize, local: DraftSize, server: DraftSize): DraftSize | null {
   const size = { ...server, stock: local.stock === base.stock ? server.stock : local.stock };

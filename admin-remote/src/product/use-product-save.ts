@@ -18,7 +18,7 @@ function toErrors(error: ApiError, { sizes }: ProductDraft, t: Translate): Field
         skus.includes(sku.trim()) ? [[`sizes.${index}.sku`, t('rule.taken')]] : [],
       ),
     );
-  // The error lists stored SKUs, which are the keys of the rows
+  // The error lists SKUs as stored, which are also the keys of the rows
   if (error.key === 'skuFixed')
     return Object.fromEntries(
       sizes.flatMap(({ key }, index) =>
@@ -93,8 +93,8 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       setStockError(null);
     },
     /**
-     * Adopts the other person's saved values, including the conflicting fields and sizes in `adopted`, and saves the
-     * remaining edits.
+     * Adopts the values that the other person saved, for conflicting fields and sizes only if they are in `adopted`,
+     * and saves the remaining edits.
      */
     merge: (adopted: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();

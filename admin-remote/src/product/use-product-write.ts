@@ -81,7 +81,7 @@ interface ProductWrite {
 }
 
 /**
- * Creates a product or updates `base`, saves its stock adjustments and opens its page.
+ * Creates or updates a product, saves its stock adjustments and opens its page.
  * @throws ApiError if the product was not saved
  */
 export function useProductWrite({ product, draft, onSaved, onStockError }: ProductWrite) {
@@ -137,7 +137,7 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await storeWithStock(value, data, base.stock))) return;
     announceSaved(message);
-    // The product exists by now, so a retry must only repeat what failed
+    // The product is already saved at this point, so a retry must only repeat what failed
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
   return (value: ProductDraft, changed: readonly Field[], base: AdminProduct | null): Promise<void> =>

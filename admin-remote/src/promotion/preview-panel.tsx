@@ -31,7 +31,7 @@ const IGNORED_FIELDS = {
 
 export interface PreviewState {
   preview: PromotionPreview | undefined;
-  /** Whether the displayed preview is outdated: a newer one is loading or failed. */
+  /** Whether the displayed preview is outdated, because a newer preview is loading or has failed. */
   stale: boolean;
   error: Error | null;
 }
@@ -48,7 +48,7 @@ export function usePreview(input: PromotionInput): PreviewState {
   return { preview: data, stale: settledInput !== serialized || isFetching || error !== null, error };
 }
 
-/** Preview: the last paid orders with and without the promotion. */
+/** Preview: the most recently paid orders with and without the promotion. */
 export function PreviewPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();

@@ -30,15 +30,15 @@ export function listKinds(target: PromotionTarget): Kind[] {
   return all.sort((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name);
 }
 
-/** Texts in the inputs of one row. */
+/** The entered texts of one row of inputs. */
 export type DraftRow = Record<string, string>;
 /**
- * Inputs of all kinds of rule, so that a kind keeps its values while another one is selected. Numbers are text, also in
- * rows.
+ * Inputs of all kinds of rule, so that switching to another kind and back keeps the entered values. Numbers are stored
+ * as text, also in rows.
  */
 export type DraftRule = { kind: Kind } & Record<Exclude<keyof RuleInput, 'kind'>, unknown>;
 
-/** A date and time in the shop's time zone, as entered. An empty day means no limit. */
+/** A date and a time of day in the shop's time zone, as entered. An empty day means no limit. */
 export interface DraftTime {
   day: string;
   time: string;
@@ -149,7 +149,7 @@ export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => (
   perBuyer: limit(draft.perBuyer),
 });
 
-/** Whether all numbers are filled in, which the preview requires. */
+/** Whether all numbers are filled in. The preview requires all of them. */
 export const isComplete = (input: PromotionInput): boolean =>
   !JSON.stringify(input, (_key, value: unknown) => (Number.isNaN(value) ? 'missing' : value)).includes(
     '"missing"',

@@ -12,7 +12,10 @@ import { newCampaignPath } from '../product-shared/new-campaign';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './promotion.module.css';
 
-/** The field that fixes a problem. Problems without an entry depend on the kind of promotion. */
+/**
+ * The field in which staff can fix a problem. For problems without an entry, the field depends on the kind of
+ * promotion.
+ */
 const FIELDS: Partial<Record<PromotionProblem, string>> = {
   titleUnprintable: 'title.es',
   periodEnded: 'ends.day',
@@ -35,7 +38,7 @@ const toField = (reported: PromotionProblem, input: PromotionInput): string => {
 export const readProblems = (error: unknown): readonly PromotionProblem[] =>
   findFailureFacts(error, 'promotionNotReady')?.problems ?? [];
 
-/** Sizes whose price reaches the minimum with a single unit. */
+/** Sizes that are so expensive that a single unit reaches the minimum value of the promotion. */
 export const readSizes = (error: unknown): readonly PromotionSize[] =>
   findFailureFacts(error, 'promotionNotReady')?.sizes ?? [];
 
@@ -52,14 +55,15 @@ const isDiscount = (problem: PromotionProblem): boolean =>
   problem === 'discountForAll' || problem === 'announced';
 
 /**
- * One SKU for each product; deleted products are skipped. Undefined while loading. @param ids at most one page of ids
+ * SKU of one size of each product; deleted products are skipped. Undefined while loading.
+ * @param ids at most one page of ids
  */
 function useSkus(ids: readonly string[] = []): string[] | undefined {
   const { find, isComplete } = useProductsByKey(ids);
   return ids.length > 0 && !isComplete ? undefined : ids.flatMap((id) => find(id)?.sizes[0]?.sku ?? []);
 }
 
-/** Link to a campaign with the same effect, or the reason why there is none. */
+/** Link to a new campaign that has the same effect as the promotion, or the reason why no campaign has it. */
 function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
   const { title, starts, ends } = input;

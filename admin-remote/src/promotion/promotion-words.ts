@@ -42,7 +42,7 @@ export function ruleText(
 /** Returns the name of a product by id, or of a size by SKU; undefined if it is unknown. */
 type NameOf = (key: string) => string | undefined;
 
-/** Maximum number of products that are listed by name; more are only counted. */
+/** Maximum number of products that are listed by name. Any further products are only counted. */
 const NAMES_MAX = 3;
 
 /** Describes criteria: `etiqueta «facial» o 100 g`. Products without known names are counted. */

@@ -80,7 +80,7 @@ type ListField = Extract<Field, { kind: 'list' | 'some' }>;
 type LabelId = Extract<MessageId, `field.promotion.${string}`>;
 const labelId = (name: string) => `field.promotion.${name}` as LabelId;
 
-/** Inputs for the fields of a rule: numbers next to each other, the others below. */
+/** Inputs for the fields of a rule. Number inputs are next to each other; other inputs are below them. */
 function RuleFields({
   target,
   rule,
@@ -214,7 +214,7 @@ function RowsControl({
   );
 }
 
-/** Scope of the discounted units, which may differ from that of the bought units. */
+/** Scope of the discounted units. It may differ from the scope of the bought units. */
 function ScopeControl({ name, path, label, hint, value: scope, onChange }: Control<ScopeInput | undefined>) {
   const t = useT();
   return (

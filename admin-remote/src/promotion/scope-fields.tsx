@@ -33,7 +33,7 @@ const removed = (criteria: CriteriaInput = {}, { criterion, value }: Criterion):
   return { ...criteria, [criterion]: list.filter((candidate) => candidate !== value) };
 };
 
-/** Scope of a promotion: all products or some, and the excluded ones. */
+/** Scope of a promotion: all products or selected products, without the excluded products. */
 export function ScopeFields({
   legend,
   path,

@@ -7,7 +7,7 @@ interface PromotionMove {
   /** The displayed version. The request is rejected if the promotion has changed since then. */
   version: number;
   onMoved: (moved: AdminPromotion) => void;
-  /** Without this callback, the caller shows the error of the mutation. */
+  /** If this callback is absent, the caller must show the error of the mutation. */
   onError?: (error: Error) => void;
 }
 

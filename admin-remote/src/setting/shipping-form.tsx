@@ -48,7 +48,7 @@ type Fields = ReturnType<typeof toFields>;
 const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
 const AMOUNTS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
 
-/** Converts the edited rows to the stored table, and remembers the row of each rate. */
+/** Converts the edited rows to the stored table. Also returns the row from which each rate came. */
 const toTable = (rates: readonly Rate[]) =>
   rates.flatMap(({ method, zone, isOffered, cost, freeFrom }, row) =>
     isOffered

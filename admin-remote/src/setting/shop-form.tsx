@@ -10,7 +10,7 @@ import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
-/** Fields that affect buyers while they are empty. */
+/** Fields that should be filled in, because it affects buyers if they are empty. */
 const RECOMMENDED = ['contactEmail', 'iban'] as const;
 
 const toFields = (settings: SettingsView) => ({

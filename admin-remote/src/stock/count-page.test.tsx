@@ -51,7 +51,7 @@ const click = async (name: string | RegExp) => userEvent.click(await screen.find
 test('a stock count of ten sizes saves only the differences', async () => {
   const user = await open();
   await user.click(await field('JAB-0'));
-  // The whole count takes 13 interactions: open it, ten numbers with Enter, review, save
+  // The whole count takes 13 interactions: opening it, ten numbers with Enter, review, save
   for (let index = 0; index < 10; index += 1) await user.keyboard(`${index < 8 ? 10 : index}{Enter}`);
   expect(screen.getByText('10 de 10 contados · 2 diferencias')).toBeTruthy();
   await click('Revisar 2 diferencias');

@@ -72,7 +72,7 @@ const DIRECTIONS = {
   other: 'change',
 } as const satisfies Record<AdjustReason, string>;
 
-/** Parses a quantity; NaN if it is not valid for this reason. */
+/** Parses a quantity. @returns NaN if the text is not a number, or its sign does not fit the reason */
 function parseQuantity(input: string, direction: (typeof DIRECTIONS)[AdjustReason]): number {
   const text = input.trim().replace('−', '-');
   return (direction === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;

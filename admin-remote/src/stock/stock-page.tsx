@@ -40,7 +40,7 @@ const toQuery = (state: ListState): StockListQuery => {
 
 const rowKey = ({ sku }: StockRow): string => sku;
 
-/** URL of a count of the listed sizes. */
+/** URL of the page that counts the listed sizes. */
 const countPath = ({ q, filters }: ListState): string => {
   const search = new URLSearchParams({ ...(q && { q }), ...(filters.low && { low: '1' }) });
   return `/admin/stock/count?${search.toString()}`.replace(/\?$/, '');
@@ -103,7 +103,7 @@ export function StockPage() {
   );
 }
 
-/** Row of the open size. If the size is not on this page of the list, its row is fetched separately. */
+/** Row of the open size. The row is fetched separately if it is not on this page of the list. */
 function useOpened(rows: readonly StockRow[] | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

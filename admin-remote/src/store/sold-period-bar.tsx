@@ -4,7 +4,7 @@ import type { ListAddress } from '../list/list-state';
 import { lastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
 
-/** The period as entered and as in the URL. */
+/** The entered period, which is also stored in the URL. */
 type PeriodInput = Record<keyof Period, string>;
 
 const toFilters = ({ from, to }: PeriodInput): Record<string, string[]> => ({ from: [from], to: [to] });

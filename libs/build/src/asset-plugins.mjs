@@ -25,7 +25,8 @@ export class PrecompressPlugin {
       await Promise.all(
         names.map(async (name) => {
           const file = join(folder, name);
-          // A file with a hashed name never changes, so an earlier build has already compressed it
+          // A file with a hash in its name never changes, so its compressed files from an earlier build are still
+          // correct
           if (HASHED.test(name) && existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
           const content = await readFile(file);
           const quality = compiler.options.mode === 'production' ? 11 : 4;
@@ -60,8 +61,8 @@ export class RetireOldFilesPlugin {
 }
 
 /**
- * Names a chunk after its lazily imported module, and message chunks after their file: `[request]` has already named
- * them, e.g. `cart-es-json`. The exposed module and modules that the shell shares by path have no such request.
+ * Names a chunk after the module that is imported lazily. A chunk of messages is already named by `[request]` after its
+ * file, e.g. `cart-es-json`. The exposed module and the modules that the shell shares by path have no such request.
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
  */
@@ -156,7 +157,8 @@ export class AppManifestPlugin {
           }
           const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
           for (const page of pages) requireParts(page, parts);
-          // In development a file changes without a new name, while an open page may still load it by the previous hash
+          // In development a file can change without getting a new name, while an open page still requests it with the
+          // previous hash
           const checked = IS_DEVELOPMENT
             ? []
             : [entry ?? [], initial, Object.values(parts)].flat(2).filter(isScriptOrStyle);

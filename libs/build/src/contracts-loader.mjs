@@ -38,7 +38,7 @@ const INLINED = {
 };
 
 /**
- * Marks the calls that create field tables as pure, so that a bundle drops unused tables.
+ * Marks the calls that create field tables as pure, so that the bundler drops unused tables.
  * @param {string} source
  */
 const withPureTables = (source) =>
@@ -47,9 +47,9 @@ const withPureTables = (source) =>
     : source;
 
 /**
- * Replaces `ENDPOINTS.x` and `LIMITS.x` with the entry itself: browsers only get the endpoints that they call, without
- * the descriptions for the API document, and only the limits that they use.
- * @this {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
+ * Replaces `ENDPOINTS.x` and `LIMITS.x` with the values themselves. Browsers then only receive the endpoints that they
+ * call and the limits that they use, without the descriptions for the API document. @this
+ * {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
  * @param {string} source
  */
 export default function contractsLoader(source) {

@@ -54,7 +54,7 @@ async function inlineScript(entry) {
 /** @param {string} file path of an SVG */
 const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
 
-/** Writes `index.html` with its icon and first script inlined. The HTML service fills in the rest. */
+/** Writes `index.html` with an inlined icon and an inlined first script. The HTML service fills in the rest. */
 export class HtmlTemplatePlugin {
   /** @param {{ html: string, icon: string, starter: string }} options */
   constructor(options) {

@@ -26,7 +26,9 @@ export function readSourceWithImports(file, imports, seen = new Map()) {
  */
 export function textReader(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  /** Message ids of each file, by the name that pages use for the file. `es` is the file that all pages load. */
+  /**
+   * Message ids by message file. Each file has the name that pages use for it; `es` is the file that all pages load.
+   */
   const catalogues = files
     .filter((file) => /^i18n\/(.*\.)?es\.json$/.test(file))
     .map((file) => {
@@ -38,7 +40,7 @@ export function textReader(folder) {
     /** Finds the module of a page by its file name without extension. @param {string} part */
     getPageFile: (part) => join(folder, files.find((file) => basename(file) === `${part}.tsx`) ?? part),
     /**
-     * Message files that a source uses, with the ids: whole ids (`'cart.open'`, `"cart.open"`), or prefixes
+     * Message files that a source uses, each with the ids: whole ids (`'cart.open'`, `"cart.open"`), or prefixes
      * (`scent.${…}`).
      * @param {string} source
      * @returns {Map<string, string[]>}

@@ -6,8 +6,8 @@ import { fromRoot, IS_DEVELOPMENT } from './paths.mjs';
 export const REFRESH_RUNTIME = fromRoot('libs/build/src/refresh-runtime.mjs');
 
 /**
- * React accepts only one refresh handler, so shell and remotes share the runtime that sets it.
- * @param {{ host: boolean }} options `host` includes the runtime
+ * React accepts only one handler for hot reloading, so shell and remotes share the runtime that sets it.
+ * @param {{ host: boolean }} options `host`: whether the runtime is included
  * @returns {import('@rspack/core').RspackPluginInstance[]} empty in production builds
  */
 export function refreshPlugins({ host }) {

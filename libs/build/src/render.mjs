@@ -3,8 +3,9 @@ import { fromRoot } from './paths.mjs';
 import { webBase } from './web.mjs';
 
 /**
- * Configuration that builds the pages of a remote for Node, as one script without federation that contains React, the
- * kit and every page. Sources and class names match the browser build, which also emits pictures and styles.
+ * Configuration that builds the pages of a remote for Node. The result is one script without federation, which contains
+ * React, the kit and every page. Sources and class names are the same as in the browser build. Pictures and styles are
+ * only emitted by the browser build.
  * @param {{ name: string, entry: string, outDir: string, bundle: import('./asset-plugins.mjs').ServerBundlePlugin }}
  * options
  * @returns {import('@rspack/core').Configuration}

@@ -11,7 +11,7 @@ export const SHARED_MODULES = [
   '@munay/kit',
 ];
 
-/** Modules that are shared in a separate script, which is loaded when one of them is first needed. */
+/** Modules that are shared in a separate script. The script is loaded when one of them is first needed. */
 export const SHARED_LATER = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
 
 /** @typedef {{ singleton: true, requiredVersion: false, version?: string, eager?: true, import?: string | false }} Shared */
@@ -21,7 +21,7 @@ export const sharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
-  // Shared by path, because the shell never imports this module, so no package declares its version
+  // Shared by path. No package declares the version of this module, because the shell never imports it
   ...Object.fromEntries(
     Object.entries(SHARED_LATER).map(([name, file]) => [
       name,
@@ -31,7 +31,8 @@ export const sharedByShell = () => ({
 });
 
 /**
- * Configuration for remotes, which never contain a copy. KIT_VERSION ensures compatibility instead of semver.
+ * Configuration for remotes, which never contain a copy of a shared module. KIT_VERSION, not semver, ensures
+ * compatibility.
  * @returns {Record<string, Shared>}
  */
 export const sharedByRemote = () =>

@@ -7,7 +7,7 @@ import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
 import { SHARED_LATER, sharedByRemote, sharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
-/** First browser versions that support every CSS feature in use. */
+/** The oldest browser versions that support every CSS feature in use. */
 const BROWSERS = ['chrome >= 111', 'edge >= 111', 'firefox >= 113', 'safari >= 16.4', 'ios_saf >= 16.4'];
 const PAGE_LISTS = /[\\/](storefront|admin-remote)[\\/]src[\\/](.*[\\/])?route(s|-list)\.ts$/;
 const SCRIPT_TIMEOUT_MS = 120_000;
@@ -29,11 +29,11 @@ const routerBuild = () =>
  * Configuration that all front end builds share, without plug-ins.
  * @param {string} name
  * @param {string} outDir
- * @param {{ refresh?: boolean }} [options] `refresh`: an open page replaces edited components
+ * @param {{ refresh?: boolean }} [options] `refresh`: enables hot reloading of components
  * @returns {import('@rspack/core').Configuration}
  */
 export function webBase(name, outDir, { refresh = false } = {}) {
-  // Hot updates need stable file names
+  // Hot reloading needs stable file names
   const hash = IS_DEVELOPMENT ? '' : '.[contenthash:10]';
   // Short hashes, because the first script contains the name of every chunk
   const chunkHash = IS_DEVELOPMENT ? '' : '.[contenthash:8]';
@@ -97,7 +97,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       ],
     },
     optimization: {
-      // All front ends share one registry of refreshed components, in which numeric ids would collide
+      // All front ends share one registry for hot reloading of components, in which numeric ids would collide
       moduleIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       chunkIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       ...(IS_DEVELOPMENT ? {} : { mangleExports: /** @type {const} */ ('size') }),

@@ -11,7 +11,7 @@ export interface Answer<T> extends Envelope<T> {
   headers: Headers;
 }
 
-/** The input of the request, which may be omitted for an endpoint without input. */
+/** The input of the request. It may be omitted if the endpoint has no input. */
 type Arguments<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
 interface Sent {
@@ -42,7 +42,7 @@ export class CookieJar extends Map<string, string> {
   }
 }
 
-/** Client that calls the API like the shop's pages do, with the cookies of one browser. */
+/** Client that calls the API in the same way as the shop's pages, with the cookies of one browser. */
 export class Client {
   locale = 'es';
   cookies = new CookieJar();
@@ -84,7 +84,7 @@ export class Client {
     return data;
   }
 
-  /** If the response has no JSON envelope, `message` is its whole text. */
+  /** If the response is not JSON in the common format, `message` is the whole text of the response. */
   async send<Output>(
     method: string,
     path: string,

@@ -12,8 +12,8 @@ const isItem = (value: unknown): value is Item =>
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Reduces two values of a field to their differences: changed parts of an object, changed items of a list, or the end
- * of a long text.
+ * Reduces two values of a field to their differences: the changed parts of an object, the changed items of a list, or
+ * the texts from shortly before their first difference.
  */
 export function findDifference(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return findDifferingItems(before, after);

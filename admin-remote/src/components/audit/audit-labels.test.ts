@@ -32,7 +32,7 @@ const IDS = [
   ...JOB_STATUSES.map((status) => `jobs.status.${status}`),
   ...ORDER_STATUSES.map((status) => `status.${status}`),
 ];
-/** Texts that look like code: camelCase, hyphenated keys, and constants */
+/** Texts that look like code: camelCase words, hyphenated keys, and constants */
 const CODE = /^[a-z]+[A-Z]\w*$|^[a-z]+(?:[-_.][a-z]+)+$|^[A-Z]{4,}$/;
 
 test.each(LOCALES)('each audit action, field, value, job and status has a label in %s', (locale) => {

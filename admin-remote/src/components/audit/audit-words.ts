@@ -42,11 +42,11 @@ const getByName = <T>(table: object, name: string): T | undefined =>
 const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
   'day' in item && typeof item.day === 'string' && isShopDay(item.day);
 
-/** These lists of product values use the label of a single value. */
+/** Product fields that are lists. Each of their values uses the label of a single value. */
 const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
 
 /**
- * Labels of fields and values in the audit log. The types guarantee that every one exists.
+ * Labels of fields and values in the audit log. The types guarantee that every field and every value has a label.
  * @param kind kind of the record, whose form labels are reused
  * @param fields the fields to show
  */

@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Dialog that sends goods again: units and reason first, then a review of the conorders. */
+/** Dialog that sends goods again. Staff first enter units and reason, and then review the consequences. */
 export function ReplacementDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const title = useId();
   return (
@@ -136,7 +136,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
           {t(isConfirmed ? 'replace.back' : 'refund.cancel')}
         </Button>
         <Button
-          // The key creates a new button, so that a repeated Enter cannot confirm
+          // The changed key creates a new button, so that holding or repeating Enter does not confirm the review
           key={String(isConfirmed)}
           variant="primary"
           type="submit"

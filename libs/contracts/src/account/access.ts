@@ -2,9 +2,9 @@ export const ROLES = ['ADMIN', 'STORE'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * Who may call an endpoint, from everyone to administrators. `buyer` is anyone with an email address, `user` a
- * signed-in account, and `staff` includes those who have not verified the second factor. The service that owns a record
- * decides what a user may see of it.
+ * Who may call an endpoint, from everyone to administrators. A `buyer` is anyone with an email address, a `user` has a
+ * signed-in account. `staff` includes staff members who have not verified the second factor yet. The service that owns
+ * a record decides what a user may see of it.
  */
 export const ACCESS = ['public', 'buyer', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];

@@ -6,7 +6,7 @@ export interface BuyerView {
   email: string;
   /** Whether the email address was verified in this browser. */
   verified: boolean;
-  /** How many times the email address can still be corrected. */
+  /** How many more times the guest may correct the email address. */
   corrections: Count;
 }
 
@@ -15,7 +15,7 @@ export interface ContinuedAsGuest {
   next: 'checkout';
 }
 
-/** `new`: the guest got a new account. `known`: the orders were moved to the existing account with this address. */
+/** `new`: the guest got a new account. `known`: the orders were moved to the account that already has this address. */
 export const GUEST_ENDS = ['new', 'known'] as const;
 export type GuestEnd = (typeof GUEST_ENDS)[number];
 
@@ -24,7 +24,7 @@ export interface SavedOrders {
   into: GuestEnd;
 }
 
-/** An order as shown to the recipient of its email before the address is verified. */
+/** An order as shown to the person who received its email, before that person has verified the address. */
 export interface OrderPreview {
   number: string;
   town: string;
@@ -48,6 +48,6 @@ export interface GuestLinkConfirmed extends SavedOrders {
 
 export const GUEST_EMAIL = { email: f.EMAIL };
 export const GUEST_PASSWORD = { password: f.PASSWORD };
-/** If false, the orders are left unchanged. */
+/** Whether the orders are moved to an account. If false, they are left unchanged. */
 export const JOIN_ORDERS = { accept: f.FLAG };
 export type JoinOrders = f.InputOf<typeof JOIN_ORDERS>;

@@ -3,7 +3,7 @@ import { LIMITS } from '../limits';
 /** Digits of a phone number, with country code (ITU-T E.164). */
 const PHONE_DIGITS = /^\+?\d{6,15}$/;
 const SPAIN = /^(?:\+|00)?34(?=[5-9]\d{8}$)/;
-/** Labels that are copied along with a phone number, and invisible characters. */
+/** Matches labels that are copied along with a phone number, and invisible characters. */
 const PHONE_NAME = /^(?:tel[eé]fono|tel|tlfn?o?|tfn?o?|m[oó]vil|phone|mobile)[.:]*\s*/i;
 const EXTENSION = /^(.*?\d.*?)[\s;,]*(?:extensi[oó]n|extension|ext|x|#)\s*[.:=]*\s*(\d{1,6})$/i;
 const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;

@@ -3,8 +3,8 @@ import type { QrCode } from '../order/order';
 import type { Count, IsoDate } from '../values';
 
 /**
- * Step that staff must complete after the password: verify the second factor, or set up the first one. Until then the
- * session allows nothing else.
+ * Step that staff must complete after entering the password: verify the second factor, or set up the first one. Until
+ * then the session gives access to nothing else.
  */
 export type FactorStep = 'verify' | 'enrol';
 
@@ -16,7 +16,7 @@ interface PasskeyView {
 }
 
 export interface SecondFactorView {
-  /** Whether staff need a second factor; it is optional only on a developer's machine. */
+  /** Whether staff need a second factor. It is only optional on a developer's machine. */
   required: boolean;
   totp: { addedAt: IsoDate; usedAt: IsoDate | null } | null;
   passkeys: PasskeyView[];
@@ -41,11 +41,11 @@ export interface TotpStart {
 
 export interface FactorAdded {
   factor: SecondFactorView;
-  /** Returned only when the first second factor is set up. */
+  /** Only returned when the account's first second factor is set up. */
   recoveryCodes: string[] | null;
 }
 
-/** The maximum allows a recovery code with spaces and line breaks. */
+/** The maximum length of a recovery code with spaces and line breaks. */
 export const FACTOR_CODE = { code: f.text(40, { min: 1 }) };
 export const PASSKEY_ANSWER = { answer: f.own<PasskeyJson>() };
 export const ADD_PASSKEY = f.extended(PASSKEY_ANSWER, { name: f.line(60, { min: 1 }) });

@@ -41,7 +41,7 @@ export interface UserView {
   createdAt: IsoDate;
 }
 
-/** The service reports missing required fields, with the text of the product brief. */
+/** Required fields that are missing are reported by the service, with the text of the product brief. */
 export const SIGNUP = {
   firstname: f.unchecked(f.personName()),
   middlename: f.optional(f.personName()),
@@ -58,7 +58,7 @@ export type Login = f.InputOf<typeof LOGIN>;
 export const FORGOT_PASSWORD = { email: f.EMAIL };
 export const CONFIRM_DIGITS = { digits: f.matching(/^\d{6}$/) };
 
-/** What a mailed link about an email address will do. */
+/** What a mailed link will do with an email address. */
 export interface EmailLinkView {
   /** The email address that the link was sent to. */
   email: string;
@@ -71,7 +71,7 @@ export interface EmailLinkView {
   moves: boolean;
 }
 
-/** Confirms an email address by a mailed link in a browser that is not signed in to the account. */
+/** Confirms an email address by a mailed link, in a browser that is not signed in to the account. */
 export const EMAIL_CONFIRMATION = { token: f.PASSWORD, password: f.PASSWORD };
 export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 

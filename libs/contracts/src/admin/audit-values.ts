@@ -11,7 +11,7 @@ import { REPLACEMENT_REASONS } from './replacement';
 import { NEW_ORDER_MAILS } from './setting';
 import { ADJUST_REASONS } from './stock';
 
-/** Actions on the queue board: on a whole queue, or on jobs in it. */
+/** Actions on the queue board. Each is an action on a whole queue or on jobs in the queue. */
 export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 

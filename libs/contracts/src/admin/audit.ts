@@ -19,7 +19,7 @@ export const AUDITED = [
 ] as const;
 export type Audited = (typeof AUDITED)[number];
 
-/** Changes by staff that the history of an order shows too. */
+/** Changes made by staff that are also shown in the history of an order. */
 export const ORDER_ACTIONS = [
   'event.replay',
   'order.bankPayment',
@@ -108,7 +108,10 @@ export const OPERATOR_ID = '0'.repeat(24);
 export const isOrderAction = (action: AuditAction): action is OrderAction =>
   (ORDER_ACTIONS as readonly AuditAction[]).includes(action);
 
-/** Ids of records of the kind `setting`: settings, and lists or queues on which an action was taken as a whole. */
+/**
+ * Ids of records of the kind `setting`. These are the settings themselves, and lists or queues as a whole on which an
+ * action was taken.
+ */
 export const AUDITED_SETTINGS = [
   'documents',
   'orders',
@@ -142,7 +145,7 @@ export interface AuditQuery {
   /** Id of one record; requires `kind`. */
   entityId?: string | undefined;
   actorId?: string | undefined;
-  /** First day in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
+  /** First day of the period in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
   limit?: Count | undefined;
@@ -158,7 +161,7 @@ export interface AuditPage {
 }
 
 export interface AuditState {
-  /** Places where the audit log was manipulated, at most twenty. */
+  /** Places where the audit log was manipulated; at most twenty are listed. */
   problems: string[];
   entries: Count;
   checkedAt: IsoDate;

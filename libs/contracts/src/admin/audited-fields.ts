@@ -17,7 +17,7 @@ import type { SettingsInput } from './setting';
 import type { StoreInput } from './store';
 import type { EditUser } from './user';
 
-/** Internal references in audited records, which are not shown in the audit log. */
+/** Internal references in audited records. The audit log does not show them. */
 export const AUDIT_REFERENCES = [
   'answerId',
   'base',
@@ -31,8 +31,8 @@ export const AUDIT_REFERENCES = [
 type AuditReference = (typeof AUDIT_REFERENCES)[number];
 
 /**
- * Fields of audited records and their parts that are labelled neither by `PRODUCT` nor by a form. The staff app has a
- * label for each in both languages.
+ * Fields and parts of fields in audited records that have no label in `PRODUCT` or in a form. The staff app has a label
+ * for each of them in both languages.
  */
 export const AUDIT_FIELDS = [
   'act',
@@ -119,7 +119,7 @@ type SharedField =
   | 'day'
   | 'time'
   | `${ShippingMethod} ${ShippingZone}`;
-/** Inputs whose fields are labelled by a form of the staff app, by kind of record. */
+/** Inputs by kind of record. A form of the staff app has labels for the fields of these inputs. */
 interface FormInputs {
   campaign: CampaignInput & CampaignFilter;
   post: PostFields;
@@ -136,7 +136,7 @@ export type FormFieldMessage = {
 
 type AuditValues = typeof AUDIT_VALUES;
 
-/** List fields, with the field whose value labels they use. */
+/** Fields that are lists. Each is mapped to the field whose value labels it uses. */
 export const LISTED_VALUES = { methods: 'method', zones: 'zone' } as const;
 type ValueLists = typeof LISTED_VALUES;
 
@@ -156,7 +156,7 @@ type LabelledField<Field> =
 
 type Scalar = number | boolean | bigint | null | undefined | Date;
 
-/** Fields and values without a label in a part of a record, which staff would see as code. */
+/** Fields and values without a label in a part of a record. Staff would see their names in the code. */
 type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
   ? never
   : Value extends string
@@ -178,8 +178,8 @@ type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
           }[keyof Value & string];
 
 /**
- * Fields and values of an audited record that have no label, so that staff would see code; `never` if all have one. If
- * a record has several kinds, each needs all labels.
+ * Fields and values of an audited record that have no label, so that staff would see their names in the code; `never`
+ * if all have a label. If a record has several kinds, every kind needs all labels.
  */
 export type Unlabelled<Value, Kind extends Audited> = Kind extends Audited
   ? UnlabelledPart<Value, Kind, 'record'>

@@ -9,8 +9,8 @@ import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 import type { ShopTime } from './promotion';
 
 /**
- * Matches products that fulfil any of these criteria; an empty list matches nothing. If one size matches a SKU or
- * weight, the whole product matches.
+ * Matches products that fulfil any of these criteria. An empty list matches nothing. If one size of a product matches
+ * by its SKU or weight, the whole product matches.
  */
 export interface CampaignCriteria {
   tags?: Tag[];
@@ -33,7 +33,10 @@ export interface CampaignInput {
   /** Start and end of the campaign in the shop's time zone. */
   starts: ShopTime;
   ends: ShopTime;
-  /** Ids of products whose other discounts are replaced by the campaign. Other products that overlap are left out. */
+  /**
+   * Ids of products whose other discounts the campaign replaces. Other products with an overlapping discount are left
+   * out of the campaign.
+   */
   replace: Id[];
 }
 
@@ -78,7 +81,10 @@ export interface CampaignProduct {
 export interface AdminCampaign extends EditCampaign {
   _id: Id;
   state: CampaignState;
-  /** Actual start. Publishing can make it later than entered, and ending the campaign can make the end earlier. */
+  /**
+   * Actual start of the campaign. If the campaign is published later than the entered start, it starts then. The end is
+   * earlier than entered if staff have ended the campaign.
+   */
   startsAt: IsoDate;
   endsAt: IsoDate;
   /** Number of discounted products and sizes. */
@@ -88,8 +94,8 @@ export interface AdminCampaign extends EditCampaign {
   discountedProducts: CampaignProduct[];
   skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
   /**
-   * Discounts that the campaign replaces while it is active. They apply again when it ends or is undone. Empty after
-   * the campaign.
+   * Discounts that the campaign replaces while it is active. They apply again when the campaign ends or is undone.
+   * Empty after the end.
    */
   replaced: ReplacedDiscount[];
   /** Number of products that are not updated yet. Call `continueCampaign` until it is 0. */
@@ -125,7 +131,7 @@ export interface CampaignSize {
   size: string;
   sku: string;
   priceCents: Cents;
-  /** Lowest price of the 30 days before the campaign; null if the size was not on sale. */
+  /** Lowest price in the 30 days before the campaign; null if the size was not available. */
   lowest30DaysCents: Cents | null;
   unitPriceCents: Cents;
   /** The discount that may be announced; null if none may be announced. */
@@ -145,12 +151,15 @@ export interface CampaignOverlap extends ReplacedDiscount {
   replaced: boolean;
   /** Why the discount cannot be replaced; null if the campaign replaces it. */
   obstacle: CampaignObstacle | null;
-  /** Rest of the discount after the campaign, with the percentage that may be announced then; null if none. */
+  /**
+   * The part of the discount that remains after the campaign, with the percentage that may be announced then; null if
+   * nothing remains.
+   */
   after: { startsAt: IsoDate; announcedPercent: Percent } | null;
 }
 
 export interface CampaignPreview {
-  /** Number of products on sale that match the criteria. */
+  /** Number of available products that match the criteria. */
   products: Count;
   /** Number of products that will be discounted, without the excluded ones. */
   discounted: Count;

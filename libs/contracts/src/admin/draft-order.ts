@@ -9,8 +9,8 @@ import type { Cents, Count, Id } from '../values';
 
 const CENTS_MAX = 100_000_000;
 /**
- * A discount on the goods of a staff order, in percent or cents. It replaces promotions on goods and basket if it saves
- * more than they do together.
+ * A discount on the goods of a staff order, in percent or cents. It replaces the promotions on goods and basket if it
+ * saves more than all of them together.
  */
 export const MANUAL_DISCOUNT = {
   percent: f.optional(f.whole(1, 99)),
@@ -71,9 +71,15 @@ export const DRAFT_ORDER = f.extended(PRICED_DRAFT, {
   payment: f.choice(COUNTER_METHODS),
   /** Reference of the payment, if the payment method requires one. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
-  /** The total that was quoted to the buyer. If it differs, 409 `totalDiffers` contains the correct `totalCents`. */
+  /**
+   * The total that staff quoted to the buyer. If it differs from the current total, the request fails with 409
+   * `totalDiffers`, which contains the correct `totalCents`.
+   */
   totalCents: f.optional(f.money(0)),
-  /** Whether staff accept characters that the invoice cannot print; otherwise the response is 409 `unprintableCharacters`. */
+  /**
+   * Whether staff accept that the invoice cannot print some characters. Otherwise such an order fails with 409
+   * `unprintableCharacters`.
+   */
   allowUnprintable: f.optional(f.FLAG),
 });
 export type DraftOrder = f.RequestOf<typeof DRAFT_ORDER>;
@@ -83,9 +89,12 @@ export interface DraftQuote {
   /** Order lines, in the order of the request. */
   lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
-  /** The result of each code; absent if no code was given. */
+  /** The result for each coupon code; absent if no code was given. */
   codes?: CartCode[] | undefined;
-  /** Savings of the manual discount, savings of promotions without it, and whether it is applied. */
+  /**
+   * Savings of the manual discount, savings of the promotions without the manual discount, and whether the manual
+   * discount is applied.
+   */
   manualDiscount?: { savedCents: Cents; othersCents: Cents; applied: boolean } | undefined;
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;

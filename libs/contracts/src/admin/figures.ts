@@ -3,11 +3,14 @@ import type { ImageView } from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Balance, Count, Id, IsoDate, Share } from '../values';
 
-/** Selectable periods in days. A period of one day is today, by hour. */
+/** Selectable periods in days. A period of one day means today, with figures by hour. */
 export const PERIOD_DAYS = [1, 7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
-/** Either the last days up to today, or calendar days, both inclusive. A period has at most a year. */
+/**
+ * The period: the last days up to and including today, or from one calendar day to another, both inclusive. It has at
+ * most a year.
+ */
 export type FiguresQuery = { days: PeriodDays } | { from: ShopDay; to: ShopDay };
 
 export interface PeriodTotals {
@@ -16,7 +19,7 @@ export interface PeriodTotals {
   orders: Count;
   /** Average revenue per order; null without orders. */
   averageCents: Balance | null;
-  /** Paid orders as a percentage of carts that were filled or paid; null if there are none. */
+  /** Number of paid orders as a percentage of the carts that were filled or paid; null if there were none. */
   conversionPercent: Share | null;
   /** Guests who verified their email address and moved their orders to an account. */
   guestsJoined: Count;
@@ -48,7 +51,10 @@ export interface ProductFigures {
 export interface Figures {
   days: Count;
   now: PeriodTotals;
-  /** Figures of the preceding period of the same length. For today it is yesterday up to the same time. */
+  /**
+   * Figures of the preceding period of the same length. For today, these are the figures of yesterday up to the same
+   * time.
+   */
   before: PeriodTotals;
   /** Figures for every day of the period, oldest first. If it includes today, that day is incomplete. */
   perDay: DayFigures[];
@@ -67,7 +73,7 @@ export interface Figures {
 
 export interface ToDo {
   toPack: Count;
-  /** Number of orders with goods to send again. */
+  /** Number of orders with goods that must be sent again. */
   replacements: Count;
   lowStock: Count;
   failedPayments: Count;
@@ -86,9 +92,9 @@ export interface ToDo {
   refundsFailed: Count;
   /** Number of orders with an open inquiry or dispute. */
   disputes: Count;
-  /** Number of orders to pack whose payment a card network reported as fraud. */
+  /** Number of orders to pack for which a card network reported the payment as fraud. */
   fraudWarnings: Count;
-  /** Number of unshipped orders that the recipient of the emails has disowned. */
+  /** Number of unshipped orders whose email reached a person who reported that the order is not theirs. */
   wrongRecipients: Count;
   /** Number of active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;

@@ -54,31 +54,31 @@ export const JOB_TYPES = [
 export type JobType = (typeof JOB_TYPES)[number];
 
 /**
- * Lanes by priority. `gathered` emails of a few minutes are combined into one; `bulk` emails are created by the hundred
- * and have the lowest priority.
+ * Lanes by priority. `gathered` emails are combined: all of a few minutes become one email. `bulk` emails are created
+ * by the hundred and have the lowest priority.
  */
 export type JobLane = 'refund' | 'account' | 'order' | 'gathered' | 'bulk';
 
-/** Delay after which a job counts as late, except in patient lanes. */
+/** Delay after which a job is reported as late, except in lanes whose jobs may wait. */
 export const LATE_SECONDS = 120;
 
 export interface JobQuery {
   status?: JobStatus[] | undefined;
   type?: string | undefined;
-  /** Search text for number, name and address of orders and accounts. */
+  /** Search text. It is compared with the number, name and email address of orders and accounts. */
   q?: string | undefined;
   limit?: Count | undefined;
   cursor?: string | undefined;
 }
 
-/** A row of the outbox. It never contains tokens, and email addresses only for orders. */
+/** A row of the outbox. It never contains tokens. It contains email addresses only for orders. */
 export interface JobView {
   _id: Id;
   type: JobType;
   queue: 'mail' | 'payment';
   status: JobStatus;
   refs: Record<string, string>;
-  /** The recipient; for an account only the name. Null for jobs without a recipient and for emails to staff. */
+  /** The recipient. For an account, it is only the name. Null for jobs without a recipient and for emails to staff. */
   recipient: { name: string; email: string } | null;
   orderNumber: string | null;
   attempts: Count;
@@ -131,7 +131,7 @@ export interface JobPage {
   jobs: JobView[];
   nextCursor: string | null;
   counts: Partial<Record<JobStatus, Count>>;
-  /** Delay of the oldest job, ignoring patient lanes. */
+  /** Delay of the oldest job, ignoring lanes whose jobs may wait. */
   lagSeconds: Seconds;
   lanes: LaneState[];
   queues: QueueState[];

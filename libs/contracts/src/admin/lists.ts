@@ -34,7 +34,7 @@ export interface OrderListQuery extends PageQuery {
   problem?: OrderProblem | undefined;
   trait?: OrderTrait | undefined;
   payment?: PaymentMethod | undefined;
-  /** First day in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
+  /** First day of the period in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
   minCents?: Cents | undefined;
@@ -47,11 +47,14 @@ export interface OrderExportQuery extends OrderListQuery {
 }
 export interface OrderListPage extends PageOf {
   orders: OrderRow[];
-  /** Whether more orders match. `total` and `counts` stop at 1,000, or at 200 for searches with several words. */
+  /**
+   * Whether more orders match than were counted. `total` and `counts` stop at 1,000, or at 200 for searches with
+   * several words.
+   */
   totalIsMore: boolean;
-  /** Orders by status on all pages, ignoring the status filter. */
+  /** Number of orders by status on all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, Count>>;
-  /** Counts of the built-in views with the same search, dates and amounts, ignoring other filters. */
+  /** Number of orders in each built-in view, with the same search, dates and amounts but without other filters. */
   views: Partial<Record<OrderStatus, Count>> & { transfers: Count };
 }
 
@@ -106,7 +109,7 @@ export interface ProductListQuery extends PageQuery {
   sort?: (typeof PRODUCT_LIST_SORTS)[number] | undefined;
 }
 
-/** What the search found in a product: titles and SKUs rank first, ingredients last. */
+/** Where the search text was found in a product. Matches in titles and SKUs rank first, matches in ingredients last. */
 export interface ProductMatch {
   by: 'name' | 'details' | 'ingredient';
   /** The ingredient that matched, in the language of the request; otherwise empty. */
@@ -126,6 +129,6 @@ export interface ProductRow extends ProductCard {
 }
 export interface ProductListPage extends PageOf {
   products: ProductRow[];
-  /** Products by state on all pages, ignoring the status filter. */
+  /** Number of products by state on all pages, ignoring the status filter. */
   counts: Record<ProductListState, Count>;
 }

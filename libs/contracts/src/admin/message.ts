@@ -15,7 +15,7 @@ interface MessageReply {
   mail: JobStatus | null;
 }
 
-/** An order of the sender, or an order whose number is in the message. */
+/** An order of the sender of a message, or an order whose number is in the message. */
 export interface MessageOrder {
   _id: Id;
   number: string;
@@ -28,14 +28,16 @@ export interface MessageOrder {
   trackingUrl: string | null;
   /** Whether the message contains the number of this order. */
   named: boolean;
-  /** Whether the order was placed with another email address, so that the sender may not be its buyer. */
+  /**
+   * Whether the order was placed with another email address, so that the sender of the message may not be the buyer.
+   */
   otherAddress: boolean;
 }
 
 /** A message with its replies, oldest first. */
 export interface MessageThread extends MessageView {
   replies: MessageReply[];
-  /** Orders named in the message first, then the latest orders with the sender's email address. */
+  /** Orders whose number is in the message come first, then the latest orders with the sender's email address. */
   orders: MessageOrder[];
 }
 

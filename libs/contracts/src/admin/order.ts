@@ -34,7 +34,7 @@ export interface RefundLine {
   lineId: string;
   sku: string;
   quantity: Count;
-  /** What these units cost, in cents. */
+  /** The price of these units, in cents. */
   cents: Cents;
   /** Number of the refunded units that are restocked. */
   restock: Count;
@@ -42,7 +42,10 @@ export interface RefundLine {
 
 export interface RefundView {
   _id: string;
-  /** The refunded amount. It differs from lines plus delivery if it was entered, or limited by the remainder. */
+  /**
+   * The refunded amount. It differs from the sum of lines and delivery if staff entered it, or if less could still be
+   * refunded.
+   */
   amountCents: Cents;
   lines: RefundLine[];
   deliveryCents: Cents;
@@ -58,7 +61,7 @@ export interface RefundView {
   account: BankAccount | null;
   /** Number of the credit note; null until the refund is paid, and for orders without an invoice. */
   creditNote: string | null;
-  /** Whether the refund failed and is still owed. Staff repeat or close it. */
+  /** Whether the refund failed and is still owed. Staff must repeat or close it. */
   owed: boolean;
 }
 
@@ -86,7 +89,7 @@ export interface AdminOrder extends OrderView {
   source: 'web' | 'staff';
   refunds: RefundView[];
   replacements?: AdminReplacement[] | undefined;
-  /** Current product names by product id, because the packer may not read the buyer's language. */
+  /** Current product names by product id. They are in the packer's language, which may differ from the buyer's. */
   titles: Record<string, Localized>;
   /** Current weight of the products to pack in grams, without the box; null if a size no longer exists. */
   weightGrams: Count | null;
@@ -95,18 +98,23 @@ export interface AdminOrder extends OrderView {
   /** Transfers whose amount differs from the total, oldest first. */
   received: TransferReceipt[];
   receivedCents: Cents;
-  /** Amount that these transfers lack to the total, or by which they exceed it. */
+  /** Amount by which these transfers are below or above the total. */
   missingCents: Cents;
   surplusCents: Cents;
-  /** Cents that had arrived when staff cancelled the unpaid order; null if no amount was entered. */
+  /**
+   * Cents that had arrived when staff cancelled the unpaid order, as entered by staff; null if no amount was entered.
+   */
   arrivedCents: Cents | null;
   provider: { sessionId: string; intentId: string } | null;
   editable: boolean;
-  /** Whether a card network reported fraud before the parcel was sent. Shipping then requires `despiteWarning`. */
+  /**
+   * Whether a card network reported the payment as fraud before the parcel was sent. Shipping then requires
+   * `despiteWarning`.
+   */
   fraudWarned: boolean;
   /**
-   * When the recipient of the emails reported that the order is not theirs; null if not reported, and once the parcel
-   * is sent.
+   * When the recipient of the emails reported that the order is not theirs. Null if this was not reported, or after the
+   * parcel was sent.
    */
   wrongRecipientReportedAt: IsoDate | null;
   /** Units by SKU that can be restocked after a chargeback, because they were never sent. */
@@ -129,7 +137,7 @@ export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfi
 export type RunStep = (typeof RUN_STEPS)[number];
 
 export interface BulkResult {
-  /** The id as given in the request. */
+  /** The id of the order as given in the request. */
   _id: string;
   number: string;
   ok: boolean;
@@ -154,7 +162,7 @@ export type TimelineEvent = { at: IsoDate } & (
       to: OrderStatus;
       by: Actor;
       cause: string;
-      /** Id of the request, as in the log; empty for timers. */
+      /** Id of the request, as in the log; empty if a timer caused the entry. */
       requestId: string;
     }
   | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: Count }[] }
@@ -174,7 +182,7 @@ export type TimelineEvent = { at: IsoDate } & (
       type: string;
       status: 'pending' | 'done' | 'dead';
       outcome: string;
-      /** Id of the webhook request; empty if the shop fetched the event itself. */
+      /** Id of the webhook request; empty if the shop itself fetched the event. */
       requestId: string;
     }
   | { kind: 'refund'; refund: RefundView }
@@ -196,7 +204,7 @@ export const EDIT_ORDER = {
   /** Email address of this order, editable even after shipping. The address of the account does not change. */
   email: f.optional(f.EMAIL),
   address: f.optional(recipient),
-  /** Extra cost of delivery to another zone, which the shop pays; 0 by default. */
+  /** Additional cost of delivery to another zone that the shop pays; 0 by default. */
   waivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
   /** Note to be printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
@@ -229,13 +237,15 @@ export type RefundRequestLine = f.RequestOf<typeof REFUND_REQUEST_LINE>;
 export const REFUND = {
   scope: f.choice(REFUND_SCOPES),
   /**
-   * The amount that the page shows, in cents. If the server computes another amount, it responds with 409. 0 for free
-   * units.
+   * The amount in cents that the page has shown. If the server computes another amount, the request fails with 409. 0
+   * for units that were free.
    */
   amountCents: f.money(0, CENTS_MAX),
   /** Lines to refund; empty for the scope `amount`. */
   lines: f.list(f.group('RefundWishDto', REFUND_REQUEST_LINE), { max: LIMITS.cartLines, unique: ['lineId'] }),
-  /** Delivery fee to refund in cents, with the scope `lines`; 0 by default. `all` includes the remaining fee. */
+  /**
+   * Delivery fee to refund in cents, for the scope `lines`; 0 by default. The scope `all` includes the remaining fee.
+   */
   deliveryCents: f.optional(f.money(0, CENTS_MAX)),
   reason: f.choice(REFUND_REASONS),
   note: f.optional(f.line(LIMITS.reportNoteMax)),
@@ -248,7 +258,9 @@ export type RefundInput = f.RequestOf<typeof REFUND>;
 const ORDER_IDS = { ids: f.list(f.ID, { min: 1, max: LIMITS.bulkOrders, unique: true }) };
 export const BULK_STATUS = f.extended(ORDER_IDS, { status: f.choice(BULK_TRANSITIONS) });
 export type BulkStatus = f.InputOf<typeof BULK_STATUS>;
-/** Undoes the last step of several orders, which led to the given status. If one order cannot be undone, none is. */
+/**
+ * Undoes the last step of several orders, which set the given status. If one of the orders cannot be undone, none is.
+ */
 export const UNDO_RUN = f.extended(ORDER_IDS, { status: f.choice(RUN_STEPS) });
 export type UndoRun = f.InputOf<typeof UNDO_RUN>;
 export const BULK_SHIP = {
@@ -265,7 +277,7 @@ export type BulkShip = f.RequestOf<typeof BULK_SHIP>;
 export const MATCHING_STATUS = {
   filter: f.own<Omit<OrderListQuery, 'page' | 'pageSize' | 'sort'>>(),
   status: f.choice(BULK_TRANSITIONS),
-  /** Position to continue from, `next` of the previous response. One request changes at most 100 orders. */
+  /** Position from which to continue: `next` of the previous response. One request changes at most 100 orders. */
   after: f.optional(f.ID),
 };
 export type MatchingStatus = f.RequestOf<typeof MATCHING_STATUS>;

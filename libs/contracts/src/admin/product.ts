@@ -93,8 +93,9 @@ const DISCOUNT = {
 const INGREDIENT = { inci: LINE, name: PRODUCT_LINE, allergen: f.FLAG };
 const SAFETY = { manufacturer: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
 /**
- * Every field that staff can edit, declared once. Each row determines validation, the list of changes in the staff app,
- * the audit log and the columns of the CSV file; for plain fields also the stored field, the responses and the form.
+ * All fields that staff can edit. Each is declared only here. A row determines validation, the list of changes in the
+ * staff app, the audit log and the columns of the CSV file. For plain fields it also determines the stored field, the
+ * responses and the form.
  */
 export const PRODUCT = f.extended(PLAIN_FIELDS, {
   slug: named(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
@@ -123,12 +124,15 @@ export interface UpdateProduct extends Partial<ProductInput> {
 export interface PriceStep {
   size: string;
   priceCents: Cents;
-  /** The discount that was active or next to start. A discount takes effect at its start, not when it is saved. */
+  /**
+   * The discount that was active, or otherwise the next one to start. A discount takes effect at its start, not when it
+   * is saved.
+   */
   discount: DiscountInput | null;
   /** Whether the product was published. */
   onSale: boolean;
   decidedAt: IsoDate;
-  /** When the change takes effect: immediately, when the product goes on sale, or with its discount. */
+  /** When the change takes effect: immediately, when the product goes on sale, or when its discount starts. */
   startsAt: IsoDate;
   /** Whether the change was replaced by a later one before it took effect. */
   isReplaced: boolean;
@@ -156,7 +160,7 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   updatedAt: IsoDate;
 }
 
-/** Who last changed a field, or one size. */
+/** Who last changed a field of the product, or one of its sizes. */
 export interface ProductEdit {
   field: string;
   /** SKU of the size; null for a field of the product. */
@@ -231,7 +235,7 @@ export interface ImportReport {
   next: Count;
 }
 
-/** A file that was imported within the last seven days. */
+/** A file that was imported in the last seven days. */
 export interface ImportView {
   /** Idempotency key of the import. */
   run: string;
@@ -251,7 +255,7 @@ export type UndoImport = f.InputOf<typeof UNDO_IMPORT>;
 
 /**
  * Why a field was not restored: it was changed again, an added size has stock or sales, the product was deleted, or
- * validation failed. New products are archived.
+ * validation failed. Products that the import created are archived.
  */
 export type UndoReason = 'changed' | 'hasStock' | 'gone' | 'refused' | 'archived';
 

@@ -19,7 +19,7 @@ export interface PromotionToPublish {
 /** One unit of an available size, with its highest undiscounted price of the last year, in cents. */
 export type CatalogueUnit = GoodsLine & { highestCents: number };
 
-/** Whether one of the scopes matches no product. */
+/** Whether the scope or the second scope of the promotion matches no product. */
 const isScopeEmpty = (promotion: Promotion, eligible: readonly GoodsLine[]): boolean =>
   [promotion.scope, getKind(promotion).getSecondScope?.(promotion.rule)].some(
     (scope) => scope && !eligible.some((unit) => isInScope(unit, scope)),
@@ -39,7 +39,10 @@ export const isUndisclosedDiscount = ({
   isForAllBuyers(buyer) &&
   (redemption === 'automatic' || (redemption === 'single' && announced));
 
-/** Units whose full price, or a price of the last year, reaches the minimum of the promotion without other goods. */
+/**
+ * Units whose full price, or highest price of the last year, is enough to reach the minimum of the promotion with a
+ * single unit.
+ */
 export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
   promotion: Promotion,
   units: readonly Unit[],
@@ -51,10 +54,10 @@ export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
 /**
  * Finds the reasons why a promotion may not be published. A promotion that may make goods free needs single-use codes,
  * and a discount for all buyers must show the previous price (Directive 98/6/EC, article 6a).
- * @param units one unit of each size on sale
+ * @param units one unit of each available size
  * @param codes number of single-use codes
  * @param deliveryOptions all delivery options of the shop
- * @returns the problems, and the units to exclude if only some reach the minimum on their own
+ * @returns the problems, and the units to exclude if some units, but not all, reach the minimum on their own
  */
 export function findPromotionProblems<Unit extends CatalogueUnit>(
   draft: PromotionToPublish,

@@ -12,7 +12,10 @@ import type { Cents, Count, Id, IsoDate } from '../values';
 export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
 
-/** Whether buyers need no code, one code that is shared by all buyers, or codes that each work once. */
+/**
+ * How buyers get the promotion: without a code, with one code that all buyers share, or with codes that can each be
+ * used once.
+ */
 export const REDEMPTION_METHODS = ['automatic', 'shared', 'single'] as const;
 export type RedemptionMethod = (typeof REDEMPTION_METHODS)[number];
 
@@ -74,7 +77,7 @@ export const PROMOTION_CODES = { count: f.range(1, LIMITS.promotionCodes) };
 export interface AdminPromotion extends EditPromotion {
   _id: Id;
   state: PromotionState;
-  /** Order of publication; 0 for a draft. */
+  /** Position in the order of publication; 0 for a draft. */
   position: Count;
   startsAt: IsoDate | null;
   endsAt: IsoDate | null;
@@ -82,7 +85,7 @@ export interface AdminPromotion extends EditPromotion {
   left: Count | null;
   /** Number of single-use codes. */
   codes: Count;
-  /** Orders that used the promotion and were not cancelled, and the savings of their buyers. */
+  /** Number of orders that used the promotion and were not cancelled, and how much their buyers saved. */
   used: Count;
   savedCents: Cents;
   /** Sizes that were excluded after publication, newest first. */
@@ -90,9 +93,12 @@ export interface AdminPromotion extends EditPromotion {
   createdAt: IsoDate;
 }
 
-/** A size that is excluded because one unit reaches the minimum, which would be a discount for all buyers. */
+/**
+ * A size that is excluded because a single unit reaches the minimum. Otherwise the promotion would be a discount for
+ * all buyers of this size.
+ */
 export interface ExcludedSize extends PromotionSize {
-  /** The price before discounts that reached the minimum. */
+  /** The price before discounts with which the size reached the minimum. */
   priceCents: Cents;
   at: IsoDate;
   /** Whether staff have confirmed the exclusion. */
@@ -121,7 +127,7 @@ const PROMOTION_STEPS = ['activate', 'pause', 'end'] as const;
 export type PromotionStep = (typeof PROMOTION_STEPS)[number];
 export const MOVE_PROMOTION = { step: f.choice(PROMOTION_STEPS), version: f.VERSION };
 
-/** A size that is named in a problem with publishing. */
+/** A size that a publishing problem refers to. */
 export interface PromotionSize {
   sku: string;
   title: Localized;
@@ -137,9 +143,9 @@ export interface PreviewedOrder {
   afterCents: Cents;
 }
 
-/** What the promotion would have changed in the last paid orders, and the sizes on sale in its scope. */
+/** How the promotion would have changed the most recently paid orders, and the available sizes in its scope. */
 export interface PromotionPreview {
-  /** Number of evaluated orders, and number of those to which the promotion would have applied. */
+  /** Number of evaluated orders. `changed` is the number of those to which the promotion would have applied. */
   orders: Count;
   changed: Count;
   beforeCents: Cents;
@@ -148,7 +154,7 @@ export interface PromotionPreview {
   rows: PreviewedOrder[];
   /** The order with the lowest total among these; null if there are none. */
   lowestOrder: PreviewedOrder | null;
-  /** Sizes on sale in the scope, and those to which the promotion applies now. */
+  /** Available sizes in the scope, and those to which the promotion applies now. */
   sizes: {
     inScope: Count;
     usable: Count;

@@ -5,16 +5,16 @@ import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
 import type { Count } from '../values';
 
 export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;
-/** Whether the workshop is notified of each new order immediately, or of all orders of a few minutes together. */
+/** Whether the workshop gets an email for each new order immediately, or one email for all orders of a few minutes. */
 export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 
 export interface ShopSettings {
-  /** Sizes with fewer units are shown as low; 0 disables the warning. */
+  /** Sizes with fewer units are marked as low in stock; 0 disables the warning. */
   lowStockThreshold: Count;
-  /** Contact details of the shop. Empty ones are not shown. */
+  /** Contact details of the shop. Empty details are not shown. */
   contactEmail: string;
   contactPhone: string;
-  /** Bank account for transfers. Without an IBAN, buyers are asked to request it. */
+  /** Bank account for transfers. If the IBAN is empty, buyers are asked to contact the shop for it. */
   accountHolder: string;
   iban: string;
   newOrderMails: NewOrderMails;
@@ -34,7 +34,7 @@ export const SHOP_SETTINGS = {
   newOrderMails: f.choice(NEW_ORDER_MAILS),
 };
 
-/** Settings that a request omits, such as those unknown to an older staff app, are not changed. */
+/** Settings that are absent from a request are not changed. An older staff app may not know all settings. */
 export const SETTINGS = {
   version: f.VERSION,
   ...SHOP_SETTINGS,

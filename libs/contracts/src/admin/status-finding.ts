@@ -1,6 +1,6 @@
 import type { Localized } from '../locale';
 
-/** Level of a finding, shown in green, amber or red; grey if unknown. */
+/** Level of a finding. It is shown in green, amber or red; an unknown level is grey. */
 export type StatusLevel = 'fine' | 'warning' | 'failure' | 'unknown';
 
 interface FindingTexts {
@@ -14,7 +14,10 @@ interface FindingTexts {
 
 export interface FactTexts {
   title: Localized;
-  /** Texts of the findings. `unknown`, which means that the source could not be read, has a common text. */
+  /**
+   * Texts of the findings about one fact. `unknown` means that the source could not be read; its text is the same for
+   * all facts.
+   */
   findings: Readonly<Record<string, FindingTexts>>;
 }
 
@@ -23,7 +26,9 @@ export const createGoodFinding = (es: string, en: string): FindingTexts => ({
   level: 'fine',
   text: localized(es, en),
 });
-/** Texts for a fact that cannot be assessed, because there is too little data or this process does not know it. */
+/**
+ * Texts for a fact that cannot be assessed, because there is too little data or this process does not know the value.
+ */
 export const noData = (es: string, en: string): FindingTexts => ({
   level: 'unknown',
   text: localized(es, en),

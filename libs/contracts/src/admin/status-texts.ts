@@ -41,7 +41,10 @@ const DISK: FactTexts['findings'] = {
   ),
 };
 
-/** Texts for the status page and `npm run status`. `{at}` is formatted as a time, others are inserted unchanged. */
+/**
+ * Texts for the status page and for `npm run status`. `{at}` is formatted as a time; other placeholders are inserted
+ * unchanged.
+ */
 export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   database: {
     title: localized('Base de datos', 'Database'),

@@ -8,7 +8,7 @@ import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 /** A status check of the running shop: its value and a description. */
 export interface StatusLine {
   fact: StatusFact;
-  /** Selects sentence and level in `STATUS_TEXTS`. */
+  /** Selects the sentence and the level in `STATUS_TEXTS`. */
   finding: string;
   level: StatusLevel;
   /** Placeholders of the sentence; `at` is a time in UTC. */
@@ -16,12 +16,12 @@ export interface StatusLine {
 }
 
 export interface Status {
-  /** When the state was read. It is cached for five seconds. */
+  /** When the state was read. The state is cached for five seconds. */
   checkedAt: IsoDate;
   lines: StatusLine[];
 }
 
-/** Measurements of the server; null where this process cannot determine them. */
+/** Measurements of the server. A value is null if this process cannot determine it. */
 export interface StatusFigures {
   database: 'ready' | 'indexMissing' | 'away';
   redis: boolean;
@@ -67,7 +67,7 @@ const disk = (percent: number | null): Finding => {
   return [finding, { percent }];
 };
 
-/** Assesses each fact, with the same thresholds as the alerts. */
+/** Assesses each fact. The thresholds are those of the alerts. */
 const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Finding> = {
   database: ({ database }) => [database],
   redis: ({ redis }) => [redis ? 'fine' : 'away'],
@@ -155,7 +155,7 @@ const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Fin
 
 const isOlder = (at: Date, ms: number, now: Date): boolean => now.getTime() - at.getTime() > ms;
 
-/** The state of every fact, in the order of the page. */
+/** The state of every fact, in the order of the status page. */
 export function assessStatus(figures: StatusFigures, now: Date): StatusLine[] {
   return STATUS_FACTS.map((fact) => {
     const [finding, values = {}] = ASSESSMENTS[fact](figures, now);

@@ -17,9 +17,12 @@ export const ADJUST_STOCK = {
   sku: f.matching(SKU),
   /** Difference in units; negative to remove units. */
   change: f.optional(f.own<Change>()),
-  /** Counted units, including those of orders that have not been sent. Requires the reason `counted`. */
+  /** Number of counted units. It includes units of orders that have not been sent. Requires the reason `counted`. */
   onHand: f.optional(COUNT),
-  /** The stock shown to the person who counted. The request is rejected if the stock has changed since then. */
+  /**
+   * The stock that the page showed to the person who counted. The request is rejected if the stock has changed since
+   * then.
+   */
   expectedOnHand: f.optional(COUNT),
   reason: f.choice(ADJUST_REASONS),
   note: NOTE,
@@ -59,7 +62,7 @@ export interface LiveStockCounts extends StockCountsView {
   committed: Count;
 }
 
-/** Computes the units physically on the shelf, reserved or not. */
+/** Computes the units that are physically on the shelf, including reserved units. */
 export const computeOnHand = ({
   available,
   reserved,
@@ -81,7 +84,7 @@ export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 export const RESERVATION_STATES = ['reserved', 'committed', 'released'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
-/** One change of the stock of a SKU. The stock counts of a SKU are the sums of its movements. */
+/** One change of the stock of a SKU. The current stock counts of a SKU are the sums of all its changes. */
 export interface StockMoveView {
   kind: StockMoveKind;
   available: Change;
@@ -107,7 +110,7 @@ export interface StockLedger {
 export const STOCK_SORTS = ['sku', '-sku', 'available', '-available'] as const;
 
 export interface StockListQuery extends PageQuery {
-  /** Only sizes on sale below the shop's threshold, by default sorted by stock. */
+  /** Only available sizes with fewer units than the shop's threshold, by default sorted by stock. */
   low?: boolean | undefined;
   sort?: (typeof STOCK_SORTS)[number] | undefined;
 }

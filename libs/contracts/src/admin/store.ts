@@ -34,7 +34,7 @@ interface StoreDetails {
 }
 export interface AdminStore extends StoreDetails {
   _id: Id;
-  /** Used in product files. It does not change with the name. */
+  /** Used in product files to refer to the store. It does not change when the name changes. */
   slug: string;
   owners: { _id: Id; name: string; email: string }[];
   /** Version for optimistic locking: an edit contains the version that it is based on. */
@@ -70,7 +70,7 @@ export interface SoldLine {
   promotionCents: Cents;
   /** Refunded amount of the line in cents. */
   refundedCents: Cents;
-  /** Net revenue: quantity × unit price − promotions − refunds, including VAT, without delivery. */
+  /** Net revenue: quantity × unit price − promotions − refunds. It includes VAT, but not delivery. */
   netCents: Cents;
 }
 

@@ -6,7 +6,7 @@ import type { OrderStatus } from '../order/order-status';
 import type { Cents, Count, Id, IsoDate } from '../values';
 import type { UserRow } from './lists';
 
-/** Email address and password can only be changed by the user. */
+/** Only the user can change email address and password. */
 export const EDIT_USER = {
   firstname: f.optional(f.personName({ min: 1 })),
   middlename: f.optional(f.personName()),
