@@ -52,8 +52,8 @@ const SENTENCE = /[.?!…]\}*$/;
 const TOASTS = /^(toast\.(success|error)|announceSuccess|offerUndo)$/;
 
 /**
- * Lists the messages that one of the two languages lacks. The API's error texts are English, so they may have Spanish
- * messages only.
+ * Lists the messages that exist in only one of the two languages. Error texts of the API may lack an English message,
+ * because the API sends them in English.
  * @param {string} spanishFile
  * @param {(id: string) => boolean} isToast
  */
@@ -87,7 +87,7 @@ function findStrings(type) {
 }
 
 /**
- * A pattern for the values of a template; null if neither its beginning nor its values are known.
+ * A pattern that matches the texts a template can produce; null if the template begins with an unknown value.
  * @param {ts.TemplateExpression} template
  * @param {ts.TypeChecker} checker
  */
@@ -127,8 +127,9 @@ function findToasts(files) {
 }
 
 /**
- * Creates a function that returns whether the nodes contain an id as a string, or can build it from a template. The
- * type that a template is asserted to lists its ids: `field.${kind}.${name}` as FormFieldMessage.
+ * Creates a function that tells whether a message id is used in the nodes: as a string, or as a text that a template
+ * can produce. If a template is asserted to a type, as in `field.${kind}.${name}` as FormFieldMessage, the type lists
+ * its ids.
  * @param {readonly ts.Node[]} nodes
  * @param {ts.TypeChecker} checker
  * @returns {(id: string) => boolean}

@@ -192,7 +192,7 @@ describe('storefront file failure', () => {
     visit(browser, {}, async ({ page }) => {
       await page.goto(shop.urls.web);
       await waitUntilSettled(page);
-      // The app starts on the first click; before that, its own script would be the one that fails
+      // The first click starts the app. Without it, the test would observe the failure of the app's own script
       await page.getByRole('link', { name: 'ABOUT' }).first().click();
       await page.waitForURL(/\/about$/);
       await waitUntilSettled(page);

@@ -50,7 +50,7 @@ async function findEntry(remote: RemoteSettings, isRetry: boolean): Promise<stri
     entry = manifest.entry;
     integrity = manifest.integrity[entry];
   }
-  // The query bypasses the cache for a retry
+  // The query makes a retry bypass the cache
   const url = `${remote.base}${entry}${isRetry ? `?again=${Date.now()}` : ''}`;
   if (integrity !== undefined) expectIntegrity(url, integrity);
   return url;

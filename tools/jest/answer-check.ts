@@ -23,7 +23,7 @@ type Part = 'answers' | 'facts';
 type ObjectSchema = Schema & { $ref?: string; properties?: object; required?: string[] };
 
 const problems = new Set<string>();
-/** Responses that were already checked, because prepared responses are sent many times. */
+/** Bodies that have already been checked. The API sends prepared bodies many times. */
 const checked = new WeakSet<Buffer>();
 const validators = new Map<string, ValidateFunction>();
 let ajv: Ajv | undefined;
@@ -33,7 +33,7 @@ function readDocument(): Answers {
   if (document) return document;
   const read = JSON.parse(readFileSync(FILE, 'utf8')) as Answers;
   const details = read.definitions.FailureDetails as ObjectSchema;
-  // An error response has only its details and its additional data
+  // The schema of an error response allows only its details and its additional data
   const closed = ({ $ref = '', ...own }: ObjectSchema): Schema => {
     const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : own;
     return {

@@ -68,7 +68,7 @@ async function installFonts(log: (line: string) => void): Promise<void> {
 }
 
 const playwright = {
-  /** Sets the folder of the browsers in the cache folder, under the name that this version of Playwright expects. */
+  /** The environment with which Playwright looks for its browsers in the cache folder. */
   env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(cacheFolder(), 'playwright') }),
   async executable() {
     const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";

@@ -38,12 +38,12 @@ function isRunning(pid: number) {
 }
 
 /**
- * Queries without an index fail. Files of a suite's dropped database are closed at the next checkpoint after this
- * window; with the default of five minutes, a whole run would open more files than a process may.
+ * Queries without an index fail. The files of a dropped database are closed at the first checkpoint after the snapshot
+ * window; with the default of five minutes, a whole run would have more files open than a process may.
  */
 const TEST_PARAMETERS = { notablescan: '1', minSnapshotHistoryWindowInSeconds: '30' };
 
-/** Matches the fatal messages of mongod and the frames of the stack trace after them. */
+/** Matches fatal log messages of mongod and the stack frames after them. */
 const FATAL = /"s":"F"|"C":"/;
 const LAST_LINES = 40;
 

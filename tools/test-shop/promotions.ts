@@ -41,8 +41,8 @@ const delivery = (cents: number, minCents: number): Kind => ({
 });
 
 /**
- * One promotion of every target and kind, each of which is evaluated for every cart. The first takes a third off three
- * units of the demo soaps, the second a part of each delivery; the others need more units or a higher total.
+ * One promotion of each target and kind, all of which are evaluated for every cart. With three demo soaps, the first
+ * takes a third off the soaps and the second reduces the delivery price; the others need more units or a higher total.
  */
 const AUTOMATIC: readonly Kind[] = [
   goods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),

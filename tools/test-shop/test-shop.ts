@@ -74,7 +74,7 @@ export class TestShop {
     }
   }
 
-  /** Prints the last log lines when the body fails. */
+  /** Opens a shop for a callback. Prints the last log lines if the callback fails. */
   static async use(options: TestShopOptions, body: (shop: TestShop) => Promise<void>) {
     const shop = await TestShop.open(options);
     try {

@@ -63,7 +63,7 @@ const sendTo = (part: Part, method: string, headers: Record<string, string> = {}
     clientRequest.end(method === 'GET' ? undefined : 'a=b');
   });
 
-/** Sends the start of a form, then a byte per second. @returns a function that ends it, and the timed response */
+/** Sends the start of a form, then a byte per second. @returns the timed response, and a function that ends the form */
 function sendSlowly(from: string, part: Part = 'web') {
   const socket = connect(ports[part], '127.0.0.1');
   const startedAt = Date.now();
@@ -270,7 +270,7 @@ test.each(PARTS)(
     // Some connections are closed, because the requests below count too
     const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
     const from = (address: string) => sendTo(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
-    // Under load, some connections have failed or been closed
+    // Under load, some connections have failed or been closed, so more are opened until the limit is reached
     while ((await from('203.0.113.50')) === 200) slowOnes.push(sendSlowly('203.0.113.50', part));
     expect(await from('203.0.113.51')).toBe(200);
     for (const { end } of slowOnes) end();

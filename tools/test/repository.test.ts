@@ -53,7 +53,7 @@ test('each API provider is in the file with the name of its class', () => {
 describe('Nx', () => {
   const { namedInputs } = JSON.parse(read('nx.json')) as { namedInputs: Record<string, unknown[]> };
 
-  // Files of other projects would make every `nx affected -t test` end before its first test
+  // `nx affected -t test` fails before it runs a test if files of other projects are among the inputs
   test.each(Object.entries(namedInputs))(
     'the named inputs %s contain only files of the project itself',
     (_, inputs) => {

@@ -5,7 +5,7 @@ import type { settings } from './settings.ts';
 
 export type Settings = ReturnType<typeof settings>;
 
-/** A development server is omitted when the settings name the real service. */
+/** The apps to start. The development server of a service is omitted when the settings name the real service. */
 export function apps({ env, ports, own }: Settings): App[] {
   const at = (port: number, path = '/healthz') => `http://localhost:${port}${path}`;
   const remote = (name: string, folder: string, port: number) => ({

@@ -20,7 +20,7 @@ const listFilesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
-/** Fingerprint of sources and build output; if it is unchanged, no build is needed. */
+/** Fingerprint of sources and build output. If it has not changed since the last build, no build is needed. */
 function fingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.flatMap((folder) => listFilesBelow(join(ROOT, folder))).filter(

@@ -6,9 +6,15 @@ const FOLDERS = ['admin-remote', 'libs', 'services', 'shell', 'storefront'];
 const CONTRACTS = join(ROOT, 'libs/contracts/src/');
 const OTHER =
   /\.test\.tsx?$|\.d\.ts$|\/(test|testing|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
-/** Minimum number of fields. Types that resemble a smaller table are counted on request, if they have all fields. */
+/**
+ * Minimum number of fields of a table. Smaller tables are counted on request; a type then belongs to the table only if
+ * it has all fields.
+ */
 const FIELDS_MIN = 4;
-/** Share of a table's fields with which a type counts as a type of the table: inputs, drafts, stored rows, views. */
+/**
+ * Share of a table's fields that a type must have to count as a form of the table, such as an input, a draft, a stored
+ * row or a view.
+ */
 const PART = 0.6;
 const countPart = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * table.length;
 
@@ -88,8 +94,10 @@ const listNames = (type: ts.Type): string[] =>
   );
 
 /**
- * The production files that name each field of the tables: in code, as a text, or by a computed name that may be the
- * field. `added` are files that exist only for this count, by path. With `only`, the tables of that name are counted.
+ * The production files that name each field of the tables, in code, as a string, or by a computed name that may be the
+ * field.
+ * @param added files that exist only for this count, by path
+ * @param only name of the only table to count
  */
 export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {}, only?: string): Places {
   const all = program(folders, added);
@@ -150,7 +158,7 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
 }
 
 /**
- * Lists the fields that more files name than their ceiling allows. Fields without a ceiling have the median of the
+ * Lists the fields that are named in more files than their limit. A field without a limit has the median limit of its
  * table.
  */
 export function listAboveCeilings(places: Places, ceilings: Ceilings): string[] {

@@ -33,7 +33,7 @@ export const listAboveCeilings = (counts: LineCounts, ceilings: LineCounts): str
     }),
   );
 
-/** Ceilings slightly above the current numbers; a lower ceiling does not change. New projects get a ceiling. */
+/** Lowers the ceilings to slightly above the current numbers; no ceiling is raised. New projects get a ceiling. */
 export const lowerCeilings = (counts: LineCounts, ceilings: LineCounts): LineCounts =>
   Object.fromEntries(
     Object.entries(counts).map(([project, lines]) => {

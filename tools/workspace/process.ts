@@ -66,7 +66,7 @@ export class AppProcess {
     return this.#stopping;
   }
 
-  /** Waits until the app is ready: without a URL, at its first line of output. */
+  /** Waits until the app is ready. An app without a URL is ready at its first line of output. */
   async ready() {
     const ended = this.exited.then((exit) => {
       throw new SetupError(

@@ -28,7 +28,8 @@ export class RestartingProcess {
   constructor(app: App, onFailure: (error: unknown) => void) {
     const printed = printLog(app);
     this.#print = (name, line, stream) => {
-      // Until all apps are ready, each only reports its URL, which the shop prints together afterwards
+      // Until all apps are ready, an app may print only errors and its log; the shop prints their URLs together
+      // afterwards
       if (this.#ready || stream === 'stderr' || line.startsWith('{')) printed(name, line, stream);
     };
     this.#running = new AppProcess(app, this.#print);

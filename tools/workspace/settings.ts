@@ -20,7 +20,10 @@ export function readDotEnv() {
   for (const sentence of findMisspelt(Object.keys(process.env), documentedNames())) console.warn(sentence);
 }
 
-/** Defaults depend on the ports, so that changing a port changes every URL that contains it. */
+/**
+ * All settings with their defaults. URLs are derived from the ports, so that changing a port changes every URL that
+ * contains it.
+ */
 export function settings(environment: NodeJS.ProcessEnv) {
   const env = readPortSettings(environment);
   const ports = readPorts(env);

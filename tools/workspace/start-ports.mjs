@@ -16,7 +16,10 @@ const PORTS = {
   MONGO_PORT: 27027,
 };
 const MAX_PORT = 65_535;
-/** Offset between two clones; with a hundred, the last two digits of every port stay the same. */
+/**
+ * Difference between the offsets of two clones. With a hundred, the last two digits of every port are the same in all
+ * clones.
+ */
 const OFFSET_STEP = 100;
 export const SANDBOX_KEY = 'sk_test_sandbox';
 
@@ -94,7 +97,7 @@ function portsToOpen(env, offset) {
 }
 
 /**
- * The first of some offsets, in steps of a hundred, with which all ports are valid and free.
+ * The next offset, in steps of a hundred, with which all ports are valid and free; null if there is none.
  * @param {number} from
  * @param {(candidate: number) => number[]} toPorts
  */
@@ -105,8 +108,8 @@ async function nextFree(from, toPorts) {
 }
 
 /**
- * Fails with the variable of a port that is invalid or in use, and suggests free ports. Waits briefly first, because a
- * process that was just stopped may still be closing.
+ * Throws an error that names the variable of a port that is invalid or in use, and suggests free ports. Waits briefly
+ * first, because a process that was just stopped may still be closing.
  * @param {Environment} environment
  * @param {number} [patienceMs]
  */

@@ -41,7 +41,7 @@ export async function openPage(
 
 /** Violations that axe reports, and horizontal overflow, one per line. */
 export async function findings(page: Page): Promise<string[]> {
-  // The default mode opens another tab and hangs on a frame without scripts.
+  // In its default mode, axe opens another tab and hangs on a frame without scripts.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ iframes: false })

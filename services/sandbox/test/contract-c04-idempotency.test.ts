@@ -94,7 +94,7 @@ describe('C4 idempotency keys', () => {
     expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect((await create(key).catch(() => first)).id).toBe((await first).id);
 
-    // The fault is used up once the slow request has reached the sandbox.
+    // The first request uses up the fault as soon as it has reached the sandbox.
     async function untilLogged(): Promise<void> {
       for (;;) if ((await target.control('/faults')).faults.length === 0) return;
     }

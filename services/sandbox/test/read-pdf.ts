@@ -8,7 +8,7 @@ export interface PdfPart {
 }
 
 interface Shown {
-  /** Marked content id: page and number; '' for artifacts. */
+  /** Marked content id: page and number; empty for artifacts. */
   mark: string;
   text: string;
   /** Baseline in points from the bottom of the page. */

@@ -65,8 +65,8 @@ export class ShellFolder {
 }
 
 /**
- * Polls a remote's manifest, so that remotes can be released independently. Failures are ignored. Requests wait for the
- * manifest only until the first response has arrived; afterwards the last manifest is used.
+ * Polls a remote's manifest, because remotes are released independently of this service. Failures are ignored. Requests
+ * wait only for the first response; later requests use the last manifest.
  */
 export class RemoteManifest {
   private lastManifest: ReadManifest | undefined;

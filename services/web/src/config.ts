@@ -26,11 +26,11 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
-  /** Origins for requests from this service to the other services, if they differ from those for browsers. */
+  /** Origins that this service uses to reach the other services. They may differ from the origins that browsers use. */
   internal: { apiOrigin: string; storefrontOrigin: string; adminOrigin: string };
   /** Whether every page shows a notice that the shop is a demonstration and does not sell anything. */
   trial: boolean;
-  /** Folder with the files of the last builds, shared by all processes of an app; null if there is none. */
+  /** Folder with the files of the last few builds, which all processes of an app share; null if there is none. */
   buildArchive: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;
@@ -41,7 +41,7 @@ export interface WebConfig {
   /** Limit of renders and form submissions per network; 0 for no limit. */
   pagesPerMinute: number;
   logLevel: string;
-  /** Port for Prometheus; 0 for none. */
+  /** Port for metrics; 0 for none. */
   metricsPort: number;
   /** Version label of the metrics. */
   release: string;

@@ -106,8 +106,8 @@ function laterTags(input: PageInput): string[] {
 }
 
 /**
- * Tags at the end of the page, after the first rendered content: compressed together with the other tags, they are half
- * as large. The starter script moves them into the head, because HTML does not allow styles in the body.
+ * Inline styles at the end of the page, after the first rendered content. Compressed together with the other tags, they
+ * are half as large. The starter script moves them into the head, because HTML does not allow styles in the body.
  */
 function laterStyles(input: PageInput): string[] {
   const { storefront, settings, view, styles } = input;

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import { matchPath } from '@munay/contracts/network/page-path';
 import type { PublishedPage } from '@munay/contracts/published-page';
 
-/** What is known about a URL before any data is read. */
+/** What is known about the page of a URL before any data is read. */
 export interface PageView {
   status: 200 | 404;
   /** The title without the shop's name; empty while the app of the page is unreachable. */
@@ -30,7 +30,7 @@ export function findView(
   locale: Locale,
   pages: readonly PublishedPage[] | undefined,
 ): PageView {
-  // Prevents search engines from dropping the shop while the storefront is unreachable
+  // While the storefront is unreachable, pages get status 200, so that search engines do not drop the shop
   if (pages === undefined)
     return { status: 200, title: '', page: undefined, indexed: !isStaffPath(pathname) };
   const fitting = pages.filter(({ path }) => path !== NOT_FOUND && matchPath(path, pathname));
@@ -51,6 +51,6 @@ export const isStaffPath = (pathname: string): boolean => /^\/(admin|store)(\/|$
 export const listedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter((page) => isPublic(page) && !/[:*]/.test(page.path)).map(({ path }) => path);
 
-/** Paths without their parameters, because `robots.txt` matches prefixes. */
+/** Path prefixes for `robots.txt`, without path parameters. */
 export const disallowedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter(({ disallowed }) => disallowed).map(({ path }) => path.replace(/\/:.*/, ''));

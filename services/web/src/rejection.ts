@@ -30,7 +30,7 @@ const TEXTS = {
 
 export type RejectionCode = keyof typeof TEXTS;
 
-/** A form or page request that is rejected. */
+/** The rejection of a form or page request. */
 export class Rejection extends Error {
   constructor(
     readonly statusCode: RejectionCode,

@@ -1,7 +1,8 @@
 const SILENT_MS = 1_000;
 
 /**
- * Logs a failure that may occur on every request: the first immediately, then one line per second with their number.
+ * Logs a failure that may occur on every request. The first one is logged immediately; further ones are counted and
+ * logged once per second.
  */
 export class ThrottledLog {
   private suppressedCount = 0;

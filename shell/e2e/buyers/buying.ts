@@ -132,7 +132,8 @@ const measureDistanceBelow = (element: Element): number =>
   (element.nextElementSibling?.getBoundingClientRect().top ?? 0) - element.getBoundingClientRect().bottom;
 
 /**
- * Records the screens that need input. The page after the payment is not included, because it continues automatically.
+ * Records the screens on which the buyer has to act. The page after the payment is not included, because it continues
+ * automatically.
  */
 function recordScreens(page: Page): string[] {
   const screens = ['/authUser'];

@@ -109,7 +109,7 @@ describe.each(phones)('window of 360 px with %d %% text size and a height of %d 
       const isInViewport = await page
         .getByRole('button', { name: /^Ir al pago seguro/ })
         .evaluate((element) => element.getBoundingClientRect().bottom <= innerHeight);
-      // In low windows with large text, the button bar is not fixed, which leaves the space to the form
+      // In low windows with large text, the button bar is not fixed, so that the form has more space
       if (isInViewport !== percent < 200)
         findings.push(`the button is ${isInViewport ? '' : 'not '}in sight`);
       for (const [label, text] of [

@@ -66,7 +66,7 @@ test('a buyer reviews a product with a photo, and another user marks the review 
     }),
   );
   await suite.visit({ width: 360 }, async ({ page, consoleMessages }) => {
-    // The server may show the cached page for a minute, longer than this test takes
+    // The server may serve the previously cached page for a minute, which is longer than this test takes
     await page.goto(`${suite.shop.urls.web}/shop`);
     await waitUntilSettled(page);
     await page.locator('main li a[href="/product/avena-y-miel"]').first().click();

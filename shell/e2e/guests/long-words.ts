@@ -107,7 +107,7 @@ test(
             await saveScreen(page, `long-${path.replace(/\W+/g, '-')}`);
           }
         }
-        // Without this, requests of the last page would fail in the next tests
+        // Without this, pending requests of the last page would fail during the next tests
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         expect(samples.length).toBeGreaterThan(5);
         expect(findings).toEqual([]);

@@ -217,7 +217,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
     await page.waitForURL(/\/admin\/settings$/);
 
     await page.getByLabel('IBAN').fill('ES7921000813610123456789');
-    // The response of the server five minutes later, when a new verification is needed
+    // Simulates the server's response five minutes later, when the administrator has to be verified again
     await page.route('**/api/admin/settings', (route) => route.fulfill(findLaterLink(page)), { times: 1 });
     await click(page, 'Guardar');
     const dialog = page.getByRole('dialog', { name: 'Confirma que eres tú' });
@@ -231,7 +231,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
       'La cuenta para las transferencias ha cambiado',
     ])
       await suite.shop.mail('admin@munay.example', subject);
-    // The browser logs the rejected first change
+    // The browser also logs the first attempt, which was rejected with 403
     expect(consoleMessages.filter((line) => !line.includes('status of 403'))).toEqual([]);
     await suite.visit({ script: false }, (tab) => logInWithoutScript(tab.page, codes[1] ?? ''));
   }));

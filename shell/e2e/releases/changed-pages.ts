@@ -25,8 +25,7 @@ function translate(): void {
 }
 
 /**
- * Simulates changes by browser extensions: nodes next to fields, wrapped fields, converted prices, and numbers turned
- * into links.
+ * Simulates browser extensions that add nodes next to fields, wrap fields, convert prices, or turn numbers into links.
  */
 function extend(): void {
   for (const field of document.querySelectorAll('input:not([type=hidden]), textarea')) {
@@ -79,14 +78,14 @@ function countCalls(page: Page, address: RegExp) {
 
 interface Case {
   path: string;
-  /** Changes the page before any script except the starter has run. */
+  /** Changes the page before any script except the starter script has run. */
   change: (page: Page) => Promise<void>;
-  /** Waits for the effect of the interaction. */
+  /** Waits for the effect of the interaction that is tested. */
   effect: (page: Page) => Promise<unknown>;
-  /** The request that must be sent exactly once. */
+  /** URL of the request that must be sent exactly once. */
   readyText?: RegExp;
   extraCheck?: (page: Page) => Promise<void>;
-  /** Expected console messages of the request, in addition to React's. */
+  /** Expected console messages, in addition to those of React. */
   expected?: RegExp;
 }
 
@@ -149,7 +148,7 @@ const CASES: Record<string, Case> = {
         .first()
         .waitFor(),
     readyText: /\/api\/contact\/send/,
-    // The request is sent again once the form has been open for three seconds
+    // The first request is rejected as too early, and sent again once the form has been open for three seconds
     expected: /429.*\/api\/contact\/send/,
   },
 };
@@ -224,7 +223,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       let text = '';
       let isReplaced = false;
       void removed.then(() => (isReplaced = true));
-      // Types until some keys after the replacement
+      // Types on until a few keys were pressed after the field was replaced
       for (let attemptsLeft = 5; attemptsLeft > 0; attemptsLeft -= isReplaced ? 1 : 0) {
         const letter = 'abcdefgh'[text.length % 8] ?? '';
         await page.keyboard.press(letter);

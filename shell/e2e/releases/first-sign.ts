@@ -124,7 +124,7 @@ test.each([
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
-    // Records that the browser was idle
+    // The title of the document tells the test that the browser was idle
     await page.addInitScript(() => {
       addEventListener('load', () =>
         requestIdleCallback(() => requestIdleCallback(() => (document.title = 'idle')), { timeout: 4_000 }),
@@ -219,7 +219,7 @@ test('going back restores the scroll position and the typed text', () =>
     await rendered('/shop');
     await page.goto(`${suite.shop.urls.web}/contact`);
     const name = page.getByRole('form', { name: 'Mensaje al taller' }).getByLabel('Nombre');
-    // Changes the page without an interaction, as if the app never loaded
+    // Sets the value by script instead of an interaction, so that the app is not loaded
     await name.evaluate((field: HTMLInputElement) => (field.value = 'Inés'));
     await page.evaluate(() => window.scrollTo(0, 300));
     const visits = [

@@ -27,9 +27,9 @@ export async function expectHydration(tab: Tab, path: string): Promise<void> {
   await interact(page);
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
-  // A production build replaces mismatched HTML without an error, which would add a second main element
+  // In production, React replaces mismatched HTML without an error, which would insert a second main element
   expect(await mainsSeen(page)).toBe(1);
   expect(await page.title()).toBe(title);
-  // The browser logs the status of a missing page
+  // The browser logs the error status of an unknown page
   expect(newComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
 }

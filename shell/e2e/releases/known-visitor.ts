@@ -26,7 +26,7 @@ test('an interaction before the page has loaded starts the app only once', () =>
     const idle = page.evaluate(
       () =>
         new Promise((resolve) => {
-          // The inlined script sends its own request first, which takes at most two seconds
+          // The inlined script has requested an idle callback before this one, with a timeout of two seconds
           window.addEventListener('load', () => requestIdleCallback(resolve));
         }),
     );
@@ -38,7 +38,7 @@ test('an interaction before the page has loaded starts the app only once', () =>
 
 declare global {
   interface Window {
-    /** Every state of the header's cart and account, in order, without repeats. */
+    /** Every displayed state of the header's cart and account, in order, without consecutive duplicates. */
     munayAppearances?: string[];
   }
 }

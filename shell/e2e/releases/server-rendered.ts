@@ -23,7 +23,7 @@ async function fetchInOtherLanguage(path: string, locale = 'es'): Promise<Respon
   throw new Error(`${path} is a page in ${locale}`);
 }
 
-/** Public pages that differ only by the query of their URL. */
+/** Public URLs that differ from other public pages only by their query. */
 const VARIANTS = [
   '/shop?tag=facial&sort=price-asc',
   '/shop?page=2',
@@ -130,7 +130,7 @@ describe('input before the script has loaded', () => {
       page.on('request', (request) => request.isNavigationRequest() && posts.push(request.url()));
       await declare.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
-      // The browser may report a script late that was rejected above
+      // The browser may report late that a script was blocked above
       const unexpected = consoleMessages.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
       expect([posts, unexpected]).toEqual([[], []]);
     }));

@@ -31,9 +31,12 @@ const LONG_VALUES: Record<string, string> = {
 };
 const LARGE_AMOUNT_CENTS = 123_456_78;
 
-/** Replaces the values of a response with the longest ones, and its texts with both languages. */
+/**
+ * Replaces the values of a response with the longest ones. In translated texts, both languages get the value of the
+ * text's field.
+ */
 function lengthenTexts(value: unknown, field = ''): unknown {
-  // Names of queues are codes
+  // Values of `queues` are codes
   if (field === 'queues') return value;
   if (Array.isArray(value)) return value.map((item) => lengthenTexts(item, field));
   if (typeof value === 'object' && value !== null)

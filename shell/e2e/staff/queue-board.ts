@@ -62,7 +62,7 @@ test('the queue board can promote and retry a failed email', () =>
         .locator('[class*=card]', { has: page.getByRole('heading', { name: 'reset-password' }) })
         .filter({ hasText: id });
       await page.goto(`${suite.shop.urls.api}/ops/queues/queue/mail?status=${state}`);
-      // The board's buttons have only icons, which are named on hover; the first one is the usual action
+      // The buttons of the board are icons, whose names appear on hover. The first button is the usual action
       const button = job.locator('[class*=jobActions] button').first();
       await button.hover();
       await page.getByText(name, { exact: true }).waitFor();
@@ -70,7 +70,7 @@ test('the queue board can promote and retry a failed email', () =>
       await page.getByRole('button', { name: 'Confirmar' }).click();
       await job.waitFor({ state: 'detached' });
     };
-    // The failed job itself was promoted, and no other job was added
+    // The board promoted the failed job itself and did not add another job
     const cardText = `${(await findJob('pending'))._id}:1`;
     await click('Promover', 'delayed', cardText);
     await findJob('dead');

@@ -8,8 +8,8 @@ const suite = openSuite();
 let samples: Sample[];
 
 /**
- * Problems on the pages of one role, by path: all pages in both languages, or each page in one of the languages
- * alternately.
+ * Problems on the pages of one role, by path. Either every page is checked in both languages, or the languages
+ * alternate from page to page.
  */
 async function checkPages(account: Sample['account']): Promise<Record<string, string[]>> {
   const cookies = await suite.getCookies(account);

@@ -29,7 +29,8 @@ const WIDTHS = [1280, 360] as const;
 const AXE_WIDTH = { es: 360, en: 1280 } as const;
 
 /**
- * The longer language at the narrowest width and the shorter one at the widest; all four combinations for screenshots.
+ * The longer language at the narrowest width, and the shorter one at the widest. Screenshots are taken in all four
+ * combinations.
  */
 export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
   WIDTHS.filter((width) => SAVES_SCREENS || width === AXE_WIDTH[language]).map((width) => ({
@@ -84,7 +85,7 @@ const brokenPictures = (page: Page): Promise<string[]> =>
       .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
   );
 
-/** Numbers without a label and without a visible column header, as on a phone. */
+/** Finds numbers in table cells that have neither a label nor a visible column header, as on a phone. */
 const findUnformattedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -173,9 +174,9 @@ export async function saveScreen(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Checks the open page, including whether it fits 320 px. Leaves the tab at 1280 px.
+ * Checks the open page, including whether it fits into 320 px, and leaves the tab at 1280 px.
  * @param widths widths at which axe runs
- * @returns problems with their width
+ * @returns problems, each with its window width
  */
 export async function findings(
   page: Page,
@@ -201,8 +202,8 @@ export async function findings(
 }
 
 /**
- * New console messages, except the browser's message about an expected status.
- * @param expected status codes, e.g. 404 for an unknown URL
+ * New console messages, except the browser's message about an expected error status.
+ * @param expected expected status codes, e.g. 404 for an unknown URL
  */
 export function newComplaints({ consoleMessages }: Tab, expected: readonly number[] = []): string[] {
   return consoleMessages
@@ -248,8 +249,8 @@ async function switchLanguage(page: Page): Promise<void> {
 }
 
 /**
- * Checks a URL in the language of the tab, and its texts in the other language too.
- * @returns problems with language and width
+ * Checks a page in the language of the tab, and only its texts in the other language.
+ * @returns problems, each with language and window width
  */
 export async function findingsInItsLanguage(
   tab: Tab,
@@ -264,15 +265,14 @@ export async function findingsInItsLanguage(
     (foreignText) => `${otherLanguage}, ${foreignText}`,
   );
   newComplaints(tab, sample.expected);
-  // The next URL must open in the language of the tab again
+  // Resets the language, so that the next URL opens in the language of the tab
   await tab.context.clearCookies({ name: 'munay_lang' });
   return [...findings, ...foreignFindings];
 }
 
 /**
- * Checks a URL in both languages by following the language link. The tab stays in the second language, in which the
- * next URL opens.
- * @returns problems with language and width
+ * Checks a page in both languages by following the language link. The tab keeps the second language for the next URL.
+ * @returns problems, each with language and window width
  */
 export async function findingsInBothLanguages(
   tab: Tab,

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const ROOT = join(__dirname, '../../..');
 const PINNED = /position:\s*(fixed|sticky)/g;
 
-/** Number of rules in the style sheets of these folders that make an element fixed or sticky. */
+/** Counts the CSS rules in these folders that make an element fixed or sticky. */
 export const countInSource = (...folders: string[]): number =>
   folders
     .flatMap((folder) =>
@@ -24,7 +24,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
   const set = () => session.send('Page.setFontSizes', { fontSizes: { standard: defaultFontSize } });
   await set();
   sizes.set(page, defaultFontSize);
-  // Another process may render the next page
+  // The next page may be rendered by another process of the browser, so the size is set again
   page.on('framenavigated', () => void set().catch(() => undefined));
 }
 
@@ -67,8 +67,9 @@ export class FixedParts {
 }
 
 /**
- * Text and controls that scrolling cannot make visible, because a fixed element covers them or they are cut off, and
- * words that break inside although they fit into a line. Checks the open dialog, or the page without one.
+ * Finds text and controls that scrolling cannot make visible, because a fixed element covers them or they are cut off,
+ * and words that are broken although they would fit into a line. Checks the open dialog, or the page if no dialog is
+ * open.
  */
 export async function findUnreachable(page: Page): Promise<string[]> {
   await page.waitForFunction(

@@ -12,12 +12,12 @@ interface Shift {
   elements: string[];
 }
 
-/** The largest value that the budgets print as 0.0000. */
+/** The largest layout shift that the report of the budgets rounds to 0.0000. */
 export const IMPERCEPTIBLE = 0.00005;
 
 /**
- * Records layout shifts of pages opened from now on.
- * @returns shifts of the open page; empty if their sum is below `maxShift`
+ * Records the layout shifts of pages opened from now on.
+ * @returns a function that lists the shifts of the open page; its list is empty if their sum is below `maxShift`
  */
 export async function watchMoves(
   page: Page,

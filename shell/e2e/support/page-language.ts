@@ -36,7 +36,7 @@ const NAMES = [
 /** Pattern of SKUs and slugs, which are not text. */
 const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
 
-/** Longest first, so that a name is replaced before names that it contains. */
+/** Sorts the longest names first, so that a name is removed before the names that it contains. */
 const sortByLength = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
 
 const withoutNames = (text: string, names: readonly string[]): string =>
@@ -45,8 +45,8 @@ const withoutNames = (text: string, names: readonly string[]): string =>
 const MESSAGES = { es: readMessages('es'), en: readMessages('en') };
 
 /**
- * Visible text and labels of the page that are not marked with another language, as addresses and names may be. The
- * audit log marks with `del` and `ins` what users typed.
+ * Visible text and labels of the page, without elements that are marked as being in another language, such as addresses
+ * and names. The audit log marks what users typed with `del` and `ins`.
  */
 const unmarkedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -85,12 +85,12 @@ function findForeignText(fullText: string, locale: Locale, names: readonly strin
     : [];
 }
 
-/** Time for a response with texts by the server, which a page requests after its own texts have changed. */
+/** Timeout for server texts, in ms. The page requests them only after its own texts have changed the language. */
 const RESPONSE_TIMEOUT_MS = 5000;
 
 /**
- * Texts of the open page that remain in the other language.
- * @param ignored names that staff gave to products, besides those of the demo
+ * Texts of the open page that are still in the other language.
+ * @param ignored names that staff gave to products, in addition to the names of the demo products
  */
 export async function findForeignTexts(
   page: Page,

@@ -4,7 +4,7 @@ const ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
 /** Whether React has generated the id, which then differs after hydration. */
 const isGenerated = (value: string): boolean => value.startsWith('_');
 
-/** The link of the smallest surrounding element that contains one, because it identifies a product card. */
+/** The first link in the closest ancestor that contains a link. It identifies the product card. */
 function nearestLink(element: Element): string | null | undefined {
   for (let part: Element | null = element; part !== null; part = part.parentElement) {
     const link = part.querySelector(INTERNAL_LINK);
@@ -40,15 +40,15 @@ function collectTraits(element: Element): Set<string> {
 const isSameKind = (a: Element, b: Element): boolean =>
   ['type', 'name', 'href'].every((attribute) => a.getAttribute(attribute) === b.getAttribute(attribute));
 
-/** The position of the element among elements with the same traits. */
+/** The index of the element among elements of the same type and class. */
 const getRank = (element: Element): number =>
   [...document.body.querySelectorAll(element.localName)]
     .filter(({ className }) => className === element.className)
     .indexOf(element);
 
 /**
- * Counts added traits separately, because missing traits may come from a browser extension that has changed only the
- * replaced element.
+ * Compares the traits of two elements. `distance` counts all different traits; `added` counts only the added ones,
+ * because traits may be missing only because a browser extension had added them to the replaced element.
  */
 function compare(before: Set<string>, after: Set<string>): { added: number; distance: number } {
   const added = [...after].filter((trait) => !before.has(trait)).length;
@@ -57,12 +57,12 @@ function compare(before: Set<string>, after: Set<string>): { added: number; dist
 
 export interface Replacement {
   element: Element;
-  /** False if the part of the page that contained the element may not be rendered yet. */
+  /** False if the part of the page that contained the element may not have been rendered yet. */
   isCertain: boolean;
 }
 
 /**
- * Remembers an element of HTML that React may replace, because a translation or an extension has changed it.
+ * Remembers an element that React may replace, because a translation or an extension has changed its HTML.
  * @returns a function that finds the element rendered in its place
  */
 export function rememberElement(element: Element): () => Replacement | undefined {

@@ -25,7 +25,7 @@ export function enterText(field: FormField, text: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Whether a field was changed by the browser, which restores typed text when the user returns. */
+/** Whether the field differs from its HTML, because browsers restore typed text when the user returns to a page. */
 export function isChanged(field: Element): field is FormField {
   if (!isField(field)) return false;
   if (field instanceof HTMLSelectElement)
@@ -33,12 +33,12 @@ export function isChanged(field: Element): field is FormField {
   return isSwitch(field) ? field.checked && !field.defaultChecked : field.value !== field.defaultValue;
 }
 
-/** Applies a key to a field that is not in the document. @returns whether the key changed it */
+/** Simulates a key press in a field that is no longer in the document. @returns whether the key has edited the value */
 export function typeKey(field: FormField, key: string): boolean {
   if (field instanceof HTMLSelectElement || isSwitch(field)) return false;
   const { selectionStart: start, selectionEnd: end } = field;
   if (start === null || end === null) {
-    // Scripts cannot read the caret of fields for numbers and email addresses
+    // Scripts cannot read the caret position in number and email fields
     if (key.length === 1) field.value += key;
     return key.length === 1;
   }

@@ -14,7 +14,7 @@ window.munayStarter = recorder;
 const start = startOnInteraction(recorder.stopRecording);
 runWhenIdle(requiresApp ? start : prefetch);
 runWhenIdle(preloadNumberFormat);
-// A page that runs the app immediately has no later interaction on which to retry
+// A page that runs the app immediately cannot wait for a later interaction to retry
 const onError = ({ target }: Event) => {
   if (!(target instanceof HTMLScriptElement) || appTags()) return;
   recorder.stopRecording();

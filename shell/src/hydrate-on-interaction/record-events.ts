@@ -28,7 +28,7 @@ export function recordEvents(): Recorder {
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
       for (const button of clickedButtons) {
         button?.removeAttribute('aria-busy');
-        // The server accepts this form too
+        // The server also accepts this form without the app
         if (button?.type === 'submit' && button.form?.hasAttribute('action'))
           button.form.requestSubmit(button);
       }

@@ -68,14 +68,15 @@ function findReplay(event: Event): [Element, PendingEvent['replay']] | undefined
   if (!(target instanceof Element)) return undefined;
   if (type === 'input') return isField(target) ? [target, createEntryReplay(target)] : undefined;
   const details = target.closest('summary')?.closest('details');
-  // The browser opens the original element, but not the element that replaces it
+  // The browser opens the original `details` element, but not its replacement
   if (details) return [details, (element) => ((element as HTMLDetailsElement).open = details.open)];
   const button = findUnresponsiveButton(event);
   return button === null ? undefined : [button, replayClick];
 }
 
 /**
- * A section may start listening for its wake-up event at any time, and checking every frame would slow hydration down.
+ * Polling interval in ms. Events are not enough, because a section may start listening at any time; checking in every
+ * frame would slow hydration down.
  */
 const POLL_MS = 50;
 /** Fallback for a part that does not report its hydration. */
@@ -150,7 +151,7 @@ function queueEvent(event: Event): void {
 }
 
 const CLICKABLE = 'a, button, input, label, select, summary, textarea';
-/** Maximum time until the browser's own click after the clicked element was replaced. */
+/** Maximum time in ms between the replacement of a clicked element and the browser's own click event. */
 const CLICK_FOLLOWS_MS = 350;
 const MAX_CLICK_DISTANCE_PX = 10;
 
@@ -247,8 +248,8 @@ function restoreFocus(): void {
 }
 
 /**
- * Without a focused field keys would be lost, so the removed field collects them until its replacement is rendered,
- * including the letter of the key whose handling removed the field.
+ * Handles keys while no field has the focus. Until the replacement of the removed field is rendered, the removed field
+ * collects the letters, so that none is lost, including the one whose key caused the removal.
  */
 function typeIntoRemoved(event: KeyboardEvent): void {
   const field = focused?.element;

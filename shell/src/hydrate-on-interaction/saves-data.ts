@@ -1,4 +1,4 @@
-/** Missing in the DOM types and in some browsers. */
+/** Missing in TypeScript's DOM types and in some browsers. */
 interface Connected {
   connection?: { saveData?: boolean; effectiveType?: string };
 }

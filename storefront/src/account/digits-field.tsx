@@ -12,8 +12,8 @@ const COUNT = 6;
  * Confirms the email address with a six-digit code, without leaving the page.
  * @param open whether the field is open from the start
  * @param focuses whether the field takes the focus when it opens
- * @returns `verify` resolves to whether the submission may proceed; call `ask` when the server requires a confirmed
- * address
+ * @returns among others `requestDigits`, which opens the field when the server requires a confirmed address, and
+ * `verify`, which resolves to whether the form may be submitted
  */
 export function useDigits(open = false, focuses = true) {
   const t = useT();
@@ -53,7 +53,7 @@ export function useDigits(open = false, focuses = true) {
   };
   return {
     isOpen,
-    /** The address was confirmed elsewhere while this form was open, e.g. by the link in the email. */
+    /** Whether the address was confirmed elsewhere while this form was open, e.g. by the link in the email. */
     isConfirmed: isRequested && isConfirmed,
     email: user?.email ?? buyer?.email ?? '',
     verify,

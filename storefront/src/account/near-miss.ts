@@ -24,7 +24,10 @@ const DOMAINS = [
   'orange.es',
 ] as const;
 
-/** Short domains may have similar domains that exist, so one typo is allowed for them, and two for longer ones. */
+/**
+ * Whether the domain is probably a typo of the candidate. Short domains may have one typo, because similar short
+ * domains exist; longer domains may have two.
+ */
 const isSimilar = (domainName: string, candidate: string): boolean =>
   editDistance(domainName, candidate) <= (candidate.length < 9 ? 1 : 2);
 

@@ -17,14 +17,14 @@ const APPEARANCE = {
   applied: { tone: 'ok', icon: 'circle-check' },
   waiting: { tone: 'warn', icon: 'clock' },
   rejected: { tone: 'bad', icon: 'circle-alert' },
-  /** A hint and not an error, because another promotion saves more. */
+  /** The code is not applied because another promotion saves more, which is shown as a hint and not as an error. */
   better: { tone: 'info', icon: 'info' },
 } as const;
 
 const getAppearance = ({ state, reason }: CartCode): keyof typeof APPEARANCE =>
   reason === 'betterApplied' || reason === 'exclusiveSavesLess' ? 'better' : state;
 
-/** The entered code in the returned cart, where its spelling may differ. */
+/** Finds the entered code in the returned cart, where it may be spelled differently. */
 const findEntered = (codes: readonly CartCode[], text: string): CartCode | undefined =>
   codes.find(({ code }) => code.toUpperCase() === text.trim().toUpperCase()) ?? codes.at(-1);
 
@@ -40,7 +40,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
   const summary = useRef<HTMLElement>(null);
   const field = useId();
   const hasEmail = (user ?? buyer) !== null;
-  // One verification applies to all codes that require it
+  // One verification of the address is sufficient for all codes that require it
   const unverifiedCode = hasEmail
     ? codes.find(({ reason }) => reason === 'addressUnverified')?.code
     : undefined;
@@ -61,7 +61,7 @@ export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode 
         const enteredCode = findEntered(codes, read('code'));
         if (enteredCode?.reason === 'codeUnknown') {
           unknown = enteredCode;
-          // The response contains the code although the cart does not store it
+          // The response lists the unknown code, although the cart does not store it
           const otherCodes = codes.filter((code) => code !== enteredCode);
           return otherCodes.length > 0 ? { ...rest, codes: otherCodes } : rest;
         }

@@ -12,7 +12,10 @@ export const LazyCartDialog = lazyPart(
   ),
 );
 
-/** Moves the merge notice of a login out of the cart, because it is shown only once. */
+/**
+ * After a login, moves the notes about the merged carts out of the cart into `mergeNotes`, because they are shown only
+ * once.
+ */
 function useMergeNotes(): void {
   const t = useT();
   const { cart, setCart } = useSession();

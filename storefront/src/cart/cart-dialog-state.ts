@@ -4,7 +4,7 @@ interface CartDialogState {
   open: boolean;
   /** Message inside the cart, because a toast would be hidden behind it. */
   notice: string;
-  /** The added line, which shows a confirmation instead of the notice. */
+  /** The line that was just added. It shows a confirmation in place of the notice. */
   added: { productId: string; size: string } | null;
 }
 

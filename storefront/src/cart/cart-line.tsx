@@ -38,7 +38,7 @@ export interface CartLineProps {
   stale: boolean;
   /** Whether the line was just added. */
   added: boolean;
-  /** A quantity below 1 asks to remove the line. */
+  /** Called with the new quantity. A quantity below 1 asks whether to remove the line. */
   onQuantity: (quantity: number) => void;
   onRemove: () => void;
   onLeave: () => void;

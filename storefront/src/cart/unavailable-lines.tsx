@@ -11,7 +11,7 @@ interface LineProps {
   onLeave?: (() => void) | undefined;
 }
 
-/** A line that is not ordered: its price, struck through, and every alternative. */
+/** A line that cannot be ordered: its price, struck through, and all its alternatives. */
 function Line({ line, changes, onLeave }: LineProps): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -33,7 +33,7 @@ const findSavedIndex = (user: Payer, address: AddressDraft): number =>
     (saved) => JSON.stringify(toAddress(toDraft(saved))) === JSON.stringify(toAddress(address)),
   );
 
-/** Selects the saved address after a typed address was saved with an order. */
+/** Selects the saved address that matches the typed one, after an order has saved it. */
 const selectSavedAddress = (user: Payer, draft: CheckoutDraft): CheckoutDraft =>
   draft.savedIndex === -1 ? { ...draft, savedIndex: findSavedIndex(user, draft.address) } : draft;
 

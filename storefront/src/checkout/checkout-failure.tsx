@@ -8,7 +8,7 @@ import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
-/** Error keys for a code whose last use another order has taken. */
+/** Error keys of orders whose code cannot be used any more. */
 const UNUSABLE_CODES = ['codeUsedUp', 'codeReserved', 'codeAlreadyUsed'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices have changed. */
@@ -35,7 +35,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
   const shortLines = findFailureFacts(failure, 'stockShort')?.lines ?? [];
-  // Empty if the total of the order is too large
+  // There are no lines if the total of the order is too large
   const limitedLines = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (

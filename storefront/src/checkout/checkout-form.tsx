@@ -49,12 +49,12 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const payment = paymentMethods.includes(draft.payment) ? draft.payment : PAGE_METHOD;
   const taxId = getTaxId(draft);
   const collects = method === 'pickup';
-  // For pickup, the address fields contain the billing address
+  // For pickup there is no delivery address, so the address fields contain the billing address
   const billingDraft = { ...billing, apart: billing.apart && !collects };
   // Outside the delivery area, shipping can still be selected, so that the buyer can enter another address
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
-  // The quote is the same for any method, because it contains the sums of all methods
+  // The quote does not depend on the selected method, because it contains the sums of all methods
   const { quote, option: latestOption, isCurrent, codes, rows } = useCartQuote(cart, postcode, method);
   const option = isCurrent ? latestOption : undefined;
   const totalCents = option?.totalCents;
@@ -100,7 +100,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const { failure } = form;
   const choosePayment = (method: PaymentMethod): void => {
     change({ payment: method });
-    // The failure may have been caused by the previous method
+    // The failure may not apply to the new method
     if (failure !== null) form.reset();
   };
   const isWide = useWide();

@@ -25,7 +25,7 @@ test('the checkout can be submitted again after returning from the payment page'
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
   expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
-  // The address was saved with the order, so it is not offered a second time
+  // The order has saved the typed address, so it is selected and not asked for again
   suite.session = createSession([homeAddress]);
   restorePage();
   expect(

@@ -12,7 +12,10 @@ import { FirstPassword } from '../account/first-password';
 import { ActionError } from '../components/action-error';
 import styles from './checkout.module.css';
 
-/** Progress of saving a guest's order: not started, saved, or with a password. */
+/**
+ * How far a guest's order has been saved: null before the start, then how it was saved, then `password` once a password
+ * is set.
+ */
 export function useSaveOrderState() {
   const [end, setEnd] = useState<GuestEnd | 'password' | null>(null);
   return { end, setEnd };
@@ -37,7 +40,8 @@ export function SaveOrder({
   const saveOrder = async (): Promise<void> => {
     const { into } = await call(ENDPOINTS.saveOrders);
     setEnd(into);
-    // For a visitor without an account, this page would redirect to the login
+    // Otherwise the session is not refreshed: the visitor has no account in this browser any more, and this page would
+    // redirect to the login
     if (into === 'new') await refresh();
   };
   return (
@@ -123,7 +127,7 @@ function Digits({ saveState: saveOrder, isPaid }: { saveState: () => Promise<voi
   );
 }
 
-/** A guest can correct a mistyped address here, twice, while it is unverified. */
+/** Lets a guest correct a mistyped address while it is unverified, at most twice. */
 function Correction() {
   const t = useT();
   const { buyer, setSession } = useSession();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type MessageId, type MessageValues, useT } from '@munay/kit';
 import styles from './fact-list.module.css';
 
-/** Ids of messages for which a message `<id>Text` also exists. */
+/** Message ids for which there is also a message `<id>Text`. */
 export type FactId = { [Id in MessageId]: `${Id}Text` extends MessageId ? Id : never }[MessageId];
 
 interface FactListProps {

@@ -4,7 +4,7 @@ import { useLoaded } from '../hooks/use-loaded';
 
 interface OpenProps {
   open: boolean;
-  /** Called on close, and when the script fails to load, so that the next click retries. */
+  /** Called when the part is closed, and when its script fails to load, so that the next click loads it again. */
   onClose?: (() => void) | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface LazyPart<Props> {
   preload: () => void;
 }
 
-/** Reports the failure and retries on the next request. */
+/** Reports that the script failed to load. The next request loads it again. */
 function LoadFailure({ error, open, onClose, retry }: BrokenProps): ReactNode {
   const reported = useRef(false);
   useEffect(() => {

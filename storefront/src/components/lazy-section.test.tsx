@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 test('a re-render before hydration loads a section that is not visible yet', async () => {
-  // HTML as the server sends it; the markers are those of a complete Suspense boundary
+  // HTML as the server sends it. The comments mark a complete Suspense boundary
   document.body.innerHTML = '<main><!--$--><section id="far"><h2>Reseñas</h2></section><!--/$--></main>';
   const LazyFixture = lazySection<{ title: string }>('far', () =>
     Promise.resolve(({ title }: { title: string }) => (

@@ -7,7 +7,10 @@ export const COMPANY_LINKS = [
   { text: 'footer.community', to: '/community' },
 ] as const;
 
-/** Pages that replace sections of `/contact`. Links to the former ids of these sections (`was`) open the pages. */
+/**
+ * Pages for topics that used to be sections of `/contact`. `was` is the former id of the section; links to this id open
+ * the page.
+ */
 const SHIPPING = { text: 'footer.shipping', to: '/legal/shipping', was: 'envios' } as const;
 const RETURNS = { text: 'footer.returns', to: '/legal/returns', was: 'devoluciones' } as const;
 const FAQ = { text: 'footer.faq', to: '/legal/faq', was: 'faq' } as const;

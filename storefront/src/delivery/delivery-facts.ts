@@ -25,8 +25,8 @@ const useStandard = (zone: ShippingZone) =>
 export const useFreeFromCents = (): number | null => useStandard('peninsula')?.freeFromCents ?? null;
 
 /**
- * Delivery times and costs as message values. Until they are loaded, `costs` is empty, and `cost`, `free` and `islands`
- * are "none". `free` is also "none" if delivery is never free.
+ * Delivery times and costs as values for messages. While they are loading, `costs` is empty, and `cost`, `free` and
+ * `islands` are "none". If delivery is never free, `free` is "none" too.
  */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();

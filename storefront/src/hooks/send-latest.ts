@@ -10,9 +10,9 @@ interface Choice<Value> {
 const pending = new Map<string, { latest: unknown }>();
 
 /**
- * Applies a choice optimistically and sends it, one request at a time. Of the choices made in the meantime, only the
- * latest is sent.
- * @returns whether this call sent the last choice; otherwise an earlier call will
+ * Shows a choice optimistically and sends it. Only one request runs at a time; of the choices that are made meanwhile,
+ * only the latest is sent afterwards.
+ * @returns whether this call has sent the last choice; false if an earlier call is still running and will send it
  * @throws the server's error, after reverting to the server's value
  */
 export async function sendLatest<Value>({ key, from, to, show, send }: Choice<Value>): Promise<boolean> {

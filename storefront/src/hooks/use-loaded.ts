@@ -2,9 +2,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { toast } from '@munay/kit';
 
 /**
- * The result of `load` once it is needed; undefined until then. Does not use Suspense, which would delay it by 300 ms.
- * @param required the reason for loading, e.g. typed text: after a failure, which is reported, another value retries
- * @param onFailure called to clear the reason
+ * The result of `load` once it is needed; undefined until then. Does not use Suspense, which would delay the result by
+ * 300 ms.
+ * @param required whether, or why, the result is needed, e.g. the typed text. A failure is reported; loading is tried
+ * again when this value changes.
+ * @param onFailure called after a failure, so that the caller can reset `required`
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,

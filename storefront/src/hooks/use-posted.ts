@@ -4,13 +4,13 @@ import { type QueryClient, useQueryClient } from '@munay/kit';
 
 const KEY = ['posted-form'];
 
-/** Called on the server, where pages render the form as it was submitted. */
+/** Stores a submitted form on the server, so that the page renders it as it was submitted. */
 export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
   client.setQueryData(KEY, posted);
 
 /**
- * The submitted form, if it has one of these names and was submitted without JavaScript; only on the page that responds
- * to it.
+ * The form that was submitted without JavaScript, if it has one of these names; only on the page that responds to the
+ * submission.
  */
 export function usePosted(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();

@@ -26,14 +26,14 @@ const parseCents = (text: string): number => {
   const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
   return text.includes('gratis') ? 0 : Number(digits);
 };
-/** The rows as a reader sees them: addends, then the total, then the savings that the total includes. */
+/** The rows of the sum as displayed: the addends, then the total, then the savings that the total already includes. */
 function readRows(root: ParentNode = document) {
   const rows = [...root.querySelectorAll('.sum > div')].map((row) => ({
     label: row.firstElementChild?.textContent ?? '',
     cents: parseCents(row.lastElementChild?.textContent ?? ''),
     kind: row.className,
   }));
-  // The footer of the cart, below its rows
+  // The footer of the cart shows its total below the rows
   const total = root.querySelector('p > b + .num');
   if (total) {
     rows.push({ label: 'Total', cents: parseCents(total.textContent), kind: 'total' });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '@munay/kit';
 
-/** A row of a sum, or the total. A row without a cost shows "free". */
+/** A row of a sum, or its total. A cost of zero is shown as "free". */
 export function SumRow({
   label,
   cents,

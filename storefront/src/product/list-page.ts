@@ -9,11 +9,13 @@ export interface ListPage {
   title: string;
   /** The canonical path of the page. */
   path: string;
-  /** Whether it lists the products of a single tag, category or scent. */
+  /** Whether the page lists the products of a single tag, category or scent. */
   isPart: boolean;
 }
 
-/** Tags that have the same name as a category or scent, so that only one of the two pages is canonical. */
+/**
+ * Tags with the same name as a category or scent. Their list has that category's or scent's page as its canonical page.
+ */
 const TITLE_OVERRIDES: Partial<
   Record<Tag, { kind: 'category'; value: Category } | { kind: 'scent'; value: Scent }>
 > = {

@@ -15,8 +15,8 @@ interface Answer {
 }
 
 /**
- * @param ask the process's `fetch`, as a guest in one language
- * @param reports increases with every report of changed content, which outdates earlier responses
+ * @param fetchAnswer the `fetch` of this process, for guests in one language
+ * @param reports number of reported content changes; each increase invalidates the responses cached before it
  */
 export function cacheAnswers(
   fetchAnswer: typeof fetch,

@@ -61,7 +61,8 @@ test('filter groups with few products are collapsed', async () => {
   ]);
   await userEvent.click(within(more).getByLabelText('Piel madura 1'));
   expect(address()).toBe('/shop?tag=piel-madura');
-  // The option stays in place while the panel is open, and is among the visible ones when it opens again
+  // The selected option stays in place while the panel is open. When the panel opens again, it is among the options
+  // that are not collapsed
   expect(listCheckboxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));

@@ -67,8 +67,8 @@ function mergeLists(next: readonly string[], base: readonly string[], latest: re
 }
 
 /**
- * Applies a choice that was made on the filters `base` to the `latest` filters, because on a slow phone a second choice
- * may precede the rendering of the first.
+ * Applies a choice that was based on the filters `base` to the `latest` filters. On a slow phone, a second choice may
+ * be made before the first one is rendered.
  */
 export function mergeFilters(next: ShopFilters, base: ShopFilters, latest: ShopFilters): ShopFilters {
   const merged = Object.entries(next).map(([name, value]: [string, unknown]) => {

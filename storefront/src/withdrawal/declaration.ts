@@ -12,7 +12,7 @@ export interface Declaration {
   orderNumber: string;
   /** The goods as free text, entered by guests. */
   goods: string;
-  /** Units to return by line id; for an absent line, all its units. */
+  /** Number of units to return, by line id. A missing line means all its units. */
   quantities: Readonly<Record<string, number>>;
 }
 
@@ -23,8 +23,8 @@ export interface WithdrawableOrder extends Pick<
 > {
   backLink: { to: string; state?: object };
   /**
-   * Set if the order was opened by its tracking link, which replaces its email address; `mailbox` is the masked
-   * address, empty if the order has none.
+   * Set if the order was opened by its tracking link. The link replaces the email address of the order; `mailbox` is
+   * the masked address, or empty if the order has none.
    */
   tracked?: { token: string; mailbox: string };
 }
@@ -54,7 +54,7 @@ export const toLinkOrder = ({ mailbox, ...order }: TrackedOrder, token: string):
   tracked: { token, mailbox },
 });
 
-/** The address that is shown instead of a field; empty if it has to be entered. */
+/** The masked address that is shown in place of the email field; empty if the person has to enter an address. */
 export const getMailbox = (order: WithdrawableOrder | undefined): string => order?.tracked?.mailbox ?? '';
 
 export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';

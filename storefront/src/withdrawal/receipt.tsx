@@ -4,7 +4,9 @@ import { Button, ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 import { Facts, Steps, StepTitle } from './steps';
 import styles from './withdrawal.module.css';
 
-/** Only available to the script that sent the declaration, because a URL must not contain it. */
+/**
+ * The complete receipt is only available to the script that sent the declaration, because a URL must not contain it.
+ */
 export type ReceiptData = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference' | 'declaredAt'>;
 
 /** Step 3: the receipt on screen, which is also emailed. */

@@ -5,7 +5,7 @@ import { printStaffRow } from './print.ts';
 const CALLS = 60;
 const TARGET_MS = 150;
 const SCENARIOS = 5_000;
-/** Time after which an import responds, in ms; it is called again for the remaining rows. */
+/** Time limit of one import request, in ms. The remaining rows are imported by further requests. */
 const PART_MS = 6_000;
 const COLUMNS = [
   'Address',

@@ -13,10 +13,13 @@ export function countingEnv(options = ''): (name: string) => NodeJS.ProcessEnv {
   return (name) => (/^(api|worker)/.test(name) ? env : {});
 }
 
-/** The end of the recorded commands, from which later commands are counted. */
+/** The current size of the record of commands, from which `countCalls` counts later commands. */
 export const endOfCalls = (): number => statSync(FILE).size;
 
-/** Database commands by process, command and collection. @param since the end of the earlier commands */
+/**
+ * Counts database commands by process, command and collection.
+ * @param since size of the record before these commands
+ */
 export function countCalls(since: number): Map<string, number> {
   const counts = new Map<string, number>();
   const lines = readFileSync(FILE, 'utf8').slice(since).trimEnd().split('\n');

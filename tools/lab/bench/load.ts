@@ -19,11 +19,11 @@ export interface Measurement {
   /** CPU time of the process per request, in all threads. */
   cpuMs?: number;
   bytes: number;
-  /** Number of responses other than 2xx, errors and timeouts. */
+  /** Number of errors, timeouts and responses other than 2xx. */
   failed: number;
 }
 
-/** @param options each connection sends the requests in order, starting with the first */
+/** @param options `requests` are sent in order by each connection, starting with the first */
 export async function load(
   { url, cpuMs }: Target,
   {

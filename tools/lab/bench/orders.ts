@@ -23,7 +23,7 @@ import {
 import { seedOrders } from './seed-orders.ts';
 import { measureCheckout, measureRush } from './storefront.ts';
 
-/** Maximum number of payments per day that a customer may start without completing them. */
+/** Maximum number of payments that a customer may start per day without completing them. */
 const ORDERS_PER_CUSTOMER = 5;
 /** Warm-up orders, which are not measured because they cost more until the engine has compiled the code. */
 const WARM_UP = 400;
@@ -141,7 +141,7 @@ async function measure(
 async function mailsSent(shop: TestShop) {
   await withDatabase(shop.mongoUri, async (db) => {
     const deadline = performance.now() + PAID_WITHIN_MS;
-    // Emails to the workshop are delayed by minutes so that they can be combined
+    // Emails to the workshop are excluded, because they are delayed by minutes so that they can be combined
     const pendingMails = { type: /^order-(?!new-staff)/, status: { $ne: 'done' } };
     while (await db.collection('outbox').findOne(pendingMails)) {
       if (performance.now() > deadline) return;
@@ -151,9 +151,8 @@ async function mailsSent(shop: TestShop) {
 }
 
 /**
- * Measures whole orders by one buyer and by eight concurrent buyers, each of a different product, in addition to the
- * `existingOrders`.
- * @param units of a product in an order
+ * Measures whole orders, by one buyer and by eight concurrent buyers who each order a different product.
+ * @param units units of a product per order
  * @param stock units of each product, restored when half of them are sold
  * @param promotions number of active promotions, which are evaluated for each cart
  */

@@ -24,7 +24,7 @@ const PAGES = {
   product: '/product/lavanda-del-altiplano',
 };
 
-/** Size of the page with its content, which is included once the service has loaded its bundle. */
+/** Size of the page with its content. Earlier pages lack it, so this waits until the service has loaded its bundle. */
 async function fetchRenderedBytes(address: string) {
   for (;;) {
     const response = await fetch(address, { headers: HEADERS });

@@ -11,22 +11,22 @@ export interface OrderCost {
   p95: number;
   /** CPU time for one order, by process. */
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
-  /** CPU time for one order of the processes that generate the load. */
+  /** CPU time that the test processes use for one order. */
   harnessMs: Record<'generator' | 'sandbox' | 'mailbox', number>;
   orders: number;
-  /** Commands of all orders, by process, command and collection. */
+  /** Number of database commands of all orders, by process, command and collection. */
   databaseCalls: ReadonlyMap<string, number>;
   providerCalls: number;
 }
 
-/** The minimum cost of an order in any shop, in CPU time and database commands. */
+/** The minimum that an order must cost in any shop, in CPU time and database commands. */
 export interface MinimumOrderCost {
   mongoMs: number;
   driverMs: number;
   calls: number;
 }
 
-/** Measured cost of one minute. */
+/** Resources used in one minute of measurement. */
 export interface Minute {
   /** Documents that MongoDB reads, whether they are returned or not. */
   documents: number;
@@ -45,7 +45,7 @@ export function printTitle(title: string) {
   row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
 }
 
-/** @param target responses per second @param cpuTarget maximum CPU time of a response, in ms */
+/** @param target required responses per second @param cpuTarget maximum CPU time of a response, in ms */
 export function printRow(name: string, measured: Measurement, target?: number, cpuTarget?: number) {
   const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
   const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
@@ -65,7 +65,7 @@ export function printRow(name: string, measured: Measurement, target?: number, c
 const IDLE_MAX_CPU_MS = 15;
 const IDLE_MAX_DOCUMENTS = 200;
 
-/** @param isIdle whether only the timers that run every minute were active */
+/** @param isIdle whether only timers that run every minute were active in this minute */
 export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   const { documents, returned, calls, hellos, cpuMs } = minute;
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
@@ -121,7 +121,7 @@ export const sumCpu = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + work
 export const callsOfOrder = ({ databaseCalls, orders }: OrderCost) =>
   [...databaseCalls.values()].reduce((sum, count) => sum + count, 0) / orders;
 
-/** @param singleBuyer the cost for a single buyer */
+/** @param singleBuyer the cost with a single buyer, for comparison */
 export function printOrderCost(cost: OrderCost, singleBuyer?: OrderCost) {
   const { buyers, perSecond, p50, p95, cpuMs, providerCalls } = cost;
   const databaseCalls = callsOfOrder(cost);

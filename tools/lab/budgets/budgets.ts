@@ -6,9 +6,9 @@
 export interface Budget {
   /** Scripts executed before the first interaction, including inline scripts; gzip -9, like all scripts. */
   initialKb: number;
-  /** Scripts executed until the app has settled after an interaction, including inline scripts. */
+  /** Scripts executed until the app has settled after the first interaction, including inline scripts. */
   scriptKb: number;
-  /** Like `scriptKb`, and the scripts that were prefetched and not executed. */
+  /** As `scriptKb`, plus the scripts that were prefetched but not executed. */
   prefetchKb: number;
   /** The remote's share of the downloaded scripts. */
   remoteKb: number;
@@ -33,10 +33,10 @@ export interface MeasuredPage {
   name: string;
   path: string;
   as?: 'shopper' | 'admin';
-  /** Limits of the figures; absent figures are not measured. */
+  /** Limits of the measured figures. A figure without a limit is not measured. */
   budget?: Partial<Budget>;
   scores?: Scores;
-  /** A landing page is also measured as the first request after a start. */
+  /** Whether the page is also measured as the first request after a start. */
   isLandingPage?: boolean;
 }
 

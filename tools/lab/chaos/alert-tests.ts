@@ -30,7 +30,7 @@ const RUNNING_MS = 10;
 const STOPPED_MS = 150;
 const LIST_INTERVAL_MS = 600;
 const CONCURRENT_CALLS = 60;
-/** How long a fault blocks, in ms; twice this time is shorter than a deadline of a request. */
+/** How long a fault blocks, in ms. A request that is blocked twice still ends within its deadline. */
 const BLOCKED_MS = 3_000;
 const OLD_AGE_MS = 1_300_000;
 const BACKLOG_KEY = /^password-changed:pile-/;
@@ -85,7 +85,7 @@ const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
 const addToStock = (change: number) => (shop: FaultShop) => {
   const [{ sku } = { sku: '' }] = shop.catalogue;
   const stock = shop.db.collection<{ _id: string; available: number }>('stock');
-  // The collection's validator would reject the record that this alert detects
+  // The validator of the collection would reject the invalid record that this alert must detect
   const options = { bypassDocumentValidation: true };
   return stock.updateOne({ _id: sku }, { $inc: { available: change } }, options);
 };

@@ -21,7 +21,10 @@ const JOBS = [
   ['storefront', 'munay-remotes'],
 ] as const;
 
-/** Waits until each alert is in the expected state. @returns the seconds that each took; absent if it did not */
+/**
+ * Waits until each alert fires or has resolved, as expected.
+ * @returns the seconds that each alert took; an alert is missing if it did not change in time
+ */
 async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: boolean, withinMs: number) {
   const startedAt = performance.now();
   const reached = new Map<string, number>();
@@ -35,10 +38,10 @@ async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: 
   return reached;
 }
 
-/** Provokes alerts and ends the fault. @returns whether all alerts fired and resolved */
+/** Provokes alerts by a fault, then ends the fault. @returns whether all alerts fired and resolved */
 async function testProvocation(shop: FaultShop, prometheus: Prometheus, provocation: AlertTest) {
   const { alerts, trigger, repeat, restore } = provocation;
-  // Alerts that an earlier fault caused would count as fired
+  // Alerts that still fire because of an earlier fault would be counted as fired
   const quietAlerts = await waitForAlerts(prometheus, alerts, false, RESOLVE_TIMEOUT_MS);
   await trigger(shop);
   let repeats = repeat !== undefined;

@@ -2,17 +2,20 @@ import type { ApiClient } from '../../test-shop/api-client.ts';
 import { setPrice } from '../../test-shop/edit-product.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-/** An order may miss a change for two seconds; on a busy machine, storing the order takes another second. */
+/**
+ * Time in ms after a change in which an order may still have the previous price: two seconds, plus one for storing the
+ * order on a busy machine.
+ */
 const CURRENT_MS = 3_000;
-/** First price, higher than all seeded prices, so that each price identifies its change. */
+/** First price. It is higher than all seeded prices, so that every price identifies the change that set it. */
 const FIRST_CENTS = 10_000;
-/** Step between prices, with which prices rise and fall. */
+/** Difference by which prices rise and fall. */
 const STEP = 37;
 const PRICES = 1_009;
 
-/** Period of a price, from the start of the change to it until the end of the next change. */
+/** Period in which an order may have a price, from the start of its change to the end of the next change. */
 interface Period {
-  /** Null before the first change. */
+  /** Null for the unknown price before the first change. */
   priceCents: number | null;
   from: number;
   until: number;

@@ -14,7 +14,10 @@ interface Readiness {
   redis: boolean;
 }
 
-/** Period from the first to the last rejected request; after some seconds of service, a new outage begins. */
+/**
+ * Measures outages, from the first to the last rejected request. After some seconds without a rejection, the next one
+ * begins a new outage.
+ */
 class Gap {
   #from = 0;
   #until = 0;

@@ -83,7 +83,7 @@ export class Shoppers {
     return new Shoppers(shop, await loggedInCustomers(shop, 1, size), random);
   }
 
-  /** All customers shop while the body runs, and then finish their visit. */
+  /** All customers shop while the callback runs. Then each finishes the current visit. */
   async runDuring<T>(
     body: () => Promise<T>,
     { people = this.customers.length, fast = false }: { people?: number; fast?: boolean } = {},

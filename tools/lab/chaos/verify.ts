@@ -90,7 +90,7 @@ export async function verify(
   }
   const seconds = (Date.now() - startedAt) / 1000;
   const findings = await checkRecords(shop, log, unfinishedWork, mailCrashes);
-  // The problem is reported only once, so that later scenarios do not repeat it
+  // Each problem is reported only once, so that later scenarios do not repeat it
   const listNew = (texts: string[]) => {
     const newTexts = texts.filter((text) => !shop.reported.has(text));
     for (const text of newTexts) shop.reported.add(text);

@@ -30,7 +30,10 @@ const SHOPS: [name: string, values: string, ...set: string[]][] = [
   ['a small shop that restores', 'small', '--set', RESTORE],
   ['a large shop that restores', 'large', '--set', `${RESTORE},restore.from=s3`],
 ];
-/** Values that would lose uploads or invoice numbers or make a drill fail, and the setting that the error names. */
+/**
+ * Values that the chart must reject, because they would lose uploads or invoice numbers or make a restore drill fail,
+ * each with the setting that the error names.
+ */
 const REJECTED_VALUES = [
   ['uploads.size=', 'uploads.size'],
   ['restore.run=true', 'settings.BILL_SERIES'],

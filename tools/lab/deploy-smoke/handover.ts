@@ -19,10 +19,10 @@ interface PlacedOrder {
   totalCents: number;
 }
 
-/** The orders that one version leaves for the other. */
+/** Orders placed by one version that the other version has to process. */
 export interface HandoverState {
   orders: PlacedOrder[];
-  /** Verifies the second factor of staff, once. */
+  /** A recovery code, which verifies the second factor of staff once. */
   recoveryCode: string;
 }
 

@@ -153,7 +153,10 @@ export class Stack {
   processOrders = async (handover: string) =>
     JSON.parse(await (await this.#traffic('take-over', handover)).done) as string;
 
-  /** @throws SetupError when a request was lost or the body failed, with the traffic report */
+  /**
+   * Runs the callback while visitors send requests.
+   * @throws SetupError with the traffic report, if a request got no valid response or the callback failed
+   */
   async runUnderLoad(body: () => Promise<unknown>): Promise<string> {
     const { done, leave } = await this.#traffic('visit');
     const pause = () => new Promise((resolve) => setTimeout(resolve, TRAFFIC_LEAD_MS));

@@ -49,7 +49,7 @@ function anonymous(shop: TestShop): Caller {
   };
 }
 
-/** Restores a caller, because a fuzzed request may log it out, or lock or delete its account. */
+/** Restores a caller, because a fuzzed request may have logged it out, or locked or deleted its account. */
 async function logInCaller(
   shop: TestShop,
   role: (typeof LOGGED_IN_ROLES)[number],

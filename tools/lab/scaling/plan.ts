@@ -1,14 +1,14 @@
 /** CPU time of one hyperthread in ms, from `npm run bench -- orders` and `-- pages` with eight buyers. */
 const COST_MS = {
-  /** An order with its emails and its invoice. */
+  /** CPU time of an order with its emails and its invoice. */
   api: 12.5,
   worker: 8.2,
   database: 11.8,
-  /** A page that is rendered, and a page from the cache. */
+  /** CPU time of a page that is rendered, and of a page from the cache. */
   renderedPage: 18.7,
   cachedPage: 0.1,
 };
-/** Traffic per order: one of 40 visits buys, each visit has 8 pages, and one of 20 pages is rendered. */
+/** Traffic per order: one visit in 40 buys, each visit has 8 pages, and one page in 20 is rendered. */
 const PAGES_PER_ORDER = 40 * 8;
 const RENDERED_SHARE = 1 / 20;
 const CALLS_PER_ORDER = { database: 25, provider: 2 };

@@ -41,7 +41,7 @@ export class WebhookDelivery {
     }
   }
 
-  /** Sends an event to every subscribed endpoint again, even if it was delivered. */
+  /** Sends an event to every subscribed endpoint again, even if it was already delivered. */
   resend(eventId: string): number {
     const deliveries = this.events.findDeliveries(this.store.get('event', eventId));
     deliveries.forEach((delivery) => this.startDelivery(delivery.id));
@@ -60,7 +60,7 @@ export class WebhookDelivery {
     return batch.length;
   }
 
-  /** True at the first 2xx of every endpoint, false after `limitMs`. */
+  /** Waits until every endpoint has responded with 2xx. @returns false after `limitMs` */
   async delivered(eventId: string, limitMs: number): Promise<boolean> {
     const isDelivered = () => this.events.isDelivered(this.store.get('event', eventId));
     return this.waitUntil(isDelivered, limitMs);

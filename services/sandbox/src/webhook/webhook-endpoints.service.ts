@@ -14,7 +14,7 @@ export class WebhookEndpointsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the configured endpoint and replaces the one of an earlier start. */
+  /** Stores the configured endpoint, in place of the one that was configured at an earlier start. */
   setFixed(url: string | null, secret: string): void {
     this.store.transaction(() => {
       if (url === null) {
@@ -60,7 +60,7 @@ export class WebhookEndpointsService {
     return endpoint;
   }
 
-  /** Only the response to the creation contains the secret. */
+  /** The secret is only returned when the endpoint is created. */
   toObject(endpoint: EndpointRecord, withSecret = false): ApiObject {
     return {
       id: endpoint.id,

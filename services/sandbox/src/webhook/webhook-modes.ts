@@ -19,12 +19,12 @@ export interface WebhookMode {
   next: number | null;
   share: number;
   types: string[];
-  /** Delay for `delay`; time in which deliveries are collected for `reorder`. In ms. */
+  /** In ms: the delay for `delay`, or the time during which `reorder` collects deliveries. */
   delayMs: number;
   times: number;
-  /** Offset of `t` for `stale` and `future`, in seconds. */
+  /** For `stale` and `future`: offset of the signature's time `t`, in seconds. */
   ageSeconds: number;
-  /** Second valid secret for `rolled-secret`. */
+  /** For `rolled-secret`: a second secret that is valid too. */
   secret: string;
 }
 

@@ -44,9 +44,9 @@ async function readList(list: string): Promise<PreviousBuild | undefined> {
 export const getFilesFolder = (archive: string): string => join(archive, 'files');
 
 /**
- * Adds the files of a build to those of earlier builds and deletes all but the last five builds. The processes of an
- * app share the folder, so that during a release each of them can serve pages of the other version, and pages opened
- * earlier still find their files.
+ * Adds the files of a build to the archive of earlier builds and deletes all but the last five builds. All processes of
+ * an app share the archive, so that pages of either version find their files during a release, and pages that were
+ * opened earlier still find theirs.
  */
 export async function addBuild(folder: string, archive: string, maxBuilds = MAX_BUILDS): Promise<void> {
   const files = await hashedFiles(folder);

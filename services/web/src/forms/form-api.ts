@@ -34,7 +34,7 @@ const isEnvelope = (body: unknown): body is Envelope<unknown> =>
 
 const getDetails = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
 
-/** New cookies come first, because the API uses the first cookie of each name. */
+/** New cookies come first, because the API uses the first cookie of a name. */
 export const withCookies = (person: Person, { cookies }: Answer): Person => ({
   ...person,
   cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),
@@ -72,7 +72,10 @@ export class FormApi {
     }
   }
 
-  /** Opens the form to get its token, and submits it once the token is as old as if a person had filled in the form. */
+  /**
+   * Requests the token of the form and submits the form. If the API rejects the form as filled in too fast, it is
+   * submitted again when the token is old enough.
+   */
   async callOpened(opening: Endpoint, endpoint: Endpoint, person: Person, input: Input): Promise<Answer> {
     const openedForm = await this.call(opening, person);
     if (openedForm.envelope.code !== opening.status) return openedForm;

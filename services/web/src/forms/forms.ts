@@ -23,7 +23,7 @@ export interface Form<Output = never, Field extends string = string> {
   opening?: Endpoint;
   /** Whether the form is submitted only once, even after a double click. */
   singleUse?: true;
-  /** Path of the page with the result. Returns only the query if the URL of the page contains a secret. */
+  /** Path of the page with the result; only a query if the URL of the form's page contains a secret. */
   toResultPath?: (data: Output, finished: FormResult) => string | Promise<string>;
 }
 

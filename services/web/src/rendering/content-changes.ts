@@ -3,15 +3,15 @@ import type { ContentChanges } from '@munay/contracts/content-changes';
 import type { Envelope } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
-/** Interval of polls, in ms. A proxy selects the process that responds. */
+/** Polling interval in ms. The proxy decides which API process responds. */
 const POLL_MS = 400;
-/** Timeout of a poll; long, because a late response is still useful. */
+/** Timeout of a poll in ms. It is long, because a late response is still useful. */
 const TIMEOUT_MS = 5_000;
-/** Time without a response after which changes may be missed. */
+/** Time in ms without a response after which changes may have been missed. */
 const MAX_SILENCE_MS = 2_000;
-/** Time without a response after which a process is assumed to have ended. */
+/** Time in ms without a response after which an API process is assumed to have ended. */
 const FORGET_AFTER_MS = 30_000;
-/** Time in which the API may still be starting, because it is often started together with the page servers. */
+/** Time in ms for which the API may still be starting, because it is often started together with the page servers. */
 const STARTING_MS = 60_000;
 
 interface TrackedProcess {
@@ -20,8 +20,8 @@ interface TrackedProcess {
 }
 
 /**
- * Polls the API for changes of its responses. Each API process reports changes itself, so a process whose response for
- * a page did not include a change yet reports it later.
+ * Polls the API for changes of its responses. Each API process reports a change when its own responses include the
+ * change, so a page that was rendered from an outdated process is reported later.
  */
 export class ContentChangeFollower {
   private readonly processes = new Map<string, TrackedProcess>();
@@ -29,7 +29,7 @@ export class ContentChangeFollower {
   private readonly createdAt: number;
   private lastContactAt = -Infinity;
 
-  /** @param onChange receives null if any content may have changed */
+  /** @param onChange called with the changed ids; with null if any content may have changed */
   constructor(
     private readonly apiOrigin: string,
     private readonly onChange: (changed: ContentChanges['changed']) => void,

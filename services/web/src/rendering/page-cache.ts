@@ -4,7 +4,7 @@ import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
 interface Entry<Value> {
   value: Value;
   renderedAt: number;
-  /** Wall clock time after which the entry is not served. */
+  /** Time from which the entry is not served any more. */
   expiresAt: number;
   /** When a change of the page's content was reported. */
   outdatedAt: number | undefined;
@@ -29,21 +29,21 @@ interface PageFacts<Value> {
 
 /** Maximum wait for a page that is known to be outdated, in ms. */
 const OUTDATED_WAIT_MS = 5_000;
-/** Time after a failed render in which an outdated page is served as stale, in ms. */
+/** Time in ms after a failed render during which the outdated page is served without another attempt. */
 const RETRY_MS = 1_000;
 
 /** Time for which a reported change is remembered, in ms; longer than any render. */
 const REPORT_TTL_MS = 10_000;
 
-/** Time after a scheduled change in which the API may still return responses from just before it, in ms. */
+/** Time in ms after a scheduled change during which the API may still respond with data from before the change. */
 const SETTLE_MS = 4_000;
 
 export interface PageCacheLimits {
-  /** Time for which a page is served without rendering it again. */
+  /** Time after rendering during which a page is served without being rendered again. */
   freshMs: number;
-  /** Further time for which a page is served while a new one is rendered. */
+  /** Additional time during which a stale page is served while it is rendered again. */
   staleMs: number;
-  /** Like `staleMs`, after a change of the page's content, so that requests of a busy page do not stall. */
+  /** Like `staleMs`, but after a change of the page's content. It keeps the requests of a busy page from waiting. */
   graceMs: number;
   /** Maximum wait for a render. */
   waitMs: number;
@@ -88,7 +88,7 @@ export class PageCache<Value> {
     this.entries = new LRUCache({ maxSize: limits.capacity, sizeCalculation: ({ value }) => getSize(value) });
   }
 
-  /** Marks pages as outdated. Call when content has changed, once the API returns the change. */
+  /** Marks the pages that show changed content as outdated. Call when the API's responses include the change. */
   report(changed: ChangedIds): void {
     const at = this.now();
     this.reports = this.reports.filter((report) => at - report.reportedAt < REPORT_TTL_MS);
@@ -137,7 +137,10 @@ export class PageCache<Value> {
     }
   }
 
-  /** Whether an outdated page is served as stale: without reports of changes, or while it cannot be rendered. */
+  /**
+   * The age that decides whether a page is fresh, stale or too old. An outdated page counts as stale during the grace
+   * period, while changes are not reported, and shortly after a failed render.
+   */
   private computeAge(cached: Entry<Value> | undefined): number {
     if (cached === undefined) return Infinity;
     const age = this.now() - cached.renderedAt;

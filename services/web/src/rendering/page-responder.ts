@@ -122,7 +122,9 @@ export class PageResponder {
     return { shell, storefront, view, locale, pathname, languageAsked, staff };
   }
 
-  /** Whether the page is known to exist; false, for example, for a product page while products are unknown. */
+  /**
+   * Whether the page is known to exist. A product page, for example, is not known while the sitemap has not been read.
+   */
   private isListed(pathname: string, { page, indexed }: PageView): boolean {
     return !indexed || page?.path.includes(':') !== true || this.sitemap.has(pathname);
   }

@@ -3,7 +3,7 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 
 const POLL_MS = 10_000;
 const BUSY_MS = 250;
-/** Maximum number of rendered pages; with more, pages would evict each other from the cache. */
+/** Maximum number of pages to prerender. More pages would evict each other from the cache. */
 const MAX_PAGES = 400;
 
 interface Shop {

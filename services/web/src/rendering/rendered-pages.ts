@@ -33,13 +33,13 @@ export interface PageAddress {
 export interface Client {
   /** The network as returned by `toNetwork`; absent when prerendering. */
   network?: string;
-  /** Throws when the client may not cause another render. */
+  /** Throws if this client may not cause another render. */
   checkAdmission?: () => void;
 }
 
 /**
- * The input for rendering, without the secret of the path unless the content requires it, and without query parameters
- * that the page does not read.
+ * The input for rendering. It contains the secret in the path only if the content requires it, and only query
+ * parameters that the page reads.
  */
 function toRequest({ pathname, searchParams }: PageAddress, { page }: PageView): Omit<RenderRequest, 'id'> {
   const query = new URLSearchParams();
@@ -50,7 +50,7 @@ function toRequest({ pathname, searchParams }: PageAddress, { page }: PageView):
   return { pathname: displayPath, search: query.size === 0 ? '' : `?${query.toString()}` };
 }
 
-/** The bundle for a page; undefined if it is rendered in the browser. */
+/** The server bundle that renders a page; undefined if the browser renders it. */
 function findBundle({ shell, storefront }: PageSources, { page }: PageView): ServerBundle | undefined {
   // A page that was rendered with another kit version would not hydrate
   const isCompatible = page?.rendered === true && storefront?.kit === shell.manifest.kit;
@@ -63,7 +63,7 @@ export class RenderedPages {
   private readonly renderer: PageRenderer;
   private uncached = 0;
   private reports?: number;
-  /** `fallback` counts pages that should have been rendered but were sent without their content. */
+  /** `fallback` counts pages that were sent without their content although they should have been rendered. */
   readonly counts = { rendered: 0, moved: 0, plain: 0, fallback: 0, refused: 0 };
 
   /**

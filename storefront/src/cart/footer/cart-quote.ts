@@ -26,8 +26,9 @@ export function useDestination(): Destination | null {
 }
 
 /**
- * Prices of every delivery method for a place. A change of goods, codes or place requests new prices; the previous
- * prices stay visible in the meantime. The digest excludes codes that change nothing or only the delivery.
+ * Query for the prices of every delivery method to a place. Changing the goods, the codes or the place requests new
+ * prices; the previous prices stay visible until they arrive. The codes are part of the query, because the digest
+ * excludes codes that change nothing or only the delivery price.
  */
 function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | undefined) {
   const query = endpointQuery(ENDPOINTS.quoteCart, {
