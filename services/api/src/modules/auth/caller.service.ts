@@ -8,10 +8,7 @@ import { StaffNetworkService } from '../../http/staff-network.service';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
-/**
- * Outside the staff networks, a staff account has only the rights of a customer, and a login that still lacks the
- * second factor is ignored.
- */
+/** Outside the staff networks, staff only have a customer's rights, and an incomplete login is ignored. */
 const withoutStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
   user: user && { ...user, roles: [], stores: [] },
   half: null,

@@ -14,10 +14,7 @@ export const createOpeningStamp = (now: Date, secret: string): string => {
 
 export type FormOpening = { kind: 'fine' } | { kind: 'expired' } | { kind: 'early'; waitSeconds: number };
 
-/**
- * Validates the timestamp. Forms that are submitted within a few seconds are probably sent by bots. An invalid
- * timestamp counts as expired.
- */
+/** Validates the timestamp. Only bots submit a form within seconds. An invalid timestamp counts as expired. */
 export function checkOpening(stamp: string, now: Date, secret: string): FormOpening {
   const [openedAt = '', signature = ''] = stamp.split('.');
   const expected = Buffer.from(sign(openedAt, secret));

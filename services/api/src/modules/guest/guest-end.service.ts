@@ -70,9 +70,7 @@ export class GuestEndService {
     return ended;
   }
 
-  /**
-   * Adds the orders of this browser to the owner's account. @returns false if the account is no longer a guest account
-   */
+  /** Adds the orders of this browser to the owner's account. @returns false if the account is no guest account */
   async joinOrders(owner: UserFields, guest: UserFields): Promise<boolean> {
     return (await this.transaction.run(() => this.moveData(owner, guest, null))) !== null;
   }

@@ -87,10 +87,7 @@ export class OrderTrackingService {
     return pdf;
   }
 
-  /**
-   * Revokes the links of an order and emails a new tracking link. @throws AppError noOrder,
-   * noUpdate if the order is erased
-   */
+  /** Revokes an order's links and emails a new tracking link. @throws AppError noOrder, noUpdate if it is erased */
   async renew(id: string, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);

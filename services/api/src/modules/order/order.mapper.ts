@@ -96,7 +96,7 @@ function toTransfer(order: OrderFields, account: BankAccount): NonNullable<Order
 }
 
 /**
- * @param viewer determines the offered transitions; none for `system`, which is used in emails
+ * @param viewer determines which transitions are offered; none for `system`, which emails use
  * @param account bank account of the shop, shown while a transfer is awaited
  */
 export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {
@@ -175,7 +175,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
   };
 }
 
-/** Whether the order counted against the usage limits of promotions. */
+/** Whether the order has used a promotion with a usage limit. */
 export const hasCountedUses = ({ promotions = [] }: Pick<OrderFields, 'promotions'>): boolean =>
   promotions.some(({ limited }) => limited);
 

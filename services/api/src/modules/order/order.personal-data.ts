@@ -43,7 +43,7 @@ export class OrderPersonalData implements PersonalDataKeeper {
     private readonly guestOrders: GuestOrderRepository,
   ) {}
 
-  /** Orders of the account, and orders that were placed with its verified address without being signed in. */
+  /** Orders of the account, and orders that someone placed with its verified address while not signed in. */
   private async findOrders({ id, email }: DataSubject): Promise<OrderFields[]> {
     const own = await this.orders.findAllByUser(id);
     const guestOrders = email === '' ? [] : await this.guestOrders.findByAddress(email);

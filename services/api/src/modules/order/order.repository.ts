@@ -23,7 +23,7 @@ export const toFields = (order: StoredOrder): OrderFields => {
 };
 export const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
 
-/** Updates each field of a subdocument individually, so that fields written by a newer version remain. */
+/** Sets each field of a subdocument individually, so that fields written by a newer version are preserved. */
 export const matchPart = (part: string, fields: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [`${part}.${field}`, value as unknown]));
 
@@ -38,7 +38,7 @@ const buildOrdersFilter = (userId: string, more: QueryFilter<Order> = {}) => ({
   $nor: [{ ...matchMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
 });
 
-/** Builds the stored document directly: applying the mongoose schema takes a millisecond. Tests compare both. */
+/** Builds the stored document without mongoose, whose schema takes a millisecond. Tests compare both results. */
 function toStored({ id, buyer, ...order }: NewOrder): StoredOrder {
   const now = new Date();
   const { userId, ...known } = buyer;
@@ -67,7 +67,7 @@ export class OrderRepository {
 
   /**
    * Stores orders with new ids and numbers.
-   * @param leaseMs lease of the placing request for creating the payment session
+   * @param leaseMs duration of the lease with which the request creates the payment session
    */
   async insert(orders: readonly NewOrder[], leaseMs: number): Promise<OrderFields[]> {
     const rows = orders.map(toStored);
@@ -92,7 +92,7 @@ export class OrderRepository {
     return orNull(await this.orders.findById(id).lean<StoredOrder>());
   }
 
-  /** Orders in the same sequence as the ids; null for unknown ids. */
+  /** The orders with these ids, in the order of the ids; null for unknown ids. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
     const idFilter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
     const found = await getDriverCollection(this.orders).find(idFilter, transactionOptions()).toArray();
@@ -188,7 +188,7 @@ export class OrderRepository {
     );
   }
 
-  /** Orders that were delivered to the person, also those refunded later, newest first. */
+  /** Orders that were delivered to the person, including those refunded later, newest first. */
   async findDelivered(userId: string, limit: number): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({ ...filterByBuyer(userId), 'history.to': 'delivered' })
@@ -206,7 +206,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** A withdrawal declared by the owner replaces a withdrawal declared by others. */
+  /** A withdrawal declared by the owner of the order replaces one that was declared by others. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
     const { byOwner, reference } = withdrawal;
     const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
@@ -216,7 +216,7 @@ export class OrderRepository {
 
   /**
    * Edits an order if version and status still match.
-   * @param key of the new address; promotion uses stay counted under the previous keys
+   * @param key of the new address; promotion uses remain counted for the previous keys
    * @returns false after a concurrent change
    */
   async edit(

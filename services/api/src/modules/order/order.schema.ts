@@ -34,20 +34,20 @@ import {
 export class Order {
   @Prop({ type: String, required: true, unique: true }) number: string;
   @Prop({ type: String, required: true, enum: ORDER_STATUSES }) status: OrderStatus;
-  /** Key of account, cart and cart version, unique among open orders. Removed when the order ends unpaid. */
+  /** Key of account, cart and cart version, unique among open orders. It is removed when the order ends unpaid. */
   @Prop({ type: String }) checkoutKey?: string;
-  /** Hash of content, prices and the buyer's choices, which distinguishes a repeated click from a new request. */
+  /** Hash of content, prices and the buyer's choices. It distinguishes a repeated click from a new request. */
   @Prop({ type: String, required: true }) fingerprint: string;
   /** Account that owns the order. */
   @Prop({ type: BuyerSchema, required: true }) buyer: ValueOf<typeof BuyerSchema>;
-  /** Null for orders entered by staff. */
+  /** The cart of the order; null for orders entered by staff. */
   @Prop({ type: CartSchema, default: null }) cart: ValueOf<typeof CartSchema> | null;
   @Prop({ type: CustomerSchema, required: true }) customer: ValueOf<typeof CustomerSchema>;
   /** Lower-case search tokens for staff: see `orderTerms`. */
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;
-  /** Absent if no promotion applies. */
+  /** Applied promotions; absent if no promotion applies. */
   @Prop({ type: [PromotionSchema], default: undefined }) promotions?: ValueOf<typeof PromotionSchema>[];
   @Prop({ type: [VatSchema], required: true }) vat: ValueOf<typeof VatSchema>[];
   /** Version of the pricing rules. */
@@ -71,11 +71,11 @@ export class Order {
   @Prop({ type: Number, default: 0 }) version: number;
   @Prop({ type: String, default: 'web' }) source: 'web' | 'staff';
   @Prop({ type: [RefundSchema], default: [] }) refunds: ValueOf<typeof RefundSchema>[];
-  /** Time since which a failed refund is owed. */
+  /** When a failed refund became owed; absent if no refund is owed. */
   @Prop({ type: Date }) refundOwedSince?: Date;
   /** Replacements, oldest first; absent without any. */
   @Prop({ type: [ReplacementSchema], default: undefined }) replacements?: ValueOf<typeof ReplacementSchema>[];
-  /** Time since which a replacement waits to be shipped; absent if none is due. */
+  /** Since when a replacement has been waiting for shipment; absent if none is waiting. */
   @Prop({ type: Date }) replacementDueSince?: Date;
   /** Units that were restocked after a chargeback because they were never sent. */
   @Prop({ type: RestockSchema }) restocked?: ValueOf<typeof RestockSchema>;
@@ -101,7 +101,7 @@ OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: t
 for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'wrongRecipient'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
 for (const newest of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [newest]: -1 });
-// Indexes of the order list for staff: each includes the tie-break, otherwise every page would sort the whole
+// Indexes of the order list for staff. Each includes the tie-break; otherwise every page would sort the whole
 // collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
@@ -110,7 +110,7 @@ OrderSchema.index({ status: 1, 'payment.method': 1, createdAt: -1, _id: -1 });
 OrderSchema.index({ 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ status: 1, 'totals.totalCents': -1, _id: -1 });
 OrderSchema.index({ 'payment.method': 1, 'totals.totalCents': -1, _id: -1 });
-/** Filters for orders that need attention. They are few, so each kind has a partial index. */
+/** Filters for orders that need attention. Such orders are few, so each filter has a partial index. */
 export const TRAIT_FILTERS: Record<OrderTrait, Record<string, unknown>> = {
   pickup: { 'shipping.method': 'pickup' },
   islands: { 'shipping.zone': 'islands', 'shipping.method': 'standard' },
@@ -131,7 +131,7 @@ export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });
-// Earlier purchases of a buyer, and the paid order that ends the first-order promotion
+// For the earlier purchases of a buyer, of which a paid one excludes the first-order promotion
 OrderSchema.index({ 'buyer.key': 1 }, { sparse: true });
 // Uses and savings of promotions
 OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });

@@ -40,7 +40,7 @@ const amountWord = (word: string): string => {
   return cents === undefined && !sign ? word : `€${whole.replaceAll('.', '')},${cents ?? ''}`;
 };
 
-/** The words of a search as tokens: invoices are recognised by series and digits, amounts by currency sign. */
+/** Converts a search to tokens. Invoices are recognised by series and digits, amounts by the currency sign. */
 export const toQueryTokens = (q: string): string =>
   q
     .trim()

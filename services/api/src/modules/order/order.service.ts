@@ -44,7 +44,7 @@ interface OrderForMail {
 /** Reads orders and changes their status. */
 @Injectable()
 export class OrderService {
-  /** Several emails about the same orders are rendered concurrently, so their lookups are batched. */
+  /** Emails about the same orders are rendered concurrently, so their queries are batched. */
   private readonly mailBatch = new Batch((ids: string[]) => this.orders.findByIds(ids), MAILS_MAX, 1);
 
   constructor(
@@ -69,7 +69,7 @@ export class OrderService {
   /** The order with this number. */
   findByNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
 
-  /** Orders in the same sequence as the ids; null for unknown ids. */
+  /** The orders with these ids, in the order of the ids; null for unknown ids. */
   findAll = (ids: readonly string[]): Promise<(OrderFields | null)[]> => this.orders.findByIds(ids);
 
   /** Orders placed since the given time whose parcel has this tracking number. */
@@ -102,7 +102,10 @@ export class OrderService {
   withdraw = (id: string, declared: StoredWithdrawal): Promise<void> =>
     this.orders.setWithdrawal(id, declared);
 
-  /** An order of the caller; an ADMIN may read any. @throws AppError noOrder also for someone else's order */
+  /**
+   * An order of the caller; an ADMIN may read any order.
+   * @throws AppError noOrder, also for the order of another person
+   */
   async view(id: string, user: SignedInUser): Promise<OrderView> {
     return this.show(await this.require(id, user), toActor(user));
   }
@@ -131,7 +134,7 @@ export class OrderService {
     );
   }
 
-  /** The order for its emails, and the tokens of its links. @throws AppError noOrder */
+  /** The data of an order that its emails need, including the tokens of their links. @throws AppError noOrder */
   async findForMail(id: string): Promise<OrderForMail> {
     const order = await this.mailBatch.addItem(id);
     if (!order) throw new AppError('noOrder');
@@ -164,7 +167,7 @@ export class OrderService {
   findAccountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
     orders.some(awaitsTransfer) ? this.settings.findAccount() : null;
 
-  /** A refund for its email. @throws AppError noOrder @throws Error for an unknown refund */
+  /** The data for an email about a refund. @throws AppError noOrder @throws Error for an unknown refund */
   async findRefundForMail(
     id: string,
     refundId: string,
@@ -185,13 +188,13 @@ export class OrderService {
     return { ...refund, creditNote, beforeCents: sumRefundsBefore(order, refund.id) };
   }
 
-  /** The amount of a failed refund, in cents; null once it was repeated or closed. @throws AppError noOrder */
+  /** The amount of a failed refund, in cents; null if the refund was repeated or closed. @throws AppError noOrder */
   async findOwedForMail(id: string, refundId: string): Promise<number | null> {
     const owed = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;
   }
 
-  /** A dispute for its email. @throws AppError noOrder */
+  /** The data for an email about a dispute. @throws AppError noOrder */
   async findDisputeForMail(
     id: string,
     disputeId: string,
@@ -216,7 +219,7 @@ export class OrderService {
     return { orders: rows, page, pageSize, ...counted };
   }
 
-  /** Products that were delivered to a person, including refunded ones, each with its newest order. */
+  /** Products that were delivered to a person, including refunded ones, each with the newest order that contains it. */
   async listReceived(userId: string): Promise<{ productId: string; orderId: string }[]> {
     const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
     const byProduct = new Map<string, string>();
@@ -244,7 +247,7 @@ export class OrderService {
     return changed;
   }
 
-  /** Like `move`, but returns null if the change is not allowed. */
+  /** Like `move`, but returns null if the transition table forbids the change or the order has changed. */
   async moveIfAllowed(order: OrderFields, move: Move, change: Change = {}): Promise<OrderFields | null> {
     if (!canTransition(order.status, move.to, move.by)) return null;
     return this.orderMoves.setStatus(order.id, order.status, move, change);

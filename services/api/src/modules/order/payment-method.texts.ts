@@ -5,7 +5,7 @@ interface MethodTexts {
   inMails: string;
   exported: string;
   onInvoice: string;
-  /** Description of a refund by staff on a credit note. */
+  /** Text on a credit note that describes a refund by staff. */
   onCreditNote: string;
   refundedTo: string;
   /** How long banks take to pay out a refund; empty if the money arrives immediately. */

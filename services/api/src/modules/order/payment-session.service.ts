@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PaymentSessionRepository } from './payment-session.repository';
 import type { StoredSession } from './schema/payment.schema';
 
-/** Payment sessions of orders: only one request at a time calls the provider, and an order has only one session. */
+/** Payment sessions of orders. Only one request at a time calls the provider, and an order has only one session. */
 @Injectable()
 export class PaymentSessionService {
   constructor(private readonly paymentSessions: PaymentSessionRepository) {}
@@ -16,7 +16,7 @@ export class PaymentSessionService {
   /** Releases the lease. */
   endLease = (orderId: string): Promise<void> => this.paymentSessions.endLease(orderId);
 
-  /** Stores the provider's session, once. @returns false when the order already has another session, or has ended */
+  /** Stores the session that the provider has created. @returns false if the order has another session or has ended */
   link = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
     this.paymentSessions.link(orderId, id, url);
 

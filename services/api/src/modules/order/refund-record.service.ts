@@ -37,7 +37,7 @@ export class RefundRecordService {
 
   /**
    * Marks a refund as failed, so that it no longer counts.
-   * @param providerId if the provider had accepted it
+   * @param providerId id at the provider, if it had accepted the refund
    * @returns the updated order
    */
   setFailed(order: OrderFields, id: string, providerId?: string): Promise<OrderFields> {
@@ -46,7 +46,7 @@ export class RefundRecordService {
     return this.change(order, id, { ...failed, ...(providerId && { providerId }) });
   }
 
-  /** Records the transfer of a manual refund; only the last digits of the buyer's account remain stored. */
+  /** Records the transfer of a manual refund. Only the last digits of the buyer's account remain stored. */
   setPaidBack = (orderId: string, { id, account }: StoredRefund, reference: string): Promise<void> =>
     this.refunds.setPaidBack(orderId, id, reference, account?.iban.slice(-4));
 
@@ -73,9 +73,9 @@ export class RefundRecordService {
     this.refunds.setRestocked(orderId, restocked);
 
   /**
-   * Recomputes an order's totals from its refunds and disputes; a fully refunded or charged back order ends. An order
-   * refunded before it was packed returns its promotion uses, like a cancelled order.
-   * @returns the updated order, and whether a chargeback has just ended it
+   * Recomputes an order's refunded amount from its refunds and disputes. A fully refunded or charged back order ends.
+   * If this happens before the order is packed, its promotion uses are restored, as for a cancelled order.
+   * @returns the updated order, and whether a chargeback has just ended the order
    */
   async recordTotals(before: OrderFields): Promise<{ order: OrderFields; chargedBack: boolean }> {
     const sum = getRefundedCents(before);

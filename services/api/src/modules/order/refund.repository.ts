@@ -15,7 +15,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $push: { refunds: refund }, ...findBy(refundTokens(refund)) });
   }
 
-  /** Records the transfer of a manual refund; only the last digits of the buyer's account remain stored. */
+  /** Records the transfer of a manual refund. Only the last digits of the buyer's account remain stored. */
   async setPaidBack(id: string, refundId: string, reference: string, accountEnd?: string): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },
@@ -54,7 +54,7 @@ export class RefundRepository {
     await this.orders.updateOne({ _id: id }, { $set: { 'payment.refundedCents': refundedCents } });
   }
 
-  /** @param since time since which a refund is owed; null if none is */
+  /** @param since when a refund became owed; null if none is owed */
   async setOwedSince(id: string, since: Date | null): Promise<void> {
     await this.orders.updateOne(
       { _id: id },

@@ -7,7 +7,10 @@ import type { ActivePromotion, Offers } from '../promotion/promotion.types';
 /** The id of a manual discount among the promotions of an order. */
 export const MANUAL_DISCOUNT_ID = '0'.repeat(24);
 
-/** Adds a manual discount to the promotions of an order: only one applies, and promotions win if they save as much. */
+/**
+ * Adds a manual discount to the promotions of an order. Either the discount or the promotions apply, whichever saves
+ * more; if both save the same, the promotions apply.
+ */
 export function addManualDiscount(offers: Offers, { percent, cents = 0, reason }: ManualDiscount): Offers {
   const rule: BasketPromotion['rule'] =
     percent === undefined ? { kind: 'amount', cents } : { kind: 'percent', percent };

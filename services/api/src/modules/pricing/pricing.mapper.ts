@@ -49,7 +49,7 @@ export interface OrderPrice {
   pricingVersion: number;
 }
 
-/** Prices are calculated by `priceOrder`; in version 1, each part of the shop calculated its own prices. */
+/** Version 2: `priceOrder` calculates all prices. In version 1, each part of the shop calculated its own prices. */
 export const PRICING_VERSION = 2;
 
 const toGoodsLine = ({ id, quantity, size }: RequestedLine): GoodsLine => ({
@@ -65,7 +65,7 @@ const toGoodsLine = ({ id, quantity, size }: RequestedLine): GoodsLine => ({
   tags: size.tags,
 });
 
-/** The shop's delivery table does not depend on weight. */
+/** The shop's delivery prices do not depend on weight, so there is only one row. */
 const toDeliveryWay = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryOption => ({
   zone,
   method,
@@ -73,7 +73,7 @@ const toDeliveryWay = ({ zone, method, costCents, freeFromCents }: ShippingOptio
   freeFromCents,
 });
 
-/** Delivery price of a placed order with another option, in cents: by the current table, without promotions. */
+/** Delivery price of a placed order with a different option, in cents, by current prices and without promotions. */
 export const deliveryCentsTo = ({ lines }: Pick<PlacedOrder, 'lines'>, option: ShippingOption): number =>
   // Stryker disable next-line LogicalOperator: the result is the price of the option, or 0
   deliveryCents(toDeliveryWay(option), {
@@ -100,7 +100,10 @@ export const toPriceInput = (
   vat: { rate: basisPoints(vatPercent) },
 });
 
-/** Input to price a placed order again, with only these promotions. @param sizes current data of its sizes, by SKU */
+/**
+ * Input for pricing a placed order again with only these promotions.
+ * @param sizes current data of the ordered sizes, by SKU
+ */
 export const toRepriceInput = (
   { lines, totals, shipping, promotions: taken }: PlacedOrder,
   sizes: ReadonlyMap<string, GoodsLine>,
@@ -180,7 +183,7 @@ export function toCartPromotions(
   return applied.length > 0 ? applied : undefined;
 }
 
-/** The uses that count against usage limits. */
+/** The promotion uses of an order that count against usage limits. */
 export const limitedUses = (
   { promotions }: PricedOrder,
   { known, singleCodes: singles }: Offers,
@@ -254,7 +257,7 @@ export const toQuoteSums = (
 export const lineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
   announced && announced.beforeCents * quantity;
 
-/** The remaining amount until free delivery. @param fromCents threshold; null or 0 if there is none */
+/** The amount that is missing for free delivery. @param fromCents threshold; null or 0 if there is none */
 export function toFreeShipping(goodsCents: number, fromCents: number | null): CartView['freeShipping'] {
   // Stryker disable next-line ConditionalExpression: null is compared as 0
   if (fromCents === null || fromCents <= 0) return null;

@@ -34,7 +34,7 @@ export interface PriceBasis {
   promotions: ReadonlyMap<string, number>;
 }
 
-/** Calculates the prices of orders: gathers the input of `priceOrder`. No other module computes prices. */
+/** Calculates the prices of orders by collecting the input of `priceOrder`. No other module computes prices. */
 @Injectable()
 export class PricingService {
   constructor(
@@ -47,9 +47,9 @@ export class PricingService {
   ) {}
 
   /**
-   * The promotions that an order of a buyer may use, including those by code. Cached, unless the query requests a fresh
-   * read.
-   * @param cartId the ordered cart; null if the order does not replace one
+   * The promotions that an order of a buyer may use, including those by code. They are cached, unless the query
+   * requests a fresh read.
+   * @param cartId the ordered cart; null if the order does not replace orders of a cart
    */
   offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasBought' | 'replaced'> & { cartId: string | null }) =>
     this.promotions.offers({
@@ -73,7 +73,10 @@ export class PricingService {
     return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
   }
 
-  /** Lines and sums stored on an order, in cents, its uses of limited promotions, and the conditions of its price. */
+  /**
+   * Lines and sums to store on an order, in cents, the limited promotion uses of the order, and the conditions under
+   * which its price is valid.
+   */
   order(
     requested: readonly RequestedLine[],
     option: ShippingOption,
@@ -105,8 +108,8 @@ export class PricingService {
 
   /**
    * Whether orders may still be stored with their prices: no price has expired, and their promotions are active and
-   * unchanged. Call inside the transaction that stores them, after their time is set. Only orders with promotions need
-   * a query.
+   * unchanged. Call inside the transaction that stores the orders, after their time is set. Only orders with promotions
+   * cause a query.
    */
   async isCurrent(...bases: PriceBasis[]): Promise<boolean> {
     const now = this.clock.now();

@@ -8,17 +8,17 @@ import { SessionService } from '../auth/session.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-/** The maximum lifetime of a session, during which an account may still be in use. */
+/** Time in ms without use after which an account is abandoned: the maximum lifetime of a session. */
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH = 200;
 /**
- * Maximum number of accounts with the same address that are erased together. Anyone can open many accounts with an
- * address, but a transaction must be short. Further accounts are removed once they are unused; their orders are found
- * by the address.
+ * Maximum number of accounts with the same address that are erased together, because anyone can open many accounts with
+ * an address, but a transaction must be short. The remaining accounts are removed once they are unused. Their orders
+ * are found by the address.
  */
 const SHARING_MAX = 20;
 
-/** An unconfirmed address may belong to someone else: data given with it is neither shown nor erased. */
+/** Leaves out an unconfirmed address: it may belong to someone else, whose data is neither shown nor erased. */
 export const toDataSubject = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
   id,
   email: emailValidatedAt ? email : '',
@@ -38,8 +38,8 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases an account and confirms it by email, unless the address may belong to someone else.
-   * @param alongside joins the transaction, for example the staff's audit entry
+   * Erases an account and confirms this by email, unless the address may belong to someone else.
+   * @param alongside runs in the same transaction, for example to write the audit entry
    * @throws AppError erasureDeferred with the records that must be completed first
    */
   async eraseAccount(

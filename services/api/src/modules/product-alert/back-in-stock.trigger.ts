@@ -9,10 +9,7 @@ import { type AlertFilter, type StockAlertFields, StockAlertRepository } from '.
 
 const BATCH = 200;
 
-/**
- * Queues emails for sizes that are back in stock. Several workers may run it concurrently, because each alert is
- * claimed by only one of them.
- */
+/** Queues emails for sizes that are back in stock. Several workers may run it: each alert is claimed by one. */
 @Injectable()
 export class BackInStockTrigger {
   constructor(
@@ -25,7 +22,7 @@ export class BackInStockTrigger {
     private readonly transaction: Transaction,
   ) {}
 
-  /** @param about restricts the check to these alerts; all by default @returns the number of queued emails */
+  /** @param about alerts to check; all by default @returns the number of queued emails */
   async writeDue(about?: AlertFilter): Promise<number> {
     const skus = await this.stockAlerts.findAlertedSkus(about);
     if (skus.length === 0) return 0;
@@ -44,7 +41,7 @@ export class BackInStockTrigger {
       do {
         batch = await this.stockAlerts.findWaiting(sku, BATCH);
         for (const { id, productId } of batch) {
-          // The size was removed; a new size with the same SKU is not announced
+          // The size was removed. A new size with the same SKU must not be announced to its subscribers
           if (owner?._id.toString() !== productId) await this.dueAlert.end(id, 'stopped');
           else if (await this.claimAlert(id)) written += 1;
         }

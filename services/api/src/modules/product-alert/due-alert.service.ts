@@ -36,7 +36,7 @@ export class DueAlertService {
     private readonly clock: Clock,
   ) {}
 
-  /** An alert whose guest has to confirm the address; null when the alert has ended. */
+  /** An alert of a guest who still has to confirm the address; null if the alert has ended. */
   async findUnconfirmed(id: string): Promise<DueAlert | null> {
     const alert = await this.stockAlerts.findById(id);
     if (!alert?.email) return null;
@@ -45,7 +45,7 @@ export class DueAlertService {
     return price ? { reader, price } : null;
   }
 
-  /** A size that is back in stock; null when it is sold out again, in which case the alert keeps waiting. */
+  /** A size that is back in stock. Null if the size is sold out again; the alert then continues to wait. */
   async backInStock(
     id: string,
     round: string | undefined,
@@ -68,8 +68,8 @@ export class DueAlertService {
     this.stockAlerts.end(id, state, new Date(this.clock.now().getTime() + EXPIRY_MS));
 
   /**
-   * A discounted price; null if the person has unsubscribed, or if the price was raised again or was as low within the
-   * previous 30 days, when it may not be announced as a discount.
+   * A discounted price. Null if the person has unsubscribed, the price was raised again, or the price was as low within
+   * the previous 30 days and may therefore not be announced as a discount.
    */
   async priceDrop(mailId: string): Promise<(DueAlert & { beforeCents: number }) | null> {
     const row = await this.priceAlerts.findMail(mailId);
@@ -80,7 +80,7 @@ export class DueAlertService {
     if (price && beforeCents !== null && price.unitPriceCents < beforeCents) {
       return { reader: toReader(user), price, beforeCents };
     }
-    // No email was sent, so the next discount may be announced before the 14 days have passed
+    // No email was sent, so the next discount may be announced within 14 days
     await this.priceAlerts.removeMail(row.id);
     return null;
   }

@@ -5,7 +5,7 @@ import { Clock } from '../../runtime/clock';
 import { Moments } from '../../runtime/moments';
 import { PriceDropTrigger } from './price-drop.trigger';
 
-/** Changes of favourites are stored in products too, but do not affect prices. */
+/** Ignores changes of the number of favourites, which is stored in products but does not affect prices. */
 const EDITED = { 'updateDescription.updatedFields.likes': { $exists: false } };
 
 /** Compares only prices that may have changed: of written products, and at the start or end of a discount. */

@@ -11,7 +11,7 @@ import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schem
 
 type Prices = StoredWatch['prices'];
 
-/** Maximum number of products in memory, regardless of the size of the catalogue. */
+/** Maximum number of products that are in memory at a time, regardless of the size of the catalogue. */
 const BATCH_MAX = 500;
 const BATCH = 200;
 const SILENCE_MS = 14 * 86_400_000;
@@ -31,8 +31,8 @@ export function findLargestDrop(before: Prices, now: Prices): Omit<PriceDrop, 'a
 }
 
 /**
- * Detects price drops and queues emails to subscribed members who have the product among their favourites. Several
- * workers may run it concurrently, because only one of them succeeds with each write.
+ * Detects price drops and queues emails to subscribed users who have the product among their favourites. Several
+ * workers may run it concurrently, because optimistic locking lets only one of them write.
  */
 @Injectable()
 export class PriceDropTrigger {
@@ -48,9 +48,9 @@ export class PriceDropTrigger {
   ) {}
 
   /**
-   * Compares prices with the previous ones; for a new product, the prices are only recorded.
+   * Compares prices with the previously recorded ones. For a new product, the prices are only recorded.
    * @param ids null for all products
-   * @returns when the price of each product next changes automatically, by id; absent if it will not
+   * @returns when the price of each product next changes automatically, by id; absent if no change is scheduled
    */
   async compare(ids: readonly string[] | null = null): Promise<Map<string, Date>> {
     const changesAt = new Map<string, Date>();
@@ -78,7 +78,7 @@ export class PriceDropTrigger {
     }
   }
 
-  /** Queues the emails of every detected price drop. @returns their number */
+  /** Queues the emails of every detected price drop. @returns the number of emails */
   async writeDue(): Promise<number> {
     let written = 0;
     for (const productId of await this.priceAlerts.findProductsWithDrops())
@@ -102,7 +102,7 @@ export class PriceDropTrigger {
       const likes = await this.favorites.listUsersByProduct(productId, BATCH, after);
       const last = likes.length === BATCH ? likes.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
-      // Another worker has processed this batch; the next read returns its result
+      // Another worker has processed this batch, so its result is read next
       if (!(await this.priceAlerts.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
       const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));

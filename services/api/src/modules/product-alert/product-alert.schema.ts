@@ -25,7 +25,7 @@ export class StockAlert {
   @Prop({ type: String, required: true, enum: STATES }) state: StoredAlertState;
   /** SHA-256 of the token in the alert's last email; null if none was sent. */
   @Prop({ type: String, default: null }) tokenHash: string | null;
-  /** Number of queued emails, which may exceed one because the size may sell out before an email is sent. */
+  /** Number of queued emails. It may exceed one, because the size may sell out again before an email is sent. */
   @Prop({ type: Number, default: 0 }) round: number;
   @Prop({ type: Date, required: true }) requestedAt: Date;
   @Prop({ type: Date, required: true }) expiresAt: Date;
@@ -60,7 +60,7 @@ PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.si
 
 const RETENTION_DAYS = 60;
 
-/** An email about a price: it prevents another one for 14 days, and its link works for 60 days. */
+/** An email about a price drop. It prevents another one for 14 days, and its link works for 60 days. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
 export class PriceMail {
   @Prop({ type: String, required: true }) userId: string;

@@ -20,7 +20,7 @@ import { AlertConfirmationService } from './alert-confirmation.service';
 import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 
-/** How long an alert waits, and how long its result remains visible, in ms. */
+/** Maximum time for which an alert waits, and time for which its result is visible afterwards, in ms. */
 const LIFE_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const WAITING_MAX = 50;
@@ -42,8 +42,8 @@ export class ProductAlertService {
   ) {}
 
   /**
-   * Requests one email when a size is back in stock. A guest, or an account with an unconfirmed address, first receives
-   * a link to open; the response does not reveal whether the address already has an alert.
+   * Requests an email for when a size is back in stock. A guest, or an account with an unconfirmed address, must first
+   * open a link in an email. The response does not reveal whether the address already has an alert.
    * @throws AppError noProduct, sizeUnknown, sizeAvailable, productAlertsFull, badRequest for a guest without an
    * address, tooManyRequests
    */
@@ -75,7 +75,7 @@ export class ProductAlertService {
     return { confirm: true };
   }
 
-  /** The user's alerts, newest first, with the current names of the sizes, also for unpublished products. */
+  /** The user's alerts, newest first, with the current labels of the sizes, even for unpublished products. */
   async listOwn({ id }: SignedInUser, locale: Locale): Promise<OwnProductAlert[]> {
     const waiting = await this.stockAlerts.findWaitingByPerson(toSubscriberKey({ userId: id }));
     const products = await this.products.bySkus(waiting.map(({ sku }) => sku));
@@ -112,7 +112,10 @@ export class ProductAlertService {
     return this.view(token, locale);
   }
 
-  /** Ends the alert, or all price emails to that account; idempotent. @throws AppError linkUnknown */
+  /**
+   * Ends the alert of the link, or all emails about prices to that account; idempotent.
+   * @throws AppError linkUnknown
+   */
   async stop(token: string, locale: Locale): Promise<ProductAlertView> {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });

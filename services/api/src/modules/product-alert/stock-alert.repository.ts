@@ -34,7 +34,7 @@ export class StockAlertRepository {
     );
   }
 
-  /** Creates an unconfirmed alert of a guest; an existing alert gets a new link. @returns the id of the alert */
+  /** Creates an unconfirmed alert of a guest. If the alert exists, it gets a new link. @returns the id of the alert */
   async insertUnconfirmed({ who, sku, locale, ...rest }: NewStockAlert, tokenHash: string): Promise<string> {
     const alert = await this.alerts
       .findOneAndUpdate(
@@ -47,7 +47,7 @@ export class StockAlertRepository {
       )
       .lean<StoredAlert>();
     if (!alert) throw new Error('The alert was not stored');
-    // The resent link expires together with the first one
+    // A link that is sent again expires at the same time as the first one
     const { _id } = alert;
     await this.alerts.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
     return _id.toString();
@@ -81,8 +81,8 @@ export class StockAlertRepository {
   }
 
   /**
-   * Moves the alerts of an account to another account, except for sizes for which that account has an alert. Ends the
-   * alerts if there is no other account.
+   * Moves the alerts of an account to another account, except for sizes for which the other account already has an
+   * alert. If there is no other account, the alerts end.
    */
   async move(from: string, to: string | null): Promise<void> {
     const who = toSubscriberKey({ userId: from });
@@ -131,8 +131,8 @@ export class StockAlertRepository {
   }
 
   /**
-   * Claims a waiting alert to render its email.
-   * @returns null when another process has claimed the alert, or it has ended
+   * Claims a waiting alert, whose email is then rendered.
+   * @returns null when another process has claimed the alert, or the alert has ended
    */
   async claim(id: string, tokenHash: string): Promise<StockAlertFields | null> {
     return orNull(
@@ -146,7 +146,7 @@ export class StockAlertRepository {
     );
   }
 
-  /** Returns an alert to waiting, because the size sold out again before the email was sent. */
+  /** Sets an alert to waiting again, because the size sold out before the email was sent. */
   async setWaiting(id: string, round: number): Promise<void> {
     await this.alerts.updateOne({ _id: id, round, state: 'due' }, { $set: { state: 'waiting' } });
   }

@@ -37,5 +37,5 @@ export class CardContextService {
   }
 }
 
-/** An invalid record must only fail the card that shows it, and not the other cards of the batch. */
+/** An invalid record may only affect its own card, and not the other cards of the batch. */
 const hasDiscounts = ({ discounts = [] }: Partial<ShelfFields>): boolean => discounts.length > 0;

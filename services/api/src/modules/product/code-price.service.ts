@@ -8,7 +8,7 @@ import { discountInForce, findNextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductCodePrice } from './product.schema';
 
-/** A SKU may move to another product, whose page needs a separate row. */
+/** The product is part of the key, because a SKU may move to another product, whose page needs its own row. */
 const toKey = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
   `${promotionId} ${product.toString()} ${sku}`;
 
@@ -22,15 +22,15 @@ export class CodePriceService {
   ) {}
 
   /**
-   * Ends the rows that no longer apply and adds missing rows. Several processes may run it concurrently.
+   * Ends the rows that no longer apply, and adds missing rows. Several processes may run it concurrently.
    * @param codes the currently announced codes
-   * @param ids of the products to check; null for all
-   * @returns when the price of each product next changes automatically, by id; absent if it does not
+   * @param ids ids of the products to check; null for all
+   * @returns when the price of each product next changes automatically, by id; absent if no change is scheduled
    */
   async record(codes: readonly AnnouncedCode[], ids: readonly string[] | null): Promise<Map<string, Date>> {
     const now = this.clock.now();
-    // The rows are read before the products, otherwise this process would end rows that another process has written for
-    // a newer price
+    // The rows are read before the products. Otherwise this process could end rows that another process has just
+    // written for a newer price
     const open = await this.prices.findOpenCodes(ids);
     const expected = new Map<string, ProductCodePrice>();
     const changesAt = new Map<string, Date>();

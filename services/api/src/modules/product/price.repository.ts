@@ -17,7 +17,7 @@ export class PriceRepository {
     await this.prices.insertMany(rows);
   }
 
-  /** The products that ever had sizes with these SKUs, as `productId SKU`. */
+  /** The products that ever had sizes with these SKUs, each as `productId SKU`. */
   async findOwners(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.prices.find({ sku: trusted({ $in: skus }) }, { product: 1, sku: 1 }).lean();
@@ -47,7 +47,7 @@ export class PriceRepository {
     return found;
   }
 
-  /** Codes that are currently announced. @param products null for all products */
+  /** The recorded prices with codes that are currently announced. @param products null for all products */
   async findOpenCodes(products: readonly (Types.ObjectId | string)[] | null): Promise<ProductCodePrice[]> {
     return this.codes
       .find({ to: null, ...(products && { product: trusted({ $in: products }) }) })

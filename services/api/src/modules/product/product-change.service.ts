@@ -13,7 +13,7 @@ import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
 import { ProductLimitService } from './product-limit.service';
 
-/** Stores edits of products: slugs and SKUs are unique forever, and every price change is recorded. */
+/** Stores edits of products. Slugs and SKUs are never reused for another product, and each price change is recorded. */
 @Injectable()
 export class ProductChangeService {
   constructor(
@@ -63,9 +63,9 @@ export class ProductChangeService {
   }
 
   /**
-   * A SKU with stock movements identifies its size forever, even after size or product are removed: only the same
-   * product may reuse it.
-   * @returns the given SKUs, new to their products, that belong to another size
+   * Finds SKUs that cannot be used. A SKU with stock movements identifies its size forever, even after the size or
+   * product was removed, so only the same product may reuse it.
+   * @returns the given SKUs that are new to their product but belong to another size
    */
   async listUsedSkus(sizes: readonly { sku: string; productId?: string | undefined }[]): Promise<string[]> {
     const moved = await this.stock.findWithMoves(sizes.map(({ sku }) => sku));
@@ -100,7 +100,7 @@ export class ProductChangeService {
     return after;
   }
 
-  /** Deletes the product, and its sizes from the stock. Call inside a transaction. */
+  /** Deletes the product, and removes its sizes from the stock. Call inside a transaction. */
   async remove({ _id, sizes }: Pick<ProductFields, '_id' | 'sizes'>): Promise<void> {
     await this.products.remove(_id.toString());
     await this.stock.close(sizes.map(({ sku }) => sku));
@@ -116,7 +116,7 @@ export class ProductChangeService {
     return discounts;
   }
 
-  /** Records each size whose price, discounts or publication changed, and removed sizes as off sale. */
+  /** Records each size whose price, discounts or publication changed. Removed sizes are no longer on sale. */
   private async appendPrices(before: ProductFields, after: ProductFields): Promise<void> {
     const now = this.clock.now();
     const same = JSON.stringify(decidedBy(before)) === JSON.stringify(decidedBy(after));

@@ -14,7 +14,7 @@ const WATCHED = {
   search_synonyms: 'synonyms',
 } as const;
 
-/** A change in the database: `units` if the event contains the stock, and `all` when a collection was dropped. */
+/** A change in the database: `units` if the event contains the new stock, `all` if a collection was dropped. */
 export type CatalogueChange =
   | { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string }
   | { kind: 'units'; sku: string; available: number }
@@ -23,7 +23,7 @@ export type CatalogueChange =
 /** Ids and SKUs of changed records. */
 type AffectedIds = Record<'products' | 'skus' | 'stores', ReadonlySet<string>>;
 
-/** Skips sales of reserved units: they do not change what lists show, and they are half of the writes of an order. */
+/** Skips sales of reserved units, which cause half of an order's writes but do not change the available stock. */
 const SALES_ONLY = {
   operationType: 'update',
   'updateDescription.updatedFields.available': { $exists: false },

@@ -4,7 +4,7 @@ import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import { ProductFeedQuery } from './product-feed.query';
 
-/** Limits the products on sale to the number that the in-memory catalogue can hold. */
+/** Limits the number of products on sale to what the in-memory catalogue can hold. */
 @Injectable()
 export class ProductLimitService {
   constructor(

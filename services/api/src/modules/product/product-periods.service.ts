@@ -21,7 +21,7 @@ export class ProductPeriodsService {
   decisions = (products: readonly PeriodFields[]): Promise<Map<string, PriceRow[]>> =>
     this.prices.findByProducts(products);
 
-  /** Replaces discounts and records a price change of each size. Call inside the transaction that read the products. */
+  /** Replaces discounts and records the price of each size. Call inside the transaction that read the products. */
   async replace(changes: readonly { before: PeriodFields; discounts: Discount[] }[]): Promise<void> {
     if (changes.length === 0) return;
     const after = changes.map(({ before, discounts }) => ({ ...before, discounts }));

@@ -7,7 +7,7 @@ import { typedWords } from '../search/product.match';
 import { matchOnSale, Product } from './product.schema';
 import type { ProductFields, ProductFilter, ProductListSort, SearchResultFields } from './product.types';
 
-/** Every word must be a prefix of a stored word, which uses the index on `words`. Words are letters and digits. */
+/** Every word of the query must be a prefix of a stored word, as the index requires. Words are letters and digits. */
 const wordsFilter = (q: string): object => {
   const words = typedWords(q);
   return words.length > 0
@@ -15,7 +15,7 @@ const wordsFilter = (q: string): object => {
     : {};
 };
 
-/** Sort order, best first: an exact SKU, then titles and SKUs, then other details, then ingredients. */
+/** Sort order of matches: an exact SKU first, then titles and SKUs, then other details, then ingredients. */
 const rankFor = (q: string): object => {
   const matchPrefix = (words: unknown, typed: string) => ({
     $anyElementTrue: {
@@ -70,7 +70,10 @@ export class ProductSearchQuery {
     return { $or: trusted(states.map(toCondition)) };
   }
 
-  /** One page of products, all or by status. @param sort default: best matches or last changed first */
+  /**
+   * One page of products, all or by status.
+   * @param sort by default, best matches first in a search, or last changed first
+   */
   findPage(
     { status, ...rest }: ProductFilter,
     sort: ProductListSort | undefined,

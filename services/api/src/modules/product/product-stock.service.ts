@@ -45,7 +45,7 @@ export class ProductStockService {
     );
   }
 
-  /** Stock by SKU, or of published sizes that are low in stock; excludes reserved units. */
+  /** Stock of the given SKUs, or of published sizes that are low in stock. Reserved units are excluded. */
   async list(query: StockListQuery, locale: Locale): Promise<ListPage> {
     const { page = 1, pageSize = PAGE_SIZE, q = '', low = false, sort } = query;
     const { skus: lowSkus, threshold } = await this.listLowSkus();
@@ -74,7 +74,7 @@ export class ProductStockService {
     };
   }
 
-  /** SKUs that match a search, best first, with the matching field. */
+  /** SKUs that match a search, best first, each with the field that matched. */
   private async findMatches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
     const found = await this.productSearch.findMatches(q, FOUND_MAX);
     return new Map(

@@ -75,7 +75,7 @@ test('moving a campaign end skips products whose campaign period has changed', (
   expect(withEnd(of(campaign, other(6, 9)), 'c', move)).toBeNull();
   expect(withEnd(of(campaign, other(7, 9)), 'c', move)).toEqual([moved, other(7, 9)]);
   expect(withEnd(of(own(1, 9), replacing), 'c', move)).toEqual([own(1, 9), { ...moved, replaces: true }]);
-  // A discount may be shortened although another campaign interrupts it
+  // A discount may be shortened even if another campaign interrupts it
   const shorter = { from: day(6), to: day(4) };
   expect(withEnd(of(campaign, { ...other(3, 5), replaces: true }), 'c', shorter)).toEqual([
     { ...campaign, endsAt: day(4) },

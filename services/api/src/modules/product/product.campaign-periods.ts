@@ -17,7 +17,7 @@ export interface CampaignPeriod {
 
 const overlaps = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== null;
 
-/** The discounts that apply during the period of a campaign, except those of the campaign. */
+/** The discounts of a product that would apply during the period of a campaign if the campaign did not exist. */
 export const findOverlapping = (
   { discounts }: DiscountedProduct,
   period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
@@ -28,9 +28,9 @@ export const findOverlapping = (
   }).filter((discount) => !isOver(discount, now) && overlaps(discount, period));
 
 /**
- * The discounts of a product after adding a campaign, at most once.
- * @param replaces whether the campaign applies instead of overlapping discounts
- * @returns the reason if the campaign cannot be added
+ * Adds a campaign to the discounts of a product, or replaces the existing entry of the same campaign.
+ * @param replaces whether the campaign replaces overlapping discounts during its period
+ * @returns the discounts, or the reason why the campaign cannot be added
  */
 export function withCampaign(
   before: DiscountedProduct,
@@ -55,7 +55,7 @@ export function listReplaced({ discounts }: DiscountedProduct, campaignId: strin
   const at = discounts.findIndex((discount) => discount.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];
-  // Of several replacing discounts, the one written last wins
+  // If several discounts replace others, the last one in the list takes precedence
   return discounts.filter(
     (discount, index) =>
       (!discount.replaces || index < at) && !isOver(discount, now) && overlaps(discount, period),
@@ -72,7 +72,7 @@ export const removeCampaign = ({ discounts }: DiscountedProduct, campaignId: str
     return discount.startsAt < at ? [{ ...discount, endsAt: at }] : [];
   });
 
-/** The discounts of a product with a new end of a campaign; null if it would overlap others without replacing them. */
+/** Moves the end of a campaign in a product's discounts; null if this would cause an overlap that is not allowed. */
 export function withEnd(
   { discounts }: DiscountedProduct,
   campaignId: string,

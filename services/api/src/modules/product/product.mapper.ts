@@ -75,7 +75,7 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
   alt: alt[locale],
 });
 
-/** Null if there is no discount. */
+/** The discount to display; null if there is no discount. */
 const lowestWith = (
   { sku }: ProductSize,
   discount: Discount | null,
@@ -103,7 +103,7 @@ export const toUnit = (
   productId: _id.toString(),
 });
 
-/** The announced code that gives the lowest price of a unit. Prices that are not in the price history are not shown. */
+/** The announced code that results in the lowest unit price. Prices missing in the price history are not shown. */
 function findCode(
   product: ShelfFields,
   size: ProductSize,

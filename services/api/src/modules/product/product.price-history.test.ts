@@ -154,7 +154,7 @@ describe('time off sale', () => {
     const hours = (from: number, to: number) => [decision(690, from), off(to)];
     expect(before(...hours(-20, -19.1), ...hours(-10, -9.1), decision(690, -0.5))).toBeNull();
     expect(before(...hours(-20, -19), decision(690, -0.5))).toBe(690);
-    // A price change within the day does not interrupt it
+    // A price change within a day does not interrupt the day
     expect(before(decision(690, -20), decision(500, -19.5), off(-19), decision(690, -0.5))).toBe(500);
     expect(before(...hours(-30.9, -29.1), decision(690, -0.5))).toBeNull();
   });
@@ -165,7 +165,7 @@ describe('time off sale', () => {
     expect(before({ ...waiting, publishAt: day(-0.5) })).toBeNull();
     const early = decision(690, -100, offer(20, -50));
     expect(lowest(0, { ...early, publishAt: day(-10) })).toBeNull();
-    // The price changed before any buyer was charged
+    // The price changed before any buyer was charged the previous price
     expect(before(waiting, { ...decision(900, -20), publishAt: day(-10) })).toBe(900);
   });
 

@@ -23,7 +23,7 @@ export interface PriceDecision {
   decidedAt: Date;
 }
 
-/** The price decisions that follow from the current state of a product, with the product id. */
+/** The price decisions that describe the current state of a product, with the product id. */
 export const toPriceDecisions = <Id>(
   product: DiscountedProduct & { _id: Id; status: ProductStatus; publishAt?: Date | null },
   sizes: readonly { sku: string; label: string; priceCents: number }[],
@@ -62,14 +62,14 @@ export const listCodePrices = (rows: readonly PriceRow[], sku: string): CodePric
 
 const PRIOR_PERIOD_MS = 30 * DAY_MS;
 
-/** A period with a constant price of a size; `cents` is null while it was not on sale. Times in ms since 1970. */
+/** A period with a constant price of a size. `cents` is null while the size was not on sale. Unix times in ms. */
 interface Span {
   from: number;
   until: number;
   cents: number | null;
 }
 
-/** The prices of a size by one decision, until the next one, each with its start. */
+/** The prices of a size that result from one decision, until the next decision, each with its start. */
 function listStarts(decision: PriceDecision, until: number): Omit<Span, 'until'>[] {
   const { priceCents, onSale, publishAt, decidedAt } = decision;
   const changes = computePeriods(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
@@ -85,7 +85,7 @@ function listStarts(decision: PriceDecision, until: number): Omit<Span, 'until'>
     });
 }
 
-/** The price of a size over time, in order; adjacent spans differ. @param rows in any order */
+/** The price of a size over time, as consecutive spans with different prices. @param rows in any order */
 function toSpans(sku: string, rows: readonly PriceRow[]): Span[] {
   const decisions = listDecisions(rows)
     .filter((row) => row.sku === sku)
@@ -107,9 +107,9 @@ function measureLongestSale(spans: readonly Span[]): number {
 }
 
 /**
- * The lowest price of the 30 days before a given time, in cents. Earlier discounts and announced codes count as prices;
- * so does a code that ended later, because all buyers paid less until then.
- * @returns null for a size that was not on sale for at least one whole day of this period
+ * The lowest price in the 30 days before a given time, in cents. Prices during earlier discounts and with announced
+ * codes are included, even if the code ended later, because all buyers could use it until then.
+ * @returns null if the size was not on sale for at least one whole day of this period
  */
 function findLowestInPriorPeriod(
   end: number,
@@ -128,13 +128,13 @@ function findLowestInPriorPeriod(
   );
 }
 
-/** Since when a size has had the price of a given time; null if it is not on sale then. */
+/** Finds the start of the period in which a size has the price of a given time; null if it is not on sale then. */
 const findPriceStart = (spans: readonly Span[], at: Date): number | null => {
   const span = spans.findLast(({ from }) => from <= at.getTime());
   return span && span.cents !== null ? span.from : null;
 };
 
-/** Like `findLowestBefore`; the 30 days end no earlier than `earliestEnd`, in ms since 1970. */
+/** Like `findLowestBefore`, but the 30 days do not end before `earliestEnd` (Unix time in ms). */
 function findLowestBeforeLastChange(
   sku: string,
   at: Date,
@@ -149,12 +149,12 @@ function findLowestBeforeLastChange(
 }
 
 /**
- * The reference price of a discount (Directive 98/6/EC, article 6a): the lowest price, in cents, of the 30 days before
- * the size got its price of a given moment. The 30 days end with the last change, up or down, of the price for all
- * buyers, or when the size came on sale, no matter which decision caused it.
+ * The reference price of a discount (Directive 98/6/EC, article 6a) at a given time: the lowest price, in cents, of the
+ * 30 days before the current price took effect. The price took effect when the price for all buyers last changed, up or
+ * down, or when the size came on sale, no matter which decision caused this.
  * @param rows about any sizes, in any order
- * @returns null when no discount may be announced: the size is not on sale, or was not on sale for at
- * least one whole day of the 30
+ * @returns null if no discount may be announced, because the size is not on sale, or was not on sale for at least one
+ * whole day of the 30 days
  */
 export const findLowestBefore = (sku: string, at: Date, rows: readonly PriceRow[]): number | null =>
   findLowestBeforeLastChange(sku, at, rows, -Infinity);
@@ -166,7 +166,7 @@ export const findLowestBeforeCode = (
   rows: readonly PriceRow[],
 ): number | null => findLowestBeforeLastChange(sku, at, rows, from.getTime());
 
-/** The highest price of a size before discounts, in cents, while it was on sale after a given time; 0 if it was not. */
+/** The highest undiscounted price of a size since a given time, in cents; 0 if it was never on sale since then. */
 export function findHighestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: the mutant's text is not an active discount
   const full = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));

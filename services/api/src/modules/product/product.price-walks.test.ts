@@ -54,7 +54,7 @@ const act: fc.Arbitrary<Action> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('publishIn' as const), steps: fc.option(steps(4)) }),
 );
-/** The actions with the numbers of steps between them. */
+/** Random actions, each with the number of steps until the next one. */
 const randomWalk = fc.record({
   acts: fc.array(fc.tuple(fc.integer({ min: 0, max: 8 * PER_DAY }), act), { minLength: 2, maxLength: 25 }),
   rest: fc.integer({ min: 0, max: 20 }),
@@ -68,8 +68,8 @@ interface PlannedCampaign {
 }
 
 /**
- * The slow reference implementation: it stores the requests of staff and the charged price of every step, and finds the
- * earlier price by going back step by step. It does not use interrupted periods or spans.
+ * The slow reference implementation. It stores staff's requests and the charged price for every step, and finds an
+ * earlier price by going back step by step. It uses neither interrupted periods nor spans.
  */
 class Reference {
   cents = 690;
@@ -94,7 +94,7 @@ class Reference {
     return Math.round((this.cents * (100 - this.percentAt(step))) / 100);
   }
 
-  /** Struck-through price and percentage after these steps; null if neither is shown. */
+  /** The displayed reference price and percentage after these steps; null if no discount is displayed. */
   struck(): { beforeCents: number; percent: number } | null {
     const last = this.charged.length - 1;
     const now = this.charged[last] ?? null;
@@ -147,7 +147,7 @@ class Shop {
   }
 }
 
-/** Applies the action to both implementations. An action that the shop rejects changes neither. */
+/** Applies an action to both implementations. If the shop rejects the action, neither changes. */
 function perform(entry: Action, step: number, shop: Shop, reference: Reference): void {
   const now = at(step);
   switch (entry.kind) {
@@ -173,14 +173,14 @@ function perform(entry: Action, step: number, shop: Shop, reference: Reference):
       const campaignId = String(reference.campaigns.length);
       const period = { ...toDiscount(planned), endsAt: at(planned.ends), campaignId };
       const discounts = withCampaign(shop.product, period, entry.replaces, now);
-      // A campaign counts even if it does not contain the product
+      // A campaign counts toward the limit even if it does not include the product
       reference.campaigns.push(Array.isArray(discounts) ? planned : { ...planned, starts: 0, ends: 0 });
       return Array.isArray(discounts) ? shop.decide(step, { discounts }) : undefined;
     }
     case 'undo':
     case 'moveEnd': {
       const planned = reference.campaigns[entry.which];
-      // An undone campaign has no period left, so it cannot be moved
+      // An undone campaign has no period left, so its end cannot be moved
       if (!planned || planned.ends <= Math.max(step, planned.starts)) return;
       const campaignId = String(entry.which);
       if (entry.kind === 'undo') {

@@ -13,12 +13,12 @@ export interface Discount {
   replaces?: boolean | undefined;
 }
 
-/** The discounts of a product: its own discount, and those of campaigns in the order of publication. */
+/** The discounts of a product: the product's own discount, and those of campaigns in the order of publication. */
 export interface DiscountedProduct {
   discounts: Discount[];
 }
 
-/** The discounts for a price decision about a product that is not on sale yet. */
+/** The discounts for a price decision about a product that will go on sale later. */
 export const waitingUntil = (
   { publishAt }: { publishAt?: Date | null | undefined },
   now: Date,
@@ -60,7 +60,7 @@ export const discountsWith = (
   ...discounts.filter((discount) => discount.campaignId !== undefined && !isOver(discount, now)),
 ];
 
-/** The first period that overlaps another one; null if there is none. */
+/** The first period that overlaps an earlier one in the list; null if there is none. */
 export function findOverlap(periods: readonly Discount[]): Discount | null {
   const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (

@@ -130,7 +130,7 @@ export class ProductRepository {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** Updates the copies of a store's name. */
+  /** Updates the copies of a store's name in its products. */
   async renameStore(storeId: string, name: string): Promise<void> {
     await this.products.updateMany(
       { 'store._id': new Types.ObjectId(storeId) },
@@ -172,7 +172,7 @@ export class ProductRepository {
     return found !== null;
   }
 
-  /** The given SKUs that another product has. */
+  /** Finds which of these SKUs belong to another product. */
   async findTakenSkus(skus: readonly string[], exceptId?: string): Promise<string[]> {
     const found = await this.products
       .find(
@@ -212,9 +212,8 @@ export class ProductRepository {
   }
 
   /**
-   * The fields that determine the price of every published size, or of the sizes of some products; streamed, in no
-   * particular order.
-   * @param ids null for all products
+   * Streams the fields that determine the price of each size, in no particular order.
+   * @param ids ids of products; null for all
    * @param includeUpcoming whether to include products that are not on sale yet
    */
   findPrices(ids: readonly string[] | null, includeUpcoming = false): AsyncIterable<PriceFields> {

@@ -32,7 +32,7 @@ const contact = {
 };
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
 const optionalText = { type: String, default: '' };
-/** Text in both languages. A draft may be incomplete in a language; `listMissingFields` prevents publishing it. */
+/** Text in both languages. In a draft, a language may be missing; `listMissingFields` prevents publishing it. */
 const localized = { type: part({ es: optionalText, en: optionalText }), required: true };
 
 /** The Mongoose schema of a stored field, created from its descriptor. */
@@ -75,7 +75,7 @@ export interface ProductIngredient {
   allergen: boolean;
 }
 
-/** Safety information in addition to the shop's name. If the manufacturer is absent, the shop made the product. */
+/** Safety information in addition to the shop's name. If there is no manufacturer, the shop made the product. */
 export interface StoredSafety {
   manufacturer: SafetyContact | null;
   responsible: SafetyContact | null;
@@ -128,7 +128,7 @@ export class Product extends (class {} as new () => StoredPlain) {
     required: true,
   })
   safety: StoredSafety;
-  /** Copied from the store, which saves product pages a second query. */
+  /** Name of the store, copied to the product to save a query. */
   @Prop({
     type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
     required: true,
@@ -148,11 +148,11 @@ export class Product extends (class {} as new () => StoredPlain) {
     }),
     default: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
   })
-  /** Average and count are derived from the counts by stars; only `rating.repository.ts` writes them. */
+  /** The ratings. Average and count are derived from the counts by stars; only `rating.repository.ts` writes them. */
   rating: { average: number; count: number; stars: [number, number, number, number, number] };
   /** Words of titles, scent, tags, ingredients and SKUs, without accents and in lower case, for indexed searches. */
   @Prop({ type: [String], required: true }) words: string[];
-  /** Words by rank: those of titles and SKUs, and those of scent, tags and sizes. Searches are ranked by them. */
+  /** Words by rank, for sorting search results: of titles and SKUs, and of scent, tags and sizes. */
   @Prop({ type: [String], required: true }) nameWords: string[];
   @Prop({ type: [String], required: true }) detailWords: string[];
   /** Number of edits by staff, for optimistic locking. */
@@ -200,7 +200,7 @@ ProductPriceSchema.index({ sku: 1, decidedAt: 1 });
 /** The price of a size by an announced code. */
 @Schema({ collection: 'code_prices', versionKey: false, strict: 'throw' })
 export class ProductCodePrice implements CodePrice {
-  /** `<product>:<sku>:<promotion>:<from>`. The id starts with the product because changes are reported by product. */
+  /** `<product>:<sku>:<promotion>:<from>`. A changed row is assigned to its product by the first part. */
   @Prop(text) _id: string;
   @Prop({ ...text, enum: ['code'] }) kind: 'code';
   @Prop(text) promotionId: string;

@@ -39,7 +39,7 @@ export type { PricedSize, SizeRef } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
 const HISTORIES_MAX = 5_000;
-/** The end of an announced code changes the price history although the product is not edited. */
+/** Cache time of the price history, because the end of an announced code does not change the product. */
 const HISTORY_MS = 60_000;
 
 /** A new product with its price history. */
@@ -89,7 +89,7 @@ export class ProductService {
     });
   }
 
-  /** Price changes by product. The relevant part is constant until the next version or discount, so it is cached. */
+  /** Price changes by product. They are cached, because they stay the same until the next edit or discount. */
   private async loadHistory(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
     const toStateKey = (priced: PricedFields) =>
@@ -147,7 +147,7 @@ export class ProductService {
   /** Subtracts one favourite from each of these products. */
   dropLikes = (ids: readonly string[]): Promise<void> => this.products.dropLikes(ids);
 
-  /** Cards of these products in this order, from the database; unpublished products are absent. */
+  /** Cards of these products, in this order, from the database. Unpublished products are omitted. */
   async cards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
     if (ids.length === 0) return [];
     const found = await this.products.findActiveMany(ids);
@@ -166,7 +166,7 @@ export class ProductService {
     return (await this.findTitlesAndSizes(ids)).titles;
   }
 
-  /** Titles by id, all sizes, and the weight of each size in grams by SKU, of these products in any status. */
+  /** Titles by id, all sizes, and weights in grams by SKU, of these products. Products in any status are included. */
   async findTitlesAndSizes(ids: readonly string[]) {
     const found = await this.products.findTitlesAndSizes(ids);
     const sizes = found.flatMap((entry) =>
@@ -203,8 +203,8 @@ export class ProductService {
   }
 
   /**
-   * The reference price for a discount (Directive 98/6/EC, article 6a), in cents: the lowest price of the 30 days
-   * before the current price of a size. Null if no discount may be announced.
+   * The reference price for a discount (Directive 98/6/EC, article 6a), in cents: the lowest price in the 30 days
+   * before the current price took effect. Null if no discount may be announced.
    */
   async findReferencePrice({ productId, sku }: { productId: string; sku: string }): Promise<number | null> {
     const product = await this.products.findById(productId);

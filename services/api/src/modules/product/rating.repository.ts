@@ -5,7 +5,7 @@ import type { RatingSummary } from '@munay/contracts/shop/review';
 import { Product } from './product.schema';
 
 const NO_STARS: RatingSummary['stars'] = [0, 0, 0, 0, 0];
-/** 1 × ones + 2 × twos + … divided by the count, to two decimals; 0 without reviews. */
+/** The average rating, to two decimals; 0 without reviews. */
 const AVERAGE = {
   $cond: [
     { $eq: ['$rating.count', 0] },

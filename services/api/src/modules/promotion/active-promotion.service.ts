@@ -9,8 +9,8 @@ import type { PromotionFields } from './promotion.types';
 const UNVERIFIED_MS = 1_000;
 
 /**
- * Caches the active promotions and reads them again after a change. Carts need no query for them. Orders need none
- * either, as long as the cache is known to be current and no promotion applies automatically.
+ * Caches the active promotions and reads them again after a change, so that carts cause no query. Orders cause none
+ * either, if the cache is known to be current and no promotion applies automatically.
  */
 @Injectable()
 export class ActivePromotionService {
@@ -37,18 +37,18 @@ export class ActivePromotionService {
   /** Returns the active promotions in order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
     const isExpired = !this.age.isCurrent && performance.now() - this.readAt > UNVERIFIED_MS;
-    // Requests that arrive during the read share it, because an earlier result is outdated
+    // Requests that arrive during the read wait for its result, because the previous one is outdated
     if (this.isOutdated || isExpired) this.cached = this.read();
     return this.cached;
   }
 
-  /** Like `get`, for orders. Null unless the cached promotions are known to be current. */
+  /** Like `get`, for orders. Returns null unless the cache is known to be current. */
   async getCurrent(): Promise<readonly PromotionFields[] | null> {
     await this.get();
     return this.age.isCurrent ? this.latestRead.promotions : null;
   }
 
-  /** Reports changes, except counted uses, once `get` reads them. Call before the application starts. */
+  /** Calls the listener after changes, except of counted uses. Register before the application starts. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }
@@ -62,7 +62,7 @@ export class ActivePromotionService {
   }
 
   private async read(): Promise<readonly PromotionFields[]> {
-    // The flag is reset before the read, so that a change during it is not missed
+    // The flag is reset before the read, so that a change during the read is not missed
     this.isOutdated = false;
     this.readAt = performance.now();
     const read = ++this.readCount;

@@ -61,10 +61,9 @@ export class PromotionRecordService {
   }
 
   /**
-   * Edits a promotion of this version.
-   * @param moreUses added to a limit that is being counted, or subtracted if negative
-   * @throws AppError noPromotion, editConflict, codeInvalid, codeTaken, badRequest for a limit
-   * below the number of uses
+   * Edits a promotion if it still has this version.
+   * @param moreUses uses to add to the limit; negative to subtract
+   * @throws AppError noPromotion, editConflict, codeInvalid, codeTaken, badRequest for a limit below the number of uses
    */
   async edit(
     before: PromotionFields,
@@ -89,7 +88,7 @@ export class PromotionRecordService {
     this.activePromotions.forget();
   }
 
-  /** The position of a new promotion, after all published ones. */
+  /** The position of a newly published promotion, after all published ones. */
   nextPosition = (): Promise<number> => this.promotions.findNextPosition();
 
   /** Deletes a draft. @throws AppError promotionPublished */
@@ -101,8 +100,8 @@ export class PromotionRecordService {
   }
 
   /**
-   * Removes the users of a promotion 30 days after its end, and all users five years after their last use. Promotions
-   * whose period is over are marked as ended, so that they cannot start again without these records.
+   * Removes the records of buyers 30 days after the end of a promotion, and five years after their last use. Promotions
+   * whose period has passed are marked as ended, because they must not start again without these records.
    */
   async removeBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
@@ -115,8 +114,9 @@ export class PromotionRecordService {
     this.promotions.setSums(sums);
 
   /**
-   * Creates single-use codes. @throws AppError noPromotion, codesTooMany, transitionNotAllowed unless it has
-   * single-use codes and has not ended
+   * Creates single-use codes.
+   * @throws AppError noPromotion, codesTooMany, transitionNotAllowed if the promotion has no single-use codes or has
+   * ended
    */
   async addCodes(id: string, count: number, alongside: SaveHook): Promise<void> {
     await this.transaction.run(async () => {

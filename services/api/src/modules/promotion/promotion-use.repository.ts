@@ -36,7 +36,7 @@ export class PromotionUseRepository {
     );
   }
 
-  /** Counts a use. @param active whether the promotion must be active @returns whether a use was left */
+  /** Counts a use. @param active whether the promotion must be active @returns false if no use was left */
   async consumeUse(counter: Counter, active: boolean): Promise<boolean> {
     const { id } = counter;
     switch (counter.of) {
@@ -123,7 +123,7 @@ export class PromotionUseRepository {
       .exec();
   }
 
-  /** Every use of a person. @param key of an account */
+  /** Finds all uses of a person. @param key key of an account */
   findByBuyerKey(key: string): Promise<PromotionUse[]> {
     return this.uses.find({ keys: key }).sort({ at: 1 }).lean<PromotionUse[]>().exec();
   }

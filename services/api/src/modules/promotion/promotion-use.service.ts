@@ -19,7 +19,7 @@ const listCounters = (
   ...(first ? keys.map((key) => ({ of: 'first', id: `first:${key}`, orderId }) as const) : []),
 ];
 
-/** The counters that a stored use increments. @param most uses per buyer, if they are limited */
+/** The counters that a stored use has incremented. @param most maximum number of uses per buyer */
 const storedCounters = (
   { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
   most: number,
@@ -31,8 +31,8 @@ const storedCounters = (
   );
 
 /**
- * Reserves the uses of limited promotions. The transaction of the order reserves the last use like the last unit of a
- * product: the update only matches while uses are left, and the use is returned when the order ends unpaid.
+ * Reserves the uses of limited promotions. As with the last unit of a product, the update in the order's transaction
+ * only matches while uses are left. The use is released when the order ends unpaid.
  */
 @Injectable()
 export class PromotionUseService {
@@ -41,17 +41,17 @@ export class PromotionUseService {
     private readonly config: Config,
   ) {}
 
-  /** The key by which usage limits identify an address. */
+  /** The key that identifies an address in usage limits. */
   addressKey = (email: string): string => addressKey(email, this.config.values.FORM_SECRET);
 
-  /** The keys by which usage limits identify a buyer. */
+  /** The keys that identify a buyer in usage limits. */
   listBuyerKeys = (buyer: { userId: string | null; email: string }): string[] =>
     buyerKeys(buyer, this.config.values.FORM_SECRET);
 
   /**
    * Prepares the promotion uses of an order. Call before its transaction.
-   * @returns a function to call inside the transaction, before the stock is reserved; it throws AppError codeUsedUp,
-   * also for a paused promotion, and codeAlreadyUsed
+   * @returns a function to call inside the transaction, before the stock is reserved. It throws AppError codeUsedUp
+   * (also for a paused promotion) and codeAlreadyUsed
    */
   async prepare(
     uses: readonly LimitedUse[],
@@ -90,8 +90,8 @@ export class PromotionUseService {
   }
 
   /**
-   * Confirms the uses of a paid order. Returned uses are reserved again; the sale is valid even if none is left. Call
-   * inside the transaction of the payment.
+   * Confirms the promotion uses of a paid order. If they were released, they are reserved again; the sale is valid even
+   * if no use is left. Call inside the transaction of the payment.
    * @returns how many uses exceed the limit
    */
   async commit(orderId: string): Promise<number> {
@@ -106,10 +106,10 @@ export class PromotionUseService {
     return late;
   }
 
-  /** Returns the uses of an unpaid order. Call inside the transaction that ends the order. */
+  /** Releases the promotion uses of an unpaid order. Call inside the transaction that ends the order. */
   release = (orderId: string): Promise<void> => this.releaseUses(orderId, 'reserved');
 
-  /** Returns the uses of a paid order that is cancelled or fully refunded before it is packed. */
+  /** Restores the promotion uses of a paid order that is cancelled or fully refunded before packing. */
   undo = (orderId: string): Promise<void> => this.releaseUses(orderId, 'committed');
 
   private async releaseUses(orderId: string, from: 'reserved' | 'committed'): Promise<void> {

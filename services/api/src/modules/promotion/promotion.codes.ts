@@ -1,13 +1,13 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { LIMITS } from '@munay/contracts/limits';
 
-/** 31 letters and digits that are not easily confused. */
+/** Alphabet of codes: 31 letters and digits that are not easily confused. */
 const SINGLE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ2345678';
 const SINGLE_LENGTH = 10;
 
 const stripped = (typed: string): string => typed.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 
-/** Normalises a code to the letters A to Z and digits, without accents and in one case. */
+/** Normalises a code: only letters from A to Z and digits, in upper case and without accents. */
 export const normalCode = (typed: string): string => stripped(typed).replace(/[^A-Z0-9]/g, '');
 
 /** Whether staff may publish a code. It must be long enough, and its normal form must not drop any letters. */
@@ -32,13 +32,13 @@ function limitForm(email: string): string {
   return DOTLESS.includes(domain) ? `${person.replaceAll('.', '')}@${DOTLESS[0]}` : baseAddress;
 }
 
-/** The key by which usage limits identify an address, without revealing it. */
+/** The key that identifies an address in usage limits, without revealing the address. */
 export const addressKey = (email: string, secret: string): string =>
   `m:${createHmac('sha256', secret)
     .update(`promotion ${limitForm(email)}`)
     .digest('base64url')}`;
 
-/** The keys by which usage limits identify a buyer: account and address. */
+/** The keys that identify a buyer in usage limits: account and address. */
 export const buyerKeys = (
   { userId, email }: { userId: string | null; email: string },
   secret: string,

@@ -93,7 +93,10 @@ export class PromotionRepository {
     await this.promotions.create([{ ...promotion, _id: new Types.ObjectId(id) }]);
   }
 
-  /** Edits a promotion of this version; undefined removes a field. @returns false after a concurrent change */
+  /**
+   * Edits a promotion if it still has this version; undefined removes a field.
+   * @returns false after a concurrent change
+   */
   async edit(id: string, version: number, change: PromotionChange): Promise<boolean> {
     const gone = Object.entries(change).flatMap(([field, value]) =>
       value === undefined ? [[field, 1]] : [],
@@ -108,7 +111,10 @@ export class PromotionRepository {
     return modifiedCount === 1;
   }
 
-  /** Ends promotions whose period ended before a given time. @returns the ids of all promotions that ended before it */
+  /**
+   * Ends promotions whose period ended before a given time.
+   * @returns the ids of all promotions that ended before that time
+   */
   async endExpired(before: Date): Promise<string[]> {
     const pastFilter = mongoose.trusted({ $lt: before });
     await this.promotions.updateMany(
@@ -129,7 +135,7 @@ export class PromotionRepository {
   }
 
   /**
-   * Changes the limit of a published promotion while buyers may be using it.
+   * Changes the usage limit of a published promotion, even while buyers use it.
    * @returns false if more uses are already reserved
    */
   async moveLimit(id: string, by: number): Promise<boolean> {
@@ -187,7 +193,10 @@ export class PromotionRepository {
     });
   }
 
-  /** Counts new single-use codes. @returns false, without counting, if they would exceed the maximum */
+  /**
+   * Adds new single-use codes to the count.
+   * @returns false, without counting, if there would be more codes than allowed
+   */
   async countSingles(id: string, count: number, most: number): Promise<boolean> {
     const { modifiedCount } = await this.promotions.updateOne(
       { _id: id, codesMade: mongoose.trusted({ $not: { $gt: most - count } }) },

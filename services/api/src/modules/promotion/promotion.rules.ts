@@ -12,7 +12,7 @@ export interface UseRecords {
   /** Ids of unpaid orders that the new order would replace. */
   replaced: ReadonlySet<string>;
   rows: ReadonlyMap<string, PromotionBuyer>;
-  /** The keys by which usage limits identify the buyer. */
+  /** The keys that identify the buyer in usage limits. */
   keys: readonly string[];
   /** Whether the buyer has a sold order. */
   hasBought: boolean;
@@ -53,8 +53,8 @@ export function toLimitedUse(
 }
 
 /**
- * The reason why a buyer may not use a promotion, regardless of the cart.
- * @param row of the entered code
+ * The reason why a buyer may not use a promotion, regardless of the cart; null if the buyer may.
+ * @param row record of the entered code
  * @param buyer null for a visitor
  */
 export const findRefusal = (
@@ -67,7 +67,7 @@ export const findRefusal = (
   findBuyerRefusal(promotion, buyer, records) ??
   findUseRefusal(promotion, row, records);
 
-/** The process that ended the promotion may have a clock that is ahead. */
+/** Rejects ended promotions by their state, because the clock of the process that ended them may be ahead. */
 const findStateRefusal = ({ state, endsAt }: LimitedPromotion): RecordRejection | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 

@@ -35,7 +35,7 @@ export class Promotion extends storedOf(PROMOTION) {
   @Prop({ type: SchemaTypes.Mixed, required: true }) scope: Scope;
   @Prop({ type: Date, default: null }) startsAt: Date | null;
   @Prop({ type: Date, default: null }) endsAt: Date | null;
-  /** Sizes whose single unit reached the minimum after publication. They are excluded from the promotion. */
+  /** Sizes whose unit price alone met the minimum order value after publication. The promotion excludes them. */
   @Prop({
     type: [
       raw({
@@ -53,7 +53,7 @@ export class Promotion extends storedOf(PROMOTION) {
   excludedSizes: StoredExcludedSize[];
   /** Remaining uses of `maxUses`; absent without a limit, so that unlimited uses need no write here. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) left?: number;
-  /** Number of created single-use codes, incremented before they are created; absent before the first. */
+  /** Number of single-use codes. It is incremented before the codes are created; absent before the first. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) codesMade?: number;
   /** Usage by orders placed before `until`, updated every night; absent before the first update. */
   @Prop({ type: raw({ used: whole, savedCents: whole, until: date }), _id: false })
@@ -106,7 +106,7 @@ export class PromotionUse {
   @Prop({ type: String, required: true }) promotionId: string;
   /** The single-use code that was used. */
   @Prop({ type: String }) code?: string;
-  /** Whether the use counts in `left` of the promotion, in the uses of the buyer, and as a first order. */
+  /** Whether the use is counted in `left` of the promotion, in the buyer's uses, and as the buyer's first order. */
   @Prop({ type: Boolean, required: true }) counted: boolean;
   @Prop({ type: Boolean, required: true }) perBuyer: boolean;
   @Prop({ type: Boolean, required: true }) first: boolean;
@@ -116,7 +116,7 @@ export class PromotionUse {
   @Prop({ type: Date, required: true }) at: Date;
   /** When the reservation of an unpaid order ends. */
   @Prop({ type: Date, required: true }) until: Date;
-  /** Set if the order was paid after its use had been returned and reserved by others; no counter includes the use. */
+  /** Set if the order was paid after its use was released and taken by another order. No counter includes it. */
   @Prop({ type: Boolean }) late?: boolean;
 }
 export const PromotionUseSchema = SchemaFactory.createForClass(PromotionUse);
@@ -126,8 +126,8 @@ PromotionUseSchema.index({ keys: 1, at: 1 });
 PromotionUseSchema.index({ promotionId: 1, state: 1 });
 
 /**
- * Changes after which promotions in memory are read again. Each sale of a limited promotion decrements `left`; carts only
- * need to know whether uses are left.
+ * Changes after which cached promotions are read again. Each sale of a limited promotion decrements `left`, but carts
+ * only need to know whether uses are left.
  */
 export const RELEVANT_CHANGES = {
   $nor: [

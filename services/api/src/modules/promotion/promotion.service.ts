@@ -28,12 +28,9 @@ export interface OfferQuery {
   buyer: PromotionBuyerKeys | null;
   /** Whether an account or address has a sold order; only called if a promotion depends on it. */
   hasBought: () => Promise<boolean>;
-  /** Ids of unpaid orders that the order would replace, returning their uses; only called if uses are reserved. */
+  /** Ids of unpaid orders that the order would replace, which releases their uses. Only called if uses are reserved. */
   replaced: () => Promise<readonly string[]>;
-  /**
-   * The source of the promotions: the cache as it is (default), the cache if it is known that no promotion applies, or
-   * the database.
-   */
+  /** The source of the promotions: the cache (default), the cache only if no promotion can apply, or the database. */
   source?: 'memory' | 'proof' | 'database';
 }
 
@@ -47,14 +44,17 @@ export class PromotionService {
     private readonly promotionUses: PromotionUseService,
   ) {}
 
-  /** The normalised code if it exists and may be used at some time; null otherwise. */
+  /** The normalised code if its promotion is active or has ended; null otherwise. */
   async findKnownCode(typed: string): Promise<string | null> {
     const code = normalCode(typed);
     const [entered] = await this.findEntered([code], new Map());
     return entered?.promotion ? code : null;
   }
 
-  /** Announced codes that buyers may currently use. @returns also when the period of a code next starts or ends */
+  /**
+   * Announced codes that buyers may currently use.
+   * @returns the codes, and when the period of a code next starts or ends
+   */
   async listAnnounced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
     const shown = (await this.activePromotions.get()).filter(
       ({ announced, redemption }) => announced && redemption === 'shared',
@@ -68,10 +68,10 @@ export class PromotionService {
     };
   }
 
-  /** Reports that announced codes may have changed. Call before the application starts. */
+  /** Calls the listener when announced codes may have changed. Register before the application starts. */
   onChange = (listener: () => void): void => this.activePromotions.onChange(listener);
 
-  /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
+  /** The promotions for an order: automatic ones, and those of its codes. Codes that do not apply have a reason. */
   async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
     const active = await this.listActive(source, codes);
     const automatic = active.filter(({ redemption }) => redemption === 'automatic');
@@ -106,7 +106,10 @@ export class PromotionService {
     };
   }
 
-  /** Whether promotions are active in these versions. @param versions by id; no query if empty */
+  /**
+   * Whether promotions are still active and have these versions.
+   * @param versions versions by id; if empty, there is no query
+   */
   async hasVersions(versions: readonly (readonly [id: string, version: number])[]): Promise<boolean> {
     if (versions.length === 0) return true;
     const found = await this.promotions.findByIds([...new Set(versions.map(([id]) => id))]);
@@ -123,7 +126,7 @@ export class PromotionService {
     return known && isCertain ? known : this.promotions.findActive();
   }
 
-  /** Codes with their promotions; null if a code has no promotion, or its promotion is not offered. */
+  /** The codes, each with its promotion; null for a code without a promotion, or whose promotion is not offered. */
   private async findEntered(
     codes: readonly string[],
     active: ReadonlyMap<string, PromotionFields>,
@@ -131,7 +134,7 @@ export class PromotionService {
     if (codes.length === 0) return [];
     const rows = new Map((await this.promotions.findCodes(codes)).map((row) => [row._id, row]));
     const ids = [...new Set([...rows.values()].map(({ promotionId }) => promotionId))];
-    // The cached limit may be outdated
+    // The cached number of remaining uses may be outdated
     const read = ids.every((id) => active.get(id)?.left === undefined && active.has(id))
       ? active
       : new Map((await this.promotions.findByIds(ids)).map((promotion) => [promotion.id, promotion]));

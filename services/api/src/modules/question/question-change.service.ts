@@ -10,7 +10,7 @@ import { ModerationService } from '../moderation/moderation.service';
 import { QuestionRepository } from './question.repository';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
 
-/** Applies all changes of questions and answers. The asker is notified by email of answers by the workshop. */
+/** Applies all changes of questions and answers. Answers by the workshop are emailed to the question's author. */
 @Injectable()
 export class QuestionChangeService {
   constructor(
@@ -33,7 +33,7 @@ export class QuestionChangeService {
     });
   }
 
-  /** Marks an answer as accepted, or no answer. @throws AppError badRequest for an answer that is not public */
+  /** Marks an answer as accepted, or removes the mark. @throws AppError badRequest for an answer that is not public */
   async accept(id: string, answerId: string | null): Promise<QuestionFields> {
     const accepted = await this.questions.setAccepted(id, answerId);
     if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
@@ -71,7 +71,7 @@ export class QuestionChangeService {
     return after;
   }
 
-  /** Which of these products have demo questions. */
+  /** Returns which of these products have demo questions. */
   hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
 
   /** Queues the email to the asker, once per new answer to a published question. */

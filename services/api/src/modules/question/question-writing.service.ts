@@ -48,8 +48,8 @@ export class QuestionWritingService {
   }
 
   /**
-   * Answers a published question. Answers of staff are published immediately and emailed to the asker; those of
-   * customers who received the product are moderated.
+   * Answers a published question. Answers by staff are published immediately and emailed to the author of the question.
+   * Answers by customers who have received the product are moderated.
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
   async answer(user: SignedInUser, id: string, text: string, locale: Locale): Promise<QuestionView> {

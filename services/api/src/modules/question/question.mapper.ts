@@ -2,7 +2,7 @@ import type { AnswerView, QuestionView } from '@munay/contracts/shop/question';
 import type { ProductRef } from '@munay/contracts/shop/review';
 import type { AnswerFields, QuestionFields } from './question.types';
 
-/** The viewer of a question: staff see everything, and authors also see their own hidden content. */
+/** The viewer of a question. Staff see everything, and authors also see their own hidden content. */
 export type Viewer = { id: string } | 'staff' | null;
 
 const canSee = ({ author, status }: { author: string | null; status: string }, viewer: Viewer): boolean =>

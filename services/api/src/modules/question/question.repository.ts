@@ -54,7 +54,7 @@ export class QuestionRepository {
     return orNull(await this.questions.findById(id).lean<Question>());
   }
 
-  /** @param limit 0 for all */
+  /** @param limit maximum number; 0 for all */
   async findByAuthor(author: string, limit: number): Promise<QuestionFields[]> {
     const found = await this.questions
       .find({ author })
@@ -80,7 +80,7 @@ export class QuestionRepository {
     return toFields(made.toObject<Question>());
   }
 
-  /** @returns null when the question was deleted or has the maximum of answers */
+  /** @returns null if the question was deleted or has the maximum number of answers */
   async pushAnswer(id: string, { author, ...answer }: NewAnswer): Promise<QuestionFields | null> {
     const stored = {
       ...answer,

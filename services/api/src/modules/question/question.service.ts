@@ -69,7 +69,7 @@ export class QuestionService {
     };
   }
 
-  /** Marks an answer as accepted, or no answer. @throws AppError noQuestion, notAllowed, badRequest */
+  /** Marks an answer as accepted, or removes the mark. @throws AppError noQuestion, notAllowed, badRequest */
   async accept(
     user: SignedInUser,
     id: string,

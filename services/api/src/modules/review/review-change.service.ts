@@ -52,7 +52,7 @@ export class ReviewChangeService {
     });
   }
 
-  /** Applies a moderation decision, settles reports and emails a pending reply. @throws AppError noReview */
+  /** Applies a moderation decision, settles reports and queues the email about a reply. @throws AppError noReview */
   decide(
     { id, status, decidedAt }: ReviewFields,
     change: ReviewChange,
@@ -86,7 +86,7 @@ export class ReviewChangeService {
     });
   }
 
-  /** Which of these products have demo reviews. */
+  /** Returns which of these products have demo reviews. */
   demoProducts = (among: readonly string[]): Promise<string[]> => this.reviews.demoProducts(among);
 
   /** Queues the email about a reply to the author, once per published review. */

@@ -69,8 +69,8 @@ export class ReviewWritingService {
   }
 
   /**
-   * Edits the author's review; it is moderated again, and the reply to the old text is removed.
-   * @throws AppError noReview also for another person's review, imageUnknown, tooManyRequests
+   * Edits a review of the author. The review is moderated again, and the reply to the previous text is removed.
+   * @throws AppError noReview, also for the review of another person; imageUnknown, tooManyRequests
    */
   async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
     await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);

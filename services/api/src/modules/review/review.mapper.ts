@@ -16,7 +16,7 @@ export const toPhoto = (photo: PhotoFields): ReviewPhotoView => ({
   hidden: photo.hidden,
 });
 
-/** @param insider whether the viewer is the author or staff, who also see hidden reviews and the reason */
+/** @param insider whether the viewer is the author or staff, who also see hidden reviews with the reason */
 export const toView = (review: ReviewFields, product: ProductRef, insider = false): ReviewView => ({
   _id: review.id,
   product,

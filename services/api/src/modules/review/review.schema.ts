@@ -73,7 +73,7 @@ ReviewSchema.index(
   { product: 1, author: 1 },
   { unique: true, partialFilterExpression: { author: { $type: 'objectId' } } },
 );
-// One index for each sort order of a product's reviews; filters on stars and photos scan within it
+// One index for each sort order of a product's reviews. Filters by stars and photos scan a part of the index
 ReviewSchema.index({ product: 1, status: 1, shownAt: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, helpful: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, stars: -1, _id: -1 });

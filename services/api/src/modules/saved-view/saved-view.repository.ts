@@ -20,7 +20,7 @@ export class SavedViewRepository {
     }));
   }
 
-  /** @returns false when the limit is reached or the name is taken, checked in the same write */
+  /** @returns false if the limit is reached or the name is taken; both are checked in the same write */
   async add(userId: string, { list, name, query }: SaveView): Promise<boolean> {
     try {
       await this.people.updateOne(
@@ -34,7 +34,7 @@ export class SavedViewRepository {
       );
       return true;
     } catch (error) {
-      // The condition does not match the existing document, so the upsert tried to create a second document
+      // The filter does not match the existing document, so the upsert tried to create a second document
       if (isDuplicate(error)) return false;
       throw error;
     }

@@ -9,7 +9,7 @@ export const typedWords = (q: string): string[] => foldedWords([q]);
 const includesPrefix = (words: readonly string[], typed: string): boolean =>
   words.some((word) => word.startsWith(typed));
 
-/** The SKUs that a search matches, an exact match first; all SKUs if no single size contains every word. */
+/** The SKUs that a search matches, an exact match first. If no size contains every word, all SKUs match. */
 function listMatchingSkus({ sizes, ...product }: Searchable, q: string, typed: readonly string[]): string[] {
   const { name, details, ingredients } = wordsByRank({ ...product, sizes: [] });
   const common = [...name, ...details, ...ingredients];
@@ -22,7 +22,7 @@ function listMatchingSkus({ sizes, ...product }: Searchable, q: string, typed: r
   return skus.sort((a, b) => Number(fold(b) === exact) - Number(fold(a) === exact));
 }
 
-/** How a search matches a product: the word with the lowest rank decides. */
+/** How a search matches a product. The word with the lowest rank determines the result. */
 export function describeMatch(product: Searchable, q: string, locale: Locale): ProductMatch {
   const typed = typedWords(q);
   const { name, details } = wordsByRank(product);

@@ -1,7 +1,7 @@
 import { fold } from '@munay/contracts/fold';
 import type { Localized } from '@munay/contracts/locale';
 
-/** Words that occur in half of all titles, so searching for them would only hide results. */
+/** Words that occur in half of all titles, which are useless for searching. */
 const STOP_WORDS = new Set([
   'de',
   'del',
@@ -130,7 +130,7 @@ export function wordsByRank(product: Searchable) {
   };
 }
 
-/** The stored words of a product: all of them for matching, and those of the better ranks for sorting. */
+/** The stored words of a product: all words for matching, and the words of the higher ranks for sorting. */
 export function searchWords(product: Searchable) {
   const { name, details, ingredients } = wordsByRank(product);
   return {

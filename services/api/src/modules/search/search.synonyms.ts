@@ -24,8 +24,8 @@ export class Synonyms {
   }
 
   /**
-   * Splits a search into parts that must all match. The phrases of a part are alternatives, the typed phrase first. The
-   * longest matching phrase of a group is used.
+   * Splits a search into parts, all of which must match. A part is a list of alternative phrases, with the entered
+   * phrase first. Of several matching synonyms of a group, the longest is used.
    */
   expand(terms: readonly string[]): Phrase[][] {
     const parts: Phrase[][] = [];

@@ -21,7 +21,7 @@ export interface NewAdmin {
   email: string;
   firstname: string;
   lastname: string;
-  /** If null, a link to choose a password is created. */
+  /** The password; if null, a link for choosing a password is created. */
   password: string | null;
 }
 
@@ -39,8 +39,9 @@ export class AdminCommandRefused extends Error {}
 const ADMINS_SHOWN = 200;
 
 /**
- * Creates administrators and restores their access, for an operator on the server, because no account exists by default
- * and the staff app or email may not be available. Changes are audited, and all administrators are notified.
+ * Creates administrators and restores their access, for an operator on the server. This is needed because no account
+ * exists by default, and the staff app or email may be unavailable. Changes are audited, and all administrators are
+ * notified.
  */
 @Injectable()
 export class AdminAccountService {
@@ -71,9 +72,9 @@ export class AdminAccountService {
   }
 
   /**
-   * Creates an administrator, and the first store together with the first administrator. An address with an account is
-   * rejected, because the person who created that account would become administrator.
-   * @returns the token of the link to choose a password, which is not stored; null when a password was given
+   * Creates an administrator. With the first administrator, the first store is created too. An address that has an
+   * account is rejected, because otherwise the person who created that account would become an administrator.
+   * @returns the token of the link to choose a password, which is not stored; null if a password was given
    * @throws AdminCommandRefused
    */
   async create({ email: given, firstname, lastname, password }: NewAdmin): Promise<string | null> {
@@ -109,7 +110,7 @@ export class AdminAccountService {
   }
 
   /**
-   * Removes every second factor, and also the password, which would be sufficient to set up a new factor.
+   * Removes every second factor. The password is also removed, because it would be sufficient to set up a new factor.
    * @returns the token of a link to choose a password, which is not stored
    * @throws AdminCommandRefused
    */

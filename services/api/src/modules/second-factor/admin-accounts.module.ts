@@ -18,7 +18,7 @@ import { OperatorLogService } from './operator-log.service';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactor, SecondFactorSchema } from './second-factor.schema';
 
-/** The modules that the administrator command needs. */
+/** Modules that the administrator command requires. */
 @Module({})
 export class AdminAccountsModule {
   static with(config: Config): DynamicModule {

@@ -7,7 +7,7 @@ const COUNT = 10;
 /** Normalises a code, regardless of its formatting. */
 const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase();
 
-/** Ten codes of 80 bits each, in groups of four characters. They cannot be guessed, so a plain hash is sufficient. */
+/** Ten codes of 80 bits in groups of four characters. They cannot be guessed, so a plain hash is sufficient. */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: COUNT }, () => base32(randomBytes(10)).replace(/(.{4})(?=.)/g, '$1-'));
 

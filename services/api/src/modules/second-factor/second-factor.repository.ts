@@ -11,7 +11,7 @@ const NO_FACTORS: Factors = { totp: null, passkeys: [], recoveryHashes: [] };
 export class SecondFactorRepository {
   constructor(@InjectModel(SecondFactor.name) private readonly factors: Model<SecondFactor>) {}
 
-  /** The second factors of an account; empty if it never had any. */
+  /** The second factors of an account; empty if there were never any. */
   async findFactors(userId: string): Promise<Factors> {
     const found = await this.factors.findById(userId, { _id: 0 }).lean<Factors>();
     return { ...NO_FACTORS, ...found };
@@ -31,7 +31,7 @@ export class SecondFactorRepository {
     await this.factors.deleteOne({ _id: userId });
   }
 
-  /** Marks an authenticator code as used. @returns false if its time step was already used */
+  /** Marks an authenticator code as used. @returns false if a code of the same time step was already used */
   async consumeStep(userId: string, step: number, now: Date): Promise<boolean> {
     const { modifiedCount } = await this.factors.updateOne(
       { _id: userId, 'totp.lastStep': trusted({ $lt: step }) },

@@ -58,8 +58,8 @@ export class SecondFactorService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const added = await this.transaction.run(async () => {
-      // If two people with the password set up a factor concurrently, the second one has to verify the factor of the
-      // first
+      // If two people who know the password set up a factor concurrently, the second one must verify the first one's
+      // factor
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst)))
         throw new AppError('verificationRequired');

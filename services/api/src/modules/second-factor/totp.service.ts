@@ -25,7 +25,7 @@ export class TotpService {
   ) {}
 
   /**
-   * Creates a secret for an authenticator app, stored for this browser until a code confirms it.
+   * Creates a secret for an authenticator app. It is stored in the session until a code confirms it.
    * @throws AppError verificationRequired
    */
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {

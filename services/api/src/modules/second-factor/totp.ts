@@ -23,7 +23,7 @@ export function computeCode(secret: Buffer, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** The time step of a code that is valid now, or was or will be within half a minute; null for any other code. */
+/** The time step of a code that is valid within half a minute of the current time; null for any other code. */
 export function findStep(secret: Buffer, code: string, nowMs: number): number | null {
   const now = Math.floor(nowMs / STEP_MS);
   const shown = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));

@@ -16,7 +16,7 @@ export class SettingRepository {
     return { version: record?.version ?? 0, values: record?.values ?? {} };
   }
 
-  /** @returns false when another version is stored */
+  /** @returns false if the stored version is different */
   async replace(version: number, values: ShopSettings): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await this.settings.updateOne(

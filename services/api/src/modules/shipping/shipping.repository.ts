@@ -29,7 +29,7 @@ export class ShippingRepository implements OnModuleInit {
     return { options: table?.options ?? [], version: table?.version ?? 0 };
   }
 
-  /** @returns false when another version is stored */
+  /** @returns false if the stored version is different */
   async replace({ options, version }: ShippingTableView): Promise<boolean> {
     const { matchedCount } = await this.tables.updateOne(
       { _id: TABLE, version },

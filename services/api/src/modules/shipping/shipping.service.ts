@@ -29,12 +29,15 @@ export class ShippingService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Delivery methods for a postcode. @throws AppError shippingUnavailable for a postcode that does not exist */
+  /**
+   * Returns the delivery methods for a postcode.
+   * @throws AppError shippingUnavailable for a postcode that does not exist
+   */
   async options(postcode: string): Promise<ShippingOption[]> {
     return listOptions(postcode, await this.cachedOptions.get());
   }
 
-  /** Like `options`, read from the database. @param postcode '' for pickup without an address */
+  /** Like `options`, but read from the database. @param postcode empty for pickup without an address */
   async findCurrentOptions(postcode: string): Promise<ShippingOption[]> {
     return listOptions(postcode || HOME_POSTCODE, await this.shippings.findOptions());
   }
@@ -69,10 +72,10 @@ export class ShippingService {
   }
 
   /**
-   * The option that a buyer chose for an address.
-   * @param postcode '' for pickup without an address
-   * @throws AppError shippingUnavailable when the method is not available there; contains the postcode, with the rule
-   * `outsideVat`, if that is the reason
+   * The option that a buyer has chosen for an address.
+   * @param postcode empty for pickup without an address
+   * @throws AppError shippingUnavailable if the method is not available there. If the reason is a postcode outside the
+   * VAT territory, the error contains the postcode with the rule `outsideVat`
    */
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
     const option = (await this.findCurrentOptions(postcode)).find((candidate) => candidate.method === method);
@@ -101,7 +104,7 @@ function listOptions(postcode: string, table: readonly ShippingOption[]): Shippi
   return table.filter(({ method, zone: of }) => of === (method === 'pickup' ? home : zone));
 }
 
-/** Deliveries outside the VAT territory are exports with customs papers and taxes, which the shop does not support. */
+/** Rejects deliveries outside the VAT territory, which require customs papers and taxes. */
 export const outsideVatError = (): AppError =>
   new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 

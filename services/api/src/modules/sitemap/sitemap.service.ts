@@ -17,7 +17,7 @@ export class SitemapService {
     private readonly blog: BlogService,
   ) {}
 
-  /** Products first, then posts, sorted by id. @throws AppError badRequest for an invalid cursor */
+  /** Lists products first, then posts, each sorted by id. @throws AppError badRequest for an invalid cursor */
   async listAddresses(cursor = 'product:'): Promise<CachedResponse<PublicAddresses>> {
     const [, kind, after = ''] = /^(product|post):([0-9a-f]{24})?$/.exec(cursor) ?? [];
     if (kind === undefined)

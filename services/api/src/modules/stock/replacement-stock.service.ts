@@ -4,7 +4,7 @@ import { groupBySku } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StockItem } from './stock.types';
 
-/** Takes units out of the stock that are sent again free of charge and not sold. */
+/** Takes units for replacements, which are sent free of charge and not sold, out of the stock. */
 @Injectable()
 export class ReplacementStockService {
   constructor(private readonly stock: StockRepository) {}

@@ -9,12 +9,12 @@ export const HOLDER = { userId: 1, ip: 1, addressKey: 1 } as const;
 const RESERVATIONS_PER_USER = 3;
 /** Maximum number of reservations per unconfirmed address, across all accounts with that address. */
 const RESERVATIONS_PER_MAILBOX = 3;
-/** Number of reservations per IP address above which they may together use only half of each stock. */
+/** Number of open reservations from one IP address from which they may together use only half of each stock. */
 const FREE_RESERVATIONS_PER_IP = 10;
-/** Units of each stock that buyers who share half of it may always reserve. */
+/** Number of units that buyers who share half of a stock may always reserve. */
 const FREE_UNITS = 3;
 
-/** @throws AppError tooManyOpenOrders when a person, or an unconfirmed address, has the maximum of reservations */
+/** @throws AppError tooManyOpenOrders if a person or an unconfirmed address has the maximum number of reservations */
 export function assertReservationLimits(reservations: readonly OpenReservation[]): void {
   const count = (which: 'isOfPerson' | 'isOfMailbox') =>
     reservations.filter((reservation) => reservation[which]).length;
@@ -23,9 +23,9 @@ export function assertReservationLimits(reservations: readonly OpenReservation[]
 }
 
 /**
- * Units reserved by card orders from one IP address, which may together reserve at most half of a stock; empty below
- * the threshold. Thousands of people may share a carrier's address, so their number is not a reason for rejection, but
- * they cannot reserve a whole stock. Bank transfers last for days and have separate limits.
+ * Units reserved by card orders from one IP address, if it has many reservations; null otherwise. Together they may
+ * reserve at most half of a stock. Such orders are not rejected by their number, because thousands of people may share
+ * a carrier's address. Bank transfers last for days and have separate limits.
  */
 export function listSharedReservations(
   method: PaymentMethod,
@@ -42,9 +42,9 @@ export const countLeftOfHalf = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_UNITS, Math.floor((available + held) / 2)) - held);
 
 /**
- * MongoDB condition for stock of which unverified buyers may reserve this many more units, equivalent to
+ * MongoDB condition for stock of which unverified buyers may reserve this many more units. It is equivalent to
  * `countLeftOfHalf`.
- * @param before units that leave the stock before these units
+ * @param before units that leave the stock in the same write, before these units
  */
 export const matchHalf = (unverified: number, before: number): object => ({
   $lte: [

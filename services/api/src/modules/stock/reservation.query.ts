@@ -16,8 +16,8 @@ export interface ReservationHolderKeys {
 }
 
 /**
- * `$unionWith` stage that adds the current reservations of a person, or of card orders from a network or an address, to
- * other checkout queries.
+ * `$unionWith` stage that adds open reservations to other checkout queries: those of a person, an unconfirmed address,
+ * or card orders from a network.
  */
 export const joinReservations = ({
   userId,
@@ -53,7 +53,7 @@ export const joinReservations = ({
   },
 });
 
-/** Fields of an open reservation that limits are calculated from. */
+/** Fields of an open reservation that are required for limits. */
 export interface OpenReservation {
   orderId: string;
   isOfPerson: boolean;

@@ -49,7 +49,7 @@ export class ReservationRepository {
     return upsertedCount;
   }
 
-  /** Sells reservations of exactly these units and buyers. @returns their number */
+  /** Sells the reservations that have exactly these units and buyers. @returns the number of sold reservations */
   async commitReserved(orders: readonly ReservedItems[]): Promise<number> {
     const { modifiedCount } = await getDriverCollection(this.reservations).bulkWrite(
       orders.map(({ orderId, items, unverified }) => ({
@@ -63,7 +63,7 @@ export class ReservationRepository {
     return modifiedCount;
   }
 
-  /** Changes the state of a reservation. @returns null when it is not in the expected state */
+  /** Changes the state of a reservation. @returns null if the reservation is not in the expected state */
   async setState(
     orderId: string,
     from: ReservationState,
@@ -93,7 +93,7 @@ export class ReservationRepository {
     return matchedCount === 1;
   }
 
-  /** Leases the longest overdue reservation; null when none is due or all are leased. */
+  /** Leases the reservation that is overdue for the longest time; null if none is overdue or all are leased. */
   async leaseDue(forMs: number): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(

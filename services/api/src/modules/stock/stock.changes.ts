@@ -17,7 +17,7 @@ export const toStockChange = ({ sku, quantity }: StockItem, direction: Direction
   sold: direction.sold * quantity,
 });
 
-/** Total change of the counts of each SKU when several orders move together. */
+/** Total change of the counts of each SKU if several orders change at once. */
 export function rowChanges(
   orders: readonly { items: readonly StockItem[]; unverified: boolean }[],
   direction: Direction,
@@ -32,7 +32,7 @@ export function rowChanges(
   });
 }
 
-/** One line per SKU, in a fixed order, because the limits apply to the sum of a SKU and not to each line. */
+/** Combines lines of the same SKU, in a fixed order, because limits apply to the sum and not to each line. */
 export function groupBySku(items: readonly StockItem[]): StockItem[] {
   const sums = new Map<string, number>();
   for (const { sku, quantity } of items) sums.set(sku, (sums.get(sku) ?? 0) + quantity);

@@ -13,18 +13,18 @@ const ORDER_MOVES_MAX = 500;
 
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
-/** MongoDB condition for counts that stay at zero or above, and within the share of unverified buyers. */
+/** MongoDB condition: no count becomes negative, and unverified buyers stay within their share. */
 const matchEnough = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
   ...Object.fromEntries(
     Object.entries({ ...by, unverified })
       .filter(([, amount]) => amount < 0)
       .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
   ),
-  // Other changes of the same write are applied first, when the share is smallest
+  // Assumes that other changes of the same write are applied first, because the share is smallest then
   ...(unverified > 0 && { $expr: mongoose.trusted(matchHalf(unverified, by.reserved - unverified)) }),
 });
 
-/** Changes quantities; no other code may do so. */
+/** Changes stock counts. No other class changes them. */
 @Injectable()
 export class StockRepository {
   constructor(
@@ -34,8 +34,8 @@ export class StockRepository {
   ) {}
 
   /**
-   * Units available and reserved for unverified buyers, by SKU. Reads committed data, because a transaction that fails
-   * for one SKU may have changed the others.
+   * Available units, and units reserved by unverified buyers, by SKU. Only committed data is read, because a
+   * transaction that fails for one SKU may already have changed others.
    */
   async findShares(skus: readonly string[]): Promise<Map<string, StockShare>> {
     const rows = await getDriverCollection(this.stock)
@@ -135,7 +135,7 @@ export class StockRepository {
     return modifiedCount;
   }
 
-  /** @returns whether the ledger contains the movement */
+  /** @returns whether the ledger already contains the movement */
   async hasMove(orderId: string, sku: string, kind: StockMoveKind): Promise<boolean> {
     return (await this.moves.exists({ orderId, sku, kind })) !== null;
   }
@@ -179,7 +179,7 @@ export class StockRepository {
       .exec();
   }
 
-  /** Movements of an order, its returns and replacements (`<order>:<refund>`), oldest first. */
+  /** Movements of an order and of its returns and replacements (`<order>:<refund>`), oldest first. */
   findMovesByOrder(orderId: string): Promise<StoredMove[]> {
     return this.moves
       .find({ orderId: mongoose.trusted({ $gte: orderId, $lt: `${orderId};` }) })

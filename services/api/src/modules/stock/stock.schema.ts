@@ -21,7 +21,7 @@ export class Stock {
   @Prop(units) available: number;
   @Prop(units) reserved: number;
   @Prop(units) sold: number;
-  /** Part of `reserved` that belongs to unpaid card orders of unverified buyers. */
+  /** The part of `reserved` that belongs to unpaid card orders of unverified buyers. */
   @Prop(units) unverified: number;
   /** Total of received units: `available + reserved + sold`. */
   @Prop(units) received: number;
@@ -35,7 +35,7 @@ StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_N
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
-/** Last safeguard: the database rejects negative counts, and parts larger than their whole. */
+/** As a last safeguard, the database rejects negative counts, and parts that exceed their total. */
 const STOCK_RULE = {
   $and: [
     { $jsonSchema: createRowRule(StockSchema) },
@@ -75,10 +75,10 @@ export class Reservation {
   @Prop({ type: String }) ip?: string;
   /** Keyed hash of an unconfirmed address. */
   @Prop({ type: String }) addressKey?: string;
-  /** Whether the units count in `unverified` of the stock while the reservation is open. */
+  /** Whether the units are included in `unverified` of the stock while the reservation is open. */
   @Prop({ type: Boolean, required: true }) unverified: boolean;
   /**
-   * Reservations for card payments are replaced when their owner orders again; those for bank transfers are not,
+   * Payment method. A new order replaces its owner's reservations for card payments, but not those for bank transfers,
    * because the transfer may be in progress.
    */
   @Prop({ type: String, required: true, enum: PAYMENT_METHODS }) method: PaymentMethod;
@@ -91,7 +91,7 @@ ReservationSchema.index({ 'items.sku': 1, state: 1 }, { partialFilterExpression:
 ReservationSchema.index({ ip: 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
 ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: { state: 'reserved' } });
 
-/** The stock ledger: one row for each change, with its reason. Append-only; the sums equal the counts in `stock`. */
+/** The stock ledger: one row for each change, with its reason. Append-only; its sums are the counts in `stock`. */
 @Schema({ collection: 'stock_moves', versionKey: false })
 export class StockMove {
   /**

@@ -30,7 +30,7 @@ import type {
 /** A correction by staff with its reason. */
 export interface Correction {
   sku: string;
-  /** Number of found units; negative if units are missing. */
+  /** Number of units to add, after a count has found them; negative if units are missing. */
   change: number;
   reason: AdjustReason;
   note?: string | undefined;
@@ -65,7 +65,7 @@ export class StockService {
   /** Adds new sizes with zero stock. */
   addSizes = (skus: readonly string[]): Promise<void> => this.stock.addRows(skus);
 
-  /** The given SKUs that have stock movements, because they identify their size forever. */
+  /** Finds which of these SKUs have stock movements. Such a SKU identifies its size forever. */
   findWithMoves = (skus: readonly string[]): Promise<Set<string>> => this.stock.findWithMoves(skus);
 
   /** Removes sizes without stock movements. Call inside a transaction. */
@@ -99,7 +99,7 @@ export class StockService {
   /** SKUs with fewer units than the given number, lowest stock first. */
   findLow = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
 
-  /** The reservation of an order and its moves: one entry per step, with its lines. */
+  /** The reservation of an order and its stock movements: one entry per step, with the moved lines. */
   async findByOrder(
     orderId: string,
   ): Promise<{ reservation: StoredReservation | null; moves: OrderUnits[] }> {
@@ -136,7 +136,7 @@ export class StockService {
     return sumBySku(held.flatMap(({ items }) => items));
   }
 
-  /** Adds received goods to the stock. @param cause identifies the delivery: idempotent per SKU */
+  /** Adds received goods to the stock; idempotent per SKU. @param cause id of the delivery */
   async receive(sku: string, quantity: number, cause: string): Promise<void> {
     await this.transaction.run(async () => {
       if (await this.stock.hasMove(cause, sku, 'receive')) return;
@@ -148,8 +148,8 @@ export class StockService {
 
   /**
    * Corrects a count. Call inside a transaction.
-   * @returns the counts before and after; null when the key was already used
-   * @throws AppError notFound for an unknown SKU, stockShort when more would be removed than is available
+   * @returns the counts before and after; null if the key was already used
+   * @throws AppError notFound for an unknown SKU, stockShort if more units would be removed than are available
    */
   async adjust(
     key: string,
@@ -178,9 +178,8 @@ export class StockService {
     this.stock.findMoves(sku, before, limit);
 
   /**
-   * Reports shortages before anything is written. The result is only a hint, because stock may change until `reserve`
-   * is called.
-   * @throws AppError as `reserve`
+   * Reports shortages before anything is written. Stock may still change until `reserve` is called.
+   * @throws AppError the errors of `reserve`
    */
   async assertAvailable(items: readonly StockItem[], unverified: boolean): Promise<void> {
     const shortage = await this.findShortage(groupBySku(items), unverified);
@@ -188,7 +187,8 @@ export class StockService {
   }
 
   /**
-   * SKUs with too few units for customers who together may reserve half of a stock, with the remaining units.
+   * Finds SKUs with too few units for a group of customers who together may reserve only half of a stock. The result
+   * contains the remaining units.
    * @param held units that these customers have already reserved together
    */
   async findHalfShortages(items: readonly StockItem[], held: readonly StockItem[]) {
@@ -211,11 +211,11 @@ export class StockService {
   }
 
   /**
-   * Reserves units for new orders, all or none. Call last in their transaction, because concurrent orders write the
-   * same counts.
-   * @throws AppError for one order: stockShort with each SKU that is short; unverifiedLimit if only the share of
-   * unverified buyers is short
-   * @throws Mismatch for several orders that are short together
+   * Reserves units for new orders, either for all or for none. Call last in their transaction, because concurrent
+   * orders write the same counts.
+   * @throws AppError for a single order: stockShort with each SKU that has too few units; unverifiedLimit if only the
+   * share of unverified buyers is too small
+   * @throws Mismatch if several orders together exceed the stock
    */
   async reserve(reservations: readonly ReservationRequest[]): Promise<void> {
     const orders = reservations.map((request) => ({
@@ -228,10 +228,10 @@ export class StockService {
   }
 
   /**
-   * Sells the units of orders, all or none. For a single order, also sells released units that are still available.
-   * Call last in the transaction.
-   * @throws AppError stockShort when the released units of one order cannot be reserved again
-   * @throws Mismatch unless each of several orders has exactly its items reserved, with the same `unverified`
+   * Sells the units of orders, either of all or of none. A single order may also have a released reservation, if its
+   * units are still available. Call last in the transaction.
+   * @throws AppError stockShort if the released units of a single order are no longer available
+   * @throws Mismatch if the reservations of several orders do not have exactly these items and the same `unverified`
    */
   async commit(sales: readonly ReservedItems[]): Promise<void> {
     const orders = sales.map((sale) => ({ ...sale, items: groupBySku(sale.items) }));
@@ -246,7 +246,7 @@ export class StockService {
     throw new Error(`Order ${order.orderId} has nothing to sell`);
   }
 
-  /** Releases reserved units. Call inside a transaction. @returns false when nothing was reserved */
+  /** Releases reserved units. Call inside a transaction. @returns false if nothing was reserved */
   async release(orderId: string): Promise<boolean> {
     const held = await this.reservations.setState(orderId, 'reserved', 'released');
     if (held) await this.move('release', [held]);
@@ -257,13 +257,13 @@ export class StockService {
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move('return', [{ orderId: `${orderId}:${refundId}`, items: groupBySku(items), unverified: false }]);
 
-  /** Extends a reservation; the time counts from now. @returns false when it has already ended */
+  /** Extends a reservation by a time that starts now. @returns false if the reservation has already ended */
   extend = (orderId: string, forMs: number): Promise<boolean> => this.reservations.extend(orderId, forMs);
 
   /** Leases one overdue reservation in order to end it. */
   leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
 
-  /** Units of these SKUs reserved for orders with a later payment, by bank transfer. */
+  /** Units of these SKUs that are reserved for orders to be paid by bank transfer. */
   async listDeferredUnits(skus: string[]): Promise<StockItem[]> {
     const methods = listMethodsWith('paid', 'later');
     return (await this.reservations.findOpenBySku(skus, methods)).flatMap(({ items }) => items);
@@ -284,11 +284,11 @@ export class StockService {
     if (!order || others.length > 0) throw new Mismatch('a SKU has too few units');
     if (direction.available >= 0)
       throw new Error(`The counts do not hold what order ${order.orderId} reserved`);
-    // Units returned since this transaction began are not included
+    // Units that became available after this transaction started are not included
     throw (await this.findShortage(order.items, order.unverified)) ?? new Mismatch('the stock has changed');
   }
 
-  /** The shortage of the stock, or of the share of unverified buyers; null if there are enough units. */
+  /** Describes the shortage of the stock, or of the share of unverified buyers; null if there are enough units. */
   private async findShortage(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
     const rows = await this.stock.findShares(items.map(({ sku }) => sku));
     const shortBy = (getLeft: (row: StockShare) => number) =>

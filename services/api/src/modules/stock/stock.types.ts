@@ -42,19 +42,19 @@ export interface StoredReservation {
   unverified: boolean;
 }
 
-/** How one unit moves between the counts, by kind of move. */
+/** How each kind of movement changes the counts, for one unit. */
 export type StockChange = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
 
 /** A change of the counts of a SKU. */
 export interface RowChange extends StockChange {
   sku: string;
-  /** The change of the unverified part of `reserved`. */
+  /** The change of the part of `reserved` that belongs to unverified buyers. */
   unverified?: number;
   received?: number;
 }
 
 export type StockCounts = StockChange;
-/** Remaining units, and units reserved by unverified buyers. */
+/** Available units, and units reserved by unverified buyers. */
 export type StockShare = Pick<Stock, 'available' | 'unverified'>;
 export type StockLevel = StockCounts & { sku: string };
 export type StockSort = (typeof STOCK_SORTS)[number];

@@ -33,7 +33,7 @@ export class StoreRepository {
     return created._id.toString();
   }
 
-  /** Edits a store if the version matches. @returns false after a concurrent change */
+  /** Edits a store if its version has not changed. @returns false after a concurrent change */
   async edit(id: string, version: number, change: StoreText): Promise<boolean> {
     const { modifiedCount } = await this.stores.updateOne(
       { _id: id, version },

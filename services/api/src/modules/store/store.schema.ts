@@ -9,7 +9,7 @@ const localized = {
   required: true,
 };
 
-/** A street shop. The `stores` of a user record contain its id if the user owns it. */
+/** A street shop. If a user owns the store, `stores` of the user contains its id. */
 @Schema({ collection: 'stores', timestamps: true, versionKey: false })
 export class Store {
   _id: Types.ObjectId;

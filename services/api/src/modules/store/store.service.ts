@@ -62,7 +62,11 @@ export class StoreService {
     });
   }
 
-  /** Edits a store if the version matches. @returns false after a concurrent change @throws AppError storeNameTaken */
+  /**
+   * Edits a store if its version has not changed.
+   * @returns false after a concurrent change
+   * @throws AppError storeNameTaken
+   */
   async edit({ _id, name }: StoreFields, version: number, store: StoreText): Promise<boolean> {
     const id = _id.toString();
     if (!(await this.stores.edit(id, version, store))) return false;

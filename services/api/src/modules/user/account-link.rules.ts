@@ -2,9 +2,9 @@ import type { LinkKind, MailedLink } from './user.schema';
 import type { UserFields } from './user.types';
 
 export const LIFE_MS = 30 * 60_000;
-/** Period after its first use in which a confirmation link can be opened again, for example in a second tab, in ms. */
+/** Time in ms after its first use in which a confirmation link can be opened again, for example in a second tab. */
 const REPEAT_MS = 10 * 60_000;
-/** A second request within this time is treated as a double click, in ms. */
+/** Time in ms within which a second request is treated as a double click. */
 const DOUBLE_CLICK_MS = 60_000;
 
 type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
@@ -19,11 +19,11 @@ export function findRefusal(user: LinkedUser, kind: LinkKind, now: Date): Refusa
   return link.expiresAt <= now ? 'linkExpired' : null;
 }
 
-/** Whether the link was used a moment ago. */
+/** Whether the link was first used so recently that it can be opened again. */
 export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): boolean =>
   usedAt !== null && now.getTime() - usedAt.getTime() < REPEAT_MS;
 
-/** Number of wrong codes before a new code has to be mailed. */
+/** Number of wrong codes after which a new code must be sent. */
 export const DIGIT_TRIES = 5;
 /** Time to find and enter a code, in ms. A guest's code expires earlier than the link in the same email. */
 const TYPING_MS = 10 * 60_000;
@@ -33,7 +33,7 @@ export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
 export const getDigitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
   provisional ? 'guestLink' : 'confirmLink';
 
-/** When a code expires that is valid as long as the link in the same email. */
+/** When a link must still be valid for a code to be valid. A guest's code expires before the link. */
 export const computeDigitsExpiry = (kind: DigitsKind, now: Date): Date =>
   kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - TYPING_MS) : now;
 

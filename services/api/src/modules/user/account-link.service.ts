@@ -26,7 +26,7 @@ const MAIL_OF = {
   guestLink: 'guest-confirm',
 } as const satisfies Record<LinkKind, string>;
 
-/** Lifetime of a link that staff hand over, in ms. */
+/** Lifetime of a link that staff give to the user, in ms. */
 const STAFF_LINK_MS = 24 * 3_600_000;
 
 /** The link of a token, with its account. */
@@ -34,14 +34,14 @@ export interface UsableLink {
   user: UserFields;
   kind: LinkKind;
   link: MailedLink;
-  /** Whether the link was used a moment ago, in which case repeating it has no effect and is not an error. */
+  /** Whether the link was used a moment ago. Opening it again then has no effect and is not an error. */
   isRepeated: boolean;
 }
 
 /**
- * Mailed links that grant rights over an account. Each link works once, for half an hour, while it is the newest of its
- * kind. Links carry the session epoch of their creation, so ending every session also revokes them and an intruder who
- * was logged out cannot return by an old email.
+ * Mailed links that give access to an account. A link works once, for half an hour, and only while it is the newest of
+ * its kind. Each link contains the session epoch of its creation. Ending every session therefore also revokes all
+ * links, and an intruder who was logged out cannot return with an old email.
  */
 @Injectable()
 export class AccountLinkService {
@@ -55,12 +55,15 @@ export class AccountLinkService {
   /** Emails a link that verifies the mailbox when it is opened. Call inside a transaction. */
   async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
     const { seed, hash, isSet } = await this.createMailedLink(user, kind, email, LIFE_MS);
-    // All sessions ended in the meantime, which also cancels this request
+    // All sessions were ended in the meantime, which also cancels this request
     if (!isSet) return;
     await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
   }
 
-  /** Stores a link that is not mailed, so that entering codes reveals nothing about the address. */
+  /**
+   * Stores a link without mailing it. The account then behaves as if a code had been sent, so that entering codes does
+   * not reveal whether the address is registered.
+   */
   async createUnsent(user: UserFields): Promise<void> {
     await this.createMailedLink(user, 'confirmLink', user.email, LIFE_MS);
   }
@@ -69,9 +72,9 @@ export class AccountLinkService {
   canEnterDigits = (user: UserFields): boolean => canEnterDigits(user, this.clock.now());
 
   /**
-   * Verifies the mailbox by the six-digit code of the email with the link, only for the account of the link. Each
-   * attempt counts.
-   * @throws AppError digitsIncorrect, digitsExpired after the fifth attempt, or when the code was used, replaced or has
+   * Verifies the mailbox with the six-digit code from the email that contains the link. The code only works for the
+   * account of the link, and each attempt counts.
+   * @throws AppError digitsIncorrect; digitsExpired after the fifth attempt, or if the code was used, replaced or has
    * expired
    */
   async openByDigits(of: UserFields, digits: string): Promise<UsableLink> {
@@ -87,7 +90,10 @@ export class AccountLinkService {
     return { user, kind, link, isRepeated: false };
   }
 
-  /** Creates a link to set the password, which staff hand over; valid for a day. @returns the token of the link */
+  /**
+   * Creates a link for setting the password, which staff give to the user; valid for a day.
+   * @returns the token of the link
+   */
   async createForStaff(user: UserFields): Promise<string> {
     const { seed } = await this.createMailedLink(user, 'resetLink', user.email, STAFF_LINK_MS);
     return this.mailTokens.deriveToken({ refs: { seed } });
@@ -110,10 +116,11 @@ export class AccountLinkService {
   }
 
   /**
-   * Consumes a link and applies its change in one write: of several concurrent uses, only one succeeds.
-   * @param endSessions ends every session and invalidates every other link in the same write
-   * @returns the updated account; null when the link is no longer valid
-   * @throws AppError linkUnknown when another account has verified the address in the meantime
+   * Consumes a link and applies its change in one write. If the link is used several times concurrently, only one use
+   * succeeds.
+   * @param endSessions whether to end every session and invalidate every other link in the same write
+   * @returns the updated account; null if the link is no longer valid
+   * @throws AppError linkUnknown if another account has verified the address in the meantime
    */
   use({ kind, link }: UsableLink, change: LinkChange, endSessions: boolean): Promise<UserFields | null> {
     return this.runUnique(() => this.users.useLink(kind, link, this.clock.now(), change, endSessions));
@@ -128,7 +135,7 @@ export class AccountLinkService {
     await this.runUnique(() => this.users.setVerified(id, email, this.clock.now()));
   }
 
-  /** The code in the same email as a link; null if the email has none. */
+  /** The code that is sent in the same email as a link; null if the email has none. */
   async findDigits(userId: string, token: string, seed: string | undefined): Promise<string | null> {
     const user = await this.users.findById(userId);
     const link = user?.[getDigitsKind(user)];
@@ -137,9 +144,9 @@ export class AccountLinkService {
   }
 
   /**
-   * Creates the link of an email that follows a guest's payment, from the seed of its job, so that the time to enter
-   * the code starts when the email is rendered.
-   * @returns the token of the link; null when the account is no longer a guest account, or a newer link was mailed
+   * Creates the link for the email after a guest's payment, from the seed of its job. The link is created when the
+   * email is rendered, so that the time to enter the code starts then.
+   * @returns the token of the link; null if the account is no longer a guest account, or a newer link was sent
    */
   async createForGuest(userId: string, seed: string): Promise<string | null> {
     const user = await this.users.findById(userId);
@@ -151,7 +158,7 @@ export class AccountLinkService {
     return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
   }
 
-  /** The mailbox of a link; null when the link was used, expired or replaced, so that no email is needed. */
+  /** The mailbox of a link. Null if the link was used, expired or replaced; the email is then not needed. */
   async mailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));

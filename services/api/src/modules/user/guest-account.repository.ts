@@ -10,10 +10,10 @@ import type { GuestNames, UserFields } from './user.types';
 const { trusted } = mongoose;
 const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
 
-/** Values that remove data from an account which only the verified owner of the address may set. */
+/** Clears data that only the verified owner of the address may set. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 
-/** A new address to which no link was mailed yet. */
+/** Fields that change with the address of an account. No link was sent to the new address yet. */
 const addressed = (email: string) => ({ email, terms: userTokens({ email }), guestLink: null });
 
 /** The link by which a person verified the mailbox. */
@@ -35,7 +35,7 @@ export class GuestAccountRepository {
   }
 
   /**
-   * Replaces the address and revokes the link mailed to the previous one.
+   * Replaces the address, and revokes the link that was sent to the previous address.
    * @param corrected number of corrections, including this one
    */
   async setEmail(
@@ -68,8 +68,8 @@ export class GuestAccountRepository {
   /**
    * Turns a guest account into a full account of the person who verified its mailbox, and ends every session in the
    * same write.
-   * @param opened the link that verified the mailbox; absent if it was verified in the browser of the account
-   * @throws a duplicate key error when another account has verified the address
+   * @param opened the link that verified the mailbox; null if the mailbox was verified in the browser of the account
+   * @throws a duplicate key error if another account has verified the address
    */
   async setOwned(
     { id, email }: UserFields,
@@ -100,8 +100,8 @@ export class GuestAccountRepository {
 
   /**
    * Deletes the account.
-   * @param link the link that verified the mailbox
-   * @returns false when the account has changed since it was read
+   * @param link the link that verified the mailbox; null if there is none
+   * @returns false if the account has changed since it was read
    */
   async remove({ id, email }: UserFields, now: Date, link: MailedLink | null): Promise<boolean> {
     const { deletedCount } = await this.users.deleteOne({

@@ -52,9 +52,7 @@ export class User {
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) firstname: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) middlename: string;
   @Prop({ type: String, default: '', maxlength: LIMITS.nameMax }) lastname: string;
-  /**
-   * In lower case. Several unconfirmed accounts may have the same address; it belongs to the account that verifies it.
-   */
+  /** In lower case. Unconfirmed accounts may share an address; it belongs to the account that verifies it. */
   @Prop({ type: String, required: true, maxlength: LIMITS.emailMax }) email: string;
   /**
    * The cart key of the visitor who created the account, so that the second request of a double click finds the account

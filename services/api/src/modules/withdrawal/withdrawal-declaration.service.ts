@@ -23,9 +23,7 @@ const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
-/**
- * The selected units, reduced to those that are not refunded yet; empty if the withdrawal is for all remaining units.
- */
+/** The selected units that are not refunded yet; empty if the withdrawal is for all remaining units. */
 function selectLines(order: OrderFields, chosen: Lines = []): Lines {
   const left = countRefundableUnits(order);
   const open = sumBy(

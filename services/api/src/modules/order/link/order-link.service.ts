@@ -115,10 +115,7 @@ export class OrderLinkService {
     return order;
   }
 
-  /**
-   * Stops the emails of an order and revokes its links. Call inside a transaction. @throws AppError
-   * linkUsed if already disowned
-   */
+  /** Stops an order's emails and revokes its links. Call inside a transaction. @throws AppError linkUsed */
   async reportWrongRecipient(order: OrderFields): Promise<void> {
     const hash = order.wrongRecipient?.hash ?? '';
     if (!(await this.orderLinks.setWrongRecipientReported(hash, this.clock.now())))

@@ -26,7 +26,7 @@ const REFUNDED_UNITS = {
   },
 };
 
-/** Units in stock that are paid for or promised as replacements, and have not been shipped. */
+/** Counts units in stock that are sold or promised as replacements, but have not been shipped. */
 @Injectable()
 export class CommittedUnitsQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -34,7 +34,7 @@ export class CommittedUnitsQuery {
   /** Counts by SKU; a SKU without such units is absent. */
   async countBySku(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
-    // The queries are sequential, because stock corrections call this inside their transaction
+    // The queries run sequentially, because stock corrections call this method inside their transaction
     const rows = [...(await this.countPaid(skus)), ...(await this.replaced(skus))];
     return sumBy(
       rows,

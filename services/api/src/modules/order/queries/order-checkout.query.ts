@@ -44,8 +44,8 @@ export class OrderCheckoutQuery {
   }
 
   /**
-   * Orders with these keys, the user's and the cart's orders that wait for payment (oldest first), and the open
-   * reservations of the user, of card orders from a network, and of an unconfirmed address.
+   * Orders with these keys, unpaid orders of the user and of the cart (oldest first), and the open reservations of the
+   * user, of card orders from the same network, and of the same unconfirmed address.
    */
   async findContext(
     holder: ReservationHolderKeys,
@@ -62,7 +62,7 @@ export class OrderCheckoutQuery {
       .toArray();
     const orders = found.flatMap((entry) => ('reservation' in entry ? [] : [toFields(entry)]));
     return {
-      // The orders are sorted in memory, because with a sort MongoDB may scan all orders by date
+      // The orders are sorted in memory, because a sort may cause MongoDB to scan all orders by date
       orders: orders.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime()),
       reservations: found.flatMap((entry) =>
         'reservation' in entry ? [toOpenReservation(entry.reservation, holder)] : [],

@@ -33,15 +33,16 @@ export class OrderFiguresQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Revenue and orders by day; empty days are absent. A payment counts on its day, and refunds and chargebacks on their
-   * own day, so that the revenue of past months does not change. Orders count if they are still sold.
+   * Revenue and number of orders by day; days without any are absent. A payment counts on the day of the payment, and a
+   * refund or chargeback on its own day, so that the revenue of past months does not change. Orders that are no longer
+   * sold are not counted.
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
     const sums = await this.sumOrders({ format: '%Y-%m-%d', timezone }, from, until);
     return sums.map(({ at, ...figures }) => ({ day: at as ShopDay, ...figures }));
   }
 
-  /** Like `sumByDay`, by hour; each row has the start of its hour. */
+  /** Like `sumByDay`, but by hour. Each row contains the start of its hour. */
   sumByHour = (from: Date, until: Date): Promise<HourSums[]> =>
     this.sumOrders({ format: '%Y-%m-%dT%H:00:00.000Z', timezone: 'UTC' }, from, until);
 
@@ -160,7 +161,7 @@ export class OrderFiguresQuery {
       .countDocuments({ 'payment.disputed': true, 'payment.disputeLost': trusted({ $ne: true }) })
       .exec();
 
-  /** Orders to pack whose payment was reported as fraud. */
+  /** Orders waiting to be packed whose payment was reported as fraud. */
   countFraudWarned = (): Promise<number> =>
     this.orders
       .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_SHIPMENT }) })

@@ -13,8 +13,8 @@ export class OrderPaymentQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Reads with majority concern, so that a failover cannot revoke the result. Waits until a majority has the order,
-   * whose session may have just been created.
+   * Uses majority read concern, so that a failover cannot revoke the result. The read waits until a majority has the
+   * order, because its session may have just been created.
    */
   async findBySession(sessionId: string): Promise<OrderFields | null> {
     const rows = getDriverCollection(this.orders);

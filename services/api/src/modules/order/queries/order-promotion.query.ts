@@ -18,7 +18,10 @@ const LATEST_SALES: PipelineStage[] = [
 export class OrderPromotionQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** How many sold orders used each promotion, and their savings in cents. @param period of their payments */
+  /**
+   * How many sold orders used each promotion, and how much they saved, in cents.
+   * @param period period in which the orders were paid
+   */
   async countUses(
     ids: readonly string[],
     { from = ALL_TIME[0], until = ALL_TIME[1] }: { from?: Date | undefined; until?: Date | undefined } = {},
@@ -29,13 +32,12 @@ export class OrderPromotionQuery {
       { $match: { 'promotions.id': { $in: ids } } },
       { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },
     ]);
-    // Orders with the given promotions are fewer than all orders, and orders of one period are fewer than those of all
-    // time
+    // For a period, the index on the payment date matches fewest orders; for all time, the index on promotions does
     const found = await query.hint(from > ALL_TIME[0] ? BY_PAYMENT : 'promotions.id_1');
     return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
   }
 
-  /** The most recently paid sold orders. @param withinMs after which the database aborts the query */
+  /** The most recently paid orders. @param withinMs time limit in ms after which the database aborts the query */
   async findLastSold(limit: number, withinMs: number): Promise<OrderFields[]> {
     const found = await this.orders
       .aggregate<StoredOrder>([...LATEST_SALES, { $limit: limit }])
@@ -43,7 +45,7 @@ export class OrderPromotionQuery {
     return found.map(toFields);
   }
 
-  /** Id of the most recently paid sold order; empty if there is none. */
+  /** Id of the most recently paid order that is still sold; empty if there is none. */
   async findLatestSoldId(): Promise<string> {
     const [latest] = await this.orders
       .aggregate<Pick<StoredOrder, '_id'>>([...LATEST_SALES, { $limit: 1 }, { $project: { _id: 1 } }])
@@ -51,7 +53,7 @@ export class OrderPromotionQuery {
     return latest?._id.toString() ?? '';
   }
 
-  /** Whether an account or an address has a sold order. @param buyer.key address key, as used by limits */
+  /** Whether an account or address has a sold order. @param buyer.key key of the address in usage limits */
   async hasBought({
     userId,
     email,

@@ -53,8 +53,8 @@ const ITEMISED_CENTS = {
 };
 
 /**
- * The share of an order's remainder that was refunded as an amount without units: it is distributed over goods and
- * delivery, except that an amount equal to the delivery price counts as delivery.
+ * The refunded share of the amount that remains after itemised refunds. Refunds without units are distributed over
+ * goods and delivery. However, an amount equal to the delivery price counts as delivery.
  */
 const REFUNDED_SHARE = {
   $let: {
@@ -105,7 +105,7 @@ export const KEPT_LINES: mongoose.PipelineStage[] = [
   },
 ];
 
-/** Amount of a payment minus refunds and chargebacks. */
+/** The amount of a payment minus its refunds and chargebacks. */
 export const KEPT_CENTS = {
   $subtract: [
     '$payment.paidCents',

@@ -25,7 +25,7 @@ const SORTS = {
   '-totalCents': { 'totals.totalCents': -1, _id: -1 },
 } as const;
 
-/** Maximum count for a search with several words, because each match has to be read to verify it. */
+/** Maximum count of matches for a search with several words, because each order must be read to verify the match. */
 const WORD_COUNT_MAX = 200;
 const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
 const countMax = (query: OrderListQuery): number =>
@@ -74,7 +74,7 @@ const PROBLEM_FILTERS: Record<OrderProblem, Filter> = {
 /** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
 function buildFilter(query: OrderListQuery): Filter {
   const { q, problem, trait, payment, from, to, minCents, maxCents } = query;
-  // The indexes of flags contain the date, so MongoDB only uses them for a filter with a date condition
+  // The indexes for flags also contain the date, and MongoDB uses them only if the filter restricts the date
   const first = from ? startOfDay(from) : trait && new Date(0);
   const days = first !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
@@ -90,7 +90,7 @@ function buildFilter(query: OrderListQuery): Filter {
   };
 }
 
-/** The staff's list of all orders: reading a page takes constant time for any number of orders. */
+/** The list of all orders for staff. Reading a page takes the same time for any number of orders. */
 @Injectable()
 export class StaffOrderListQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -181,7 +181,7 @@ export class StaffOrderListQuery {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** An exact order number is listed first, before other numbers with the same prefix, in any sort order. */
+  /** Lists an order whose number matches exactly before other numbers with the same digits, in any sort order. */
   private async listExactNumberFirst(
     filter: Filter,
     query: OrderListQuery,
@@ -207,7 +207,7 @@ export class StaffOrderListQuery {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
-  /** Matches in no particular order. Each order is read to verify it; a search for several words has few matches. */
+  /** Finds matching orders in no particular order. A search for several words has few matches, which are all read. */
   private matches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
       .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })
@@ -216,7 +216,7 @@ export class StaffOrderListQuery {
       .exec();
   }
 
-  /** A page of matches that are already in memory, which avoids a second search. */
+  /** Loads a page of matches whose ids are already known, without searching again. */
   private async loadPage(
     matches: Match[],
     query: OrderListQuery,
@@ -236,7 +236,7 @@ export class StaffOrderListQuery {
     return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
-  /** The number of matches, from the counts by status unless the filter combines a status with other conditions. */
+  /** The number of matches: the sum of the counts by status, or a query if a status is combined with other filters. */
   private async total(
     filter: Filter,
     common: Filter,
@@ -251,7 +251,7 @@ export class StaffOrderListQuery {
       .reduce((sum, [, count]) => sum + count, 0);
   }
 
-  /** Counts in one query: each status from its index, or the first matches of a search. */
+  /** Counts orders by status in one query, up to `limit` for each status. */
   private async countByStatus(filter: Filter, limit: number): Promise<Map<OrderStatus, number>> {
     const countMatching = (match: Filter) => [
       { $match: match },

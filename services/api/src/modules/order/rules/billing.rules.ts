@@ -3,8 +3,8 @@ import { AppError } from '../../../errors/app-error';
 
 /**
  * The billing address; undefined without a tax id.
- * @param name of the buyer
- * @throws AppError badRequest for a company or an address without a tax id
+ * @param name name of the buyer
+ * @throws AppError badRequest if a company or an address is given without a tax id
  */
 export function toBilling(
   { taxId = '', billing = {} }: { taxId?: string | undefined; billing?: BillingInput | undefined },

@@ -8,7 +8,7 @@ const OPEN_STATES: readonly StoredDispute['state'][] = ['inquiry', 'open'];
 const listAwaited = ({ disputes = [] }: DisputedPayment): StoredDispute[] =>
   disputes.filter(({ state }) => OPEN_STATES.includes(state));
 
-/** Whether a bank has opened an inquiry or has not decided a dispute yet. Such an order is not shipped. */
+/** Whether a bank has opened an inquiry, or has not decided a dispute yet. Orders in this state are not shipped. */
 export const isDisputed = ({ disputed, disputeLost = false }: DisputedPayment): boolean =>
   disputed && !disputeLost;
 
@@ -21,7 +21,7 @@ export function areRefundsBlocked(payment: DisputedPayment): boolean {
 /** Amount lost in disputes, in cents. */
 export const chargedBackCents = (payment: DisputedPayment): number => payment.chargedBackCents ?? 0;
 
-/** The remainder of a payment, in cents. */
+/** The amount of a payment minus refunds and lost disputes, in cents. */
 export const getRetainedCents = (
   payment: DisputedPayment & Pick<StoredPayment, 'paidCents' | 'refundedCents'>,
 ): number => payment.paidCents - payment.refundedCents - chargedBackCents(payment);
@@ -53,7 +53,7 @@ const describe = (payment: DisputedPayment): string => {
 export const hasSameDisputes = (a: DisputedPayment, b: DisputedPayment): boolean =>
   describe(a) === describe(b);
 
-/** The dispute fields of a payment. `disputed` stays true after a lost dispute. */
+/** The fields of a payment about disputes. `disputed` remains true after a lost dispute. */
 export function disputeFields(disputes: readonly StoredDispute[]): DisputeFields {
   const lostDisputes = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => OPEN_STATES.includes(state));

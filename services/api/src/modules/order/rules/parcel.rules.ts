@@ -5,7 +5,7 @@ import type { OrderFields } from '../order.schema';
 import type { StoredShipping } from '../schema/recipient.schema';
 import { getReplacements } from './replacement.rules';
 
-/** Carriers reuse tracking numbers after a year or more. */
+/** Age after which a tracking number may be used again, because carriers reuse numbers after a year or more. */
 export const PARCEL_NUMBER_MS = 365 * 86_400_000;
 
 const recipient = ({ name, line1, postcode }: Address): string =>

@@ -1,7 +1,7 @@
 import { sumCents } from '@munay/contracts/money';
 import type { StoredReceipt } from '../schema/payment.schema';
 
-/** The sum of transfers whose amount differs from the order total, and the remaining amount, in cents. */
+/** For transfers whose amounts differ from the total: their sum, and the missing or surplus amount, in cents. */
 export interface ReceivedAmounts {
   receivedCents: number;
   missingCents: number;
@@ -21,7 +21,7 @@ export function computeReceived(
   };
 }
 
-/** Whether a transfer of this amount pays an order: its total, or the remainder after earlier transfers. */
+/** Whether a transfer of this amount completes the payment: it equals the total, or the amount still missing. */
 export const paysOrder = (order: Parameters<typeof computeReceived>[0], cents: number): boolean => {
   const { missingCents } = computeReceived(order);
   return cents === order.totals.totalCents || (missingCents > 0 && cents === missingCents);

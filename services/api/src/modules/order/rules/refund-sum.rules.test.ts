@@ -77,7 +77,7 @@ describe('refund amount', () => {
     expect(all(createOrder(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
     expect(all(createOrder(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
     expect(all(createOrder(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
-    // An earlier refund of an amount without units reduces the delivery
+    // An earlier refund without units has reduced the refundable delivery price
     expect(all(createOrder([refund({ amountCents: 100 })]), every, 2400)).toMatchObject({
       deliveryCents: 200,
     });
@@ -149,7 +149,7 @@ describe('refund amount', () => {
       'refundTooLarge',
       { refundableCents: 2500 },
     ]);
-    // The whole payment is refunded already, so units that were paid for cannot be refunded again
+    // The whole payment has already been refunded, so units that were paid for cannot be refunded again
     const given = of([refund({ amountCents: 2500 })]);
     expect(computeSum(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooLarge', { refundableCents: 0 }]);
     expect(computeSum(given, { lines: [wish('l9', 1)] })).toBe(0);

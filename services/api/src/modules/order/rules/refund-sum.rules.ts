@@ -45,8 +45,8 @@ const toRefundable = (order: SoldOrder): Refundable => ({
 const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'max' }] });
 
 /**
- * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no unit remains. Free
- * units are returned with an amount of 0.
+ * The amount of a refund and its parts, in cents. If the whole remaining order is refunded (`all`), delivery is
+ * included once no unit remains. Units that were free of charge are refunded with an amount of 0.
  * @param wish lists each order line at most once
  * @throws AppError badRequest for restocking more units than are returned; refundTooLarge, amountDiffers
  */

@@ -59,7 +59,7 @@ export const remainingLines = (order: RefundedOrder, restock: boolean): RefundRe
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
 
-/** Units to restock, by line: never more than were ordered. */
+/** Units to restock, by line. They never exceed the ordered units. */
 function countShelved(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
   const most = countBought(order);
   const requested = sumBy(
@@ -84,9 +84,9 @@ function countMostRestocked(order: RefundedOrder): Map<string, number> {
 }
 
 /**
- * Units to restock with a refund. Units restocked by an earlier refund that bounced stay restocked, and a repeated
- * refund counts those units first.
- * @param returned restocked units, by SKU
+ * Units to restock with a refund. If the bank returned an earlier refund, its units remain restocked, and a repeated
+ * refund includes those units first.
+ * @param returned units that are already restocked, by SKU
  */
 export function findUnitsToRestock(
   order: RefundedOrder,
@@ -101,7 +101,7 @@ export function findUnitsToRestock(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Units that should have been restocked, by SKU. */
+/** Number of units that must be restocked according to the refunds and the order, by SKU. */
 export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
   const all = toUnitsBySku(order, countBought(order));
   const returned = toUnitsBySku(order, countMostRestocked(order));
@@ -110,7 +110,7 @@ export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
   return returned;
 }
 
-/** Units by SKU that can be restocked without a refund: charged back and never sent. */
+/** Units by SKU that can be restocked without a refund, because they were charged back and never sent. */
 export function countRestockableUnits(
   order: RefundedOrder & Pick<OrderFields, 'status' | 'history'>,
 ): Map<string, number> {

@@ -89,7 +89,7 @@ describe('owed refunds', () => {
     const later = refund({ id: 'c', amountCents: 700 });
     expect(owed(failed('a', 500), failed('b', 500), later)).toEqual(['b']);
     expect(owed(failed('a', 500), failed('b', 200), later)).toEqual([]);
-    // The refund failed after the other one was requested, so the other one does not include its amount
+    // The first refund failed after the second was requested, so the second does not include its amount
     expect(owed(failed('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 }))).toEqual(['a']);
     expect(owed(failed('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 }))).toEqual([]);
   });

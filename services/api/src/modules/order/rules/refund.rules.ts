@@ -18,7 +18,7 @@ export const listActiveRefunds = <Refund extends StoredRefund>({
 export const getRefundedCents = ({ refunds }: Pick<PaidOrder, 'refunds'>): number =>
   sumCents(refunds.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
-/** The amount refunded before a given refund, in cents: its email may be sent after later refunds. */
+/** The amount refunded before a given refund, in cents. Later refunds are excluded, because the email may be late. */
 export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): number {
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
@@ -26,21 +26,21 @@ export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): n
   const then = refunds.filter((refund, index) => {
     const [one, two] = [refund.doneAt?.getTime() ?? 0, doneAt.getTime()];
     const isEarlier = one < two || (one === two && index < place);
-    // A refund that bounced later still counted at the time of the email
+    // A refund that the bank returned later still counted when the email was due
     const failedLater = refund.doneAt && refund.failedAt && refund.failedAt > doneAt;
     return isEarlier && (refund.state === 'done' || failedLater);
   });
   return sumCents(then.map((flat) => flat.amountCents));
 }
 
-/** The refundable amount, in cents: requested refunds and chargebacks are subtracted. */
+/** The amount that can still be refunded, in cents: the payment minus requested refunds and chargebacks. */
 export function getRefundableCents(order: PaidOrder): number {
   const { paidCents, refundedCents: counted } = order.payment;
   const requested = sumCents(listActiveRefunds(order).map(({ amountCents }) => amountCents));
   return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
-/** Failed refunds that are still owed: not replaced or closed later, and covered by the remaining payment. */
+/** Failed refunds that are still owed: not repeated or closed since then, and covered by the remaining payment. */
 export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Refund>): Refund[] {
   const { refunds } = order;
   if (getRefundableCents(order) === 0) return [];
@@ -57,7 +57,7 @@ export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Re
   });
 }
 
-/** The id of the next refund: each attempt has its own id, since a failed refund is never retried. */
+/** The id of the next refund. A failed refund is not retried; each new attempt gets its own id. */
 export function nextRefundId({ refunds }: Pick<PaidOrder, 'refunds'>, kind: string): string {
   const before = refunds.filter(({ id }) => id === kind || id.startsWith(`${kind}-`)).length;
   return before === 0 ? kind : `${kind}-${before + 1}`;

@@ -8,7 +8,7 @@ const PAYMENT = {
   reference: 'MUN-2026-000123',
 };
 
-/** The QR modules as a bank's app scans them, several pixels each. */
+/** Enlarges the QR code to several pixels per module, as a bank's app would scan it. */
 function readPixels({ size, path }: { size: number; path: string }): {
   width: number;
   height: number;

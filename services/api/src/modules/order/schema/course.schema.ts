@@ -67,7 +67,7 @@ export const RefundSchema = part(
       accountEnd: String,
       /** Id at the provider. */
       providerId: String,
-      /** Number of the order's refunds when this refund failed: later refunds were computed without it. */
+      /** Number of refunds that the order had when this refund failed. Later refunds were computed without this one. */
       failedBefore: Number,
       /** When the refund was paid out. */
       doneAt: Date,
@@ -75,7 +75,7 @@ export const RefundSchema = part(
       failedAt: Date,
       /** When staff decided that a failed refund is no longer owed. */
       settledAt: Date,
-      /** Number of failed attempts, part of the idempotency key, because the provider stores the failure under it. */
+      /** Number of failed attempts. It is part of the idempotency key, under which the provider stores a failure. */
       attempt: Number,
       creditNote: String,
     },

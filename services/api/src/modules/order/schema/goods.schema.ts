@@ -68,5 +68,5 @@ export const PromotionSchema = part(
   },
 ) satisfies Part<OrderPromotion & { limited?: boolean }>;
 
-/** An order's amounts at one VAT rate, in cents; together they equal its total. */
+/** The amounts of an order at one VAT rate, in cents. The amounts of all rates add up to the total. */
 export const VatSchema = part({ rate: typed<BasisPoints>(Number), baseCents: Number, vatCents: Number });

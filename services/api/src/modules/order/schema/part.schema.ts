@@ -1,11 +1,11 @@
 import mongoose, { type SchemaDefinition } from 'mongoose';
 
-/** A field or a part with the type of its values. `names` distinguishes types that differ in an optional field. */
+/** A field or a part with the type of its values. `names` tells apart types that differ only in an optional field. */
 interface TypedField<Value> {
   /** Never set at run time; only carries the type. */
   readonly typed?: { value: (value: Value) => Value; names: (name: keyof Value) => keyof Value };
 }
-/** A part of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
+/** A subdocument of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
 export type Part<Value> = mongoose.Schema & TypedField<Value>;
 
 /** The stored type of a field or a part. */
@@ -28,8 +28,8 @@ type Nullable<T> = { [Name in keyof T]: T[Name] | null };
 type Simplify<T> = { [Name in keyof T]: T[Name] };
 
 /**
- * A part of an order: fields in `optional` are absent without a value, fields in `orNull` are null without a value, and
- * all others are always stored.
+ * Defines a subdocument of an order. Without a value, fields in `optional` are absent, and fields in `orNull` are null.
+ * All other fields are always stored.
  */
 export const part = <
   Always extends Fields,

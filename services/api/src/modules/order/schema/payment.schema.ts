@@ -29,9 +29,9 @@ export const PaymentSchema = part(
     method: createEnum(PAYMENT_METHODS),
     paidCents: Number,
     refundedCents: Number,
-    /** Currency of the payment; differs from the order's only in review. */
+    /** Currency of the payment. It differs from the order's currency only while the payment is under review. */
     currency: String,
-    /** Whether a dispute or an inquiry is open, or was lost. Use `dispute.rules.ts`. */
+    /** Whether a dispute or an inquiry is open, or was lost. Read with the functions of `dispute.rules.ts`. */
     disputed: Boolean,
   },
   {
@@ -44,14 +44,11 @@ export const PaymentSchema = part(
       chargedBackCents: Number,
       /** Reference of a bank transfer or card-terminal receipt, as entered by staff. */
       reference: String,
-      /**
-       * Whether a card network has reported the payment as fraud and it is not disputed yet. Read with
-       * `dispute.rules.ts`.
-       */
+      /** Whether a card network has reported fraud and there is no dispute yet. Read with `dispute.rules.ts`. */
       fraudWarned: Boolean,
-      /** Transfers whose amount differs from the total; they do not pay the order. */
+      /** Transfers whose amount differs from the total. They do not count as payment of the order. */
       received: createList(ReceiptSchema),
-      /** Amount in cents that had arrived when staff cancelled the unpaid order. */
+      /** Amount in cents that had been transferred when staff cancelled the unpaid order. */
       arrivedCents: Number,
     },
     orNull: { paidAt: Date, card: part({ brand: String, last4: String }) },
@@ -59,7 +56,7 @@ export const PaymentSchema = part(
 );
 export type StoredPayment = ValueOf<typeof PaymentSchema>;
 
-/** An amount to be paid by one method, in cents; together they equal the order's total. */
+/** An amount to be paid with one payment method, in cents. The amounts of all methods add up to the order's total. */
 export const TenderSchema = part({ method: createEnum(PAYMENT_METHODS), amountCents: Number });
 
 /** The payment session: the request to the provider and its response. */
@@ -72,10 +69,7 @@ export const SessionSchema = part(
   },
   {
     optional: {
-      /**
-       * Stored because the provider only accepts byte-equal parameters for the same idempotency key. Removed once the
-       * session is stored.
-       */
+      /** Parameters of the request, removed once the session is stored. A retry must send exactly the same bytes. */
       params: typed<Record<string, unknown>>(SchemaTypes.Mixed),
       /** Parameters of the coupon that the session refers to; absent without promotions on goods. */
       coupon: typed<Record<string, unknown>>(SchemaTypes.Mixed),

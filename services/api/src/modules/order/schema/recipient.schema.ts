@@ -10,13 +10,13 @@ export const BuyerSchema = part(
       /** Absent in orders that staff placed for a buyer without an account, and after a guest account was removed. */
       userId: typed<Types.ObjectId>(SchemaTypes.ObjectId),
       /**
-       * Set while the address is unverified, which is the case for a guest account and for a sign-up that was not
-       * confirmed. Absent if the address was verified when the order was placed, or was verified later.
+       * Set while the address is unverified, which is the case for guest accounts and unconfirmed sign-ups. Absent if
+       * the address was verified when the order was placed, or later.
        */
       as: typed<'guest' | 'claim'>(String),
       /**
-       * Keyed hash of the normalised address, by which usage limits count. It remains when the person is erased. Absent
-       * in orders placed by staff, and removed some years after the order.
+       * Keyed hash of the normalised address, which identifies the buyer in usage limits. It remains when the person is
+       * erased, and is removed some years after the order. Absent in orders placed by staff.
        */
       key: String,
     },

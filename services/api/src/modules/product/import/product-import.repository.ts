@@ -13,7 +13,7 @@ export class ProductImportRepository {
     @InjectModel(ImportedProduct.name) private readonly rows: Model<ImportedProduct>,
   ) {}
 
-  /** Adds a product to an import and creates the import with the first one. @returns false once the import is undone */
+  /** Adds a product to an import. The first product creates the import. @returns false if the import was undone */
   async addProduct(run: string, first: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
     try {
       await this.imports.updateOne(
@@ -23,7 +23,7 @@ export class ProductImportRepository {
       );
       return true;
     } catch (error) {
-      // The import exists and is undone, so the upsert tried to create a second document
+      // The filter does not match an import that was undone, so the upsert tried to create a second document
       if (isDuplicate(error)) return false;
       throw error;
     }

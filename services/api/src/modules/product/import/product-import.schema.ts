@@ -16,7 +16,7 @@ export class ProductImport {
   @Prop({ type: Date, required: true }) at: Date;
   @Prop({ type: String }) fileName?: string;
   @Prop({ type: Number, default: 0 }) products: number;
-  /** When the import was undone. It writes nothing after that. */
+  /** When the import was undone. After that, the import can write nothing. */
   @Prop({ type: Date, default: null }) undoneAt: Date | null;
   @Prop({ type: String, default: '' }) undoneBy: string;
 }

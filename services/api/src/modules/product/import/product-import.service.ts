@@ -12,7 +12,7 @@ import {
 
 const LIST_MAX = 20;
 
-/** Stores the changes of imports as long as they can be undone. */
+/** Stores the changes made by imports, for as long as they can be undone. */
 @Injectable()
 export class ProductImportService {
   constructor(
