@@ -26,7 +26,7 @@ export class OpsAccessService {
     return isAdmin(user) ? user : null;
   }
 
-  /** Whether the caller has no staff session, but is in a network from which staff can log in. */
+  /** Whether the caller is not signed in, but is in a network from which staff can log in. */
   canLogIn = ({ caller, ip }: FastifyRequest): boolean => caller.user === null && this.staffNetworks.has(ip);
 
   /** Whether the request has the token of a metrics collector. Hashes are compared, to prevent timing attacks. */
