@@ -45,7 +45,7 @@ try {
   if (command?.program) {
     const [program = '', ...args] = command.program;
     const paths = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));
-    // Files in the arguments replace `.`
+    // If the arguments name files, they replace `.`
     const all = [...(paths.length > 0 ? args.filter((arg) => arg !== '.') : args), ...process.argv.slice(2)];
     const found = { node: process.execPath, npm: 'npm' }[program] ?? join('node_modules', '.bin', program);
     process.exitCode = spawnSync(found, all, { stdio: 'inherit' }).status ?? 1;

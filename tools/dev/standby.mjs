@@ -11,7 +11,7 @@ const END_LIMIT_MS = 5_000;
 const [script = ''] = process.argv.slice(2);
 const triggered = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
-// A running service exits on its own, so this covers the time before it listens
+// A running service exits on its own when the input ends. Before it runs, or if it does not exit, this ends the process
 process.stdin.once('end', () =>
   running ? setTimeout(() => process.exit(), END_LIMIT_MS).unref() : process.exit(),
 );

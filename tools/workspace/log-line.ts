@@ -1,6 +1,6 @@
 import { levels } from 'pino';
 
-/** Fields that every line has, and those that are printed in another form. */
+/** Fields that are omitted, because every line has them or they are printed in another form. */
 const OMITTED = new Set(['level', 'time', 'pid', 'hostname', 'name', 'msg', 'err', 'context']);
 
 interface LogEntry {

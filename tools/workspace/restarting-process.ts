@@ -8,7 +8,7 @@ export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
 }
 
-/** Prints the output of an app: of its log only warnings and errors, with LOG_LEVEL=info also every request. */
+/** Prints the output of an app. Its log is limited to warnings and errors; LOG_LEVEL=info also prints every request. */
 export const printLog =
   ({ env }: App): Print =>
   (name, line) => {

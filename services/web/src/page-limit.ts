@@ -5,7 +5,7 @@ import { Rejection } from './rejection';
 const WINDOW_MS = 60_000;
 const MAX_CLIENTS = 10_000;
 
-/** Limits rendering per network: pages that are not cached, and forms. */
+/** Limits per network how many uncached pages are rendered and how many forms are submitted. */
 export class PageLimit {
   private readonly windows: LRUCache<string, { used: number }>;
 

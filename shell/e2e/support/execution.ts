@@ -18,7 +18,9 @@ export async function watchExecution({ page, context }: Tab): Promise<CDPSession
   return session;
 }
 
-/** Scripts that have loaded, with bytes over the network, 0 for cached scripts. The list grows. */
+/**
+ * Lists the scripts that have loaded, with their bytes over the network (0 if cached). The list grows as scripts load.
+ */
 export async function watchScripts({ page, context }: Tab): Promise<{ url: string; bytes: number }[]> {
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');

@@ -10,12 +10,14 @@ const POINTER_END_EVENTS = ['pointerup', 'pointercancel'];
 const movement = ({ movementX, movementY }: PointerEvent): number =>
   Math.abs(movementX) + Math.abs(movementY);
 
-/** The clicked button must be repainted before the app blocks the main thread. */
+/** Lets the browser repaint the clicked button before the app blocks the main thread. */
 function runAfterPaint(callback: () => void): void {
   requestAnimationFrame(() => setTimeout(callback));
 }
 
-/** The click that ends a long press would wait for the app's first script. */
+/**
+ * Waits until the pointer is released, at most for a long press; otherwise the click would wait for the app's script.
+ */
 function runAfterClick(callback: () => void): void {
   const timer = setTimeout(end, LONGEST_PRESS_MS);
   function end(): void {
@@ -26,7 +28,7 @@ function runAfterClick(callback: () => void): void {
   for (const type of POINTER_END_EVENTS) window.addEventListener(type, end, true);
 }
 
-/** The app reads data at the end of the document. */
+/** Waits for the whole document, because the app reads data at its end. */
 function runWhenParsed(callback: () => void): void {
   if (document.readyState === 'loading')
     document.addEventListener('DOMContentLoaded', callback, { once: true });

@@ -73,7 +73,9 @@ function Notes() {
   );
 }
 
-/** Login and logout without JavaScript. If the server renders the page, only the missing parts are added. */
+/**
+ * Login and logout without JavaScript. If the server has rendered the page itself, this only adds the missing parts.
+ */
 export function AuthNoScript() {
   const t = useT();
   const [search] = useSearchParams();

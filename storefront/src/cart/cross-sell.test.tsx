@@ -53,7 +53,7 @@ const names = async () => (await findOffer()).map((button) => button.getAttribut
 test('the cart suggests two available products that are not in the cart', async () => {
   saveProfile({ ingredients: ['Limonene'], words: [] });
   const dialog = await open();
-  // Only the size in stock, with its price, because a size is never guessed
+  // Only the larger size of Maca is in stock, so the suggestion shows this size and its price
   expect(await names()).toEqual(['Añadir Maca 100 g', 'Añadir Oliva 60 g']);
   expect(dialog.textContent).toMatch(/Maca100 g · 7,90\s€/);
   expect(shop.inputs(ENDPOINTS.getProduct).map(({ params }) => params)).toEqual([{ id: 'lavanda' }]);

@@ -53,8 +53,8 @@ const createDraft = (user: Payer): CheckoutDraft => {
 };
 
 /**
- * The owner of a draft. A guest's draft has none: it stays in the tab with the cart when the address changes or the
- * guest becomes a member.
+ * The account that owns a draft. A guest's draft has no owner: it stays in the tab, with the cart, when the guest
+ * changes the address or becomes a member.
  */
 const getOwner = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
 

@@ -3,7 +3,7 @@ import type { ProductCard } from '@munay/contracts/shop/product';
 import { Button, Icon, toast, useQueryClient, useSession, useT } from '@munay/kit';
 import styles from './favorite-button.module.css';
 
-/** The favourite button. Favourites are part of the session, so cards need no request. */
+/** The favourite button. Favourites are part of the session, so that cards need no separate request. */
 export function FavoriteButton({
   product,
   onCard = false,

@@ -34,7 +34,7 @@ function Sizes({ product, onClose }: Omit<QuickAddDialogProps, 'open'>): ReactNo
   );
 }
 
-/** Size selection of a card's plus button. A tap on a size adds one unit; a size is never guessed. */
+/** Size selection of a card's plus button. No size is preselected; a tap on a size adds one unit. */
 export function QuickAddDialog({ open, product, onClose }: QuickAddDialogProps): ReactNode {
   const t = useT();
   const id = useId();

@@ -11,7 +11,7 @@ const ORDERS_PER_PRODUCT = 2;
 const MINUTE_MS = 60_000;
 /** Time after a start until the compiler is idle, in ms. */
 const SETTLE_MS = 15_000;
-/** Interval of the comparison with the payment provider. */
+/** How often the worker compares its payments with the provider. */
 const COMPARISON_INTERVAL_MS = 5 * MINUTE_MS;
 const LEAD_MS = 20_000;
 

@@ -58,7 +58,7 @@ export function listMisspelt() {
 
 const createRequests = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
-/** @param allSlugs slugs of more products than responses are cached */
+/** @param allSlugs slugs of so many products that their responses do not fit into the cache */
 export async function measureReads(
   target: Target,
   { seconds, slugs, allSlugs }: { seconds: number; slugs: string[]; allSlugs: string[] },

@@ -8,7 +8,7 @@ import { staffedShop } from '../support/suite-shop';
 import { until } from '../support/until';
 
 const shop = staffedShop();
-/** Every periodic job of the worker, run only by this test. */
+/** The periodic jobs of the worker by name. They run only when this test calls them. */
 const jobs = new Map<string, () => Promise<unknown>>();
 let worker: INestApplicationContext;
 

@@ -13,7 +13,7 @@ const { shop, createFullProduct, open, change } = sizesShop();
 const staff = () => shop.admin.client;
 afterEach(() => endActive(staff()));
 
-/** A discount of 20 % on baskets from 10.00, for some products. */
+/** A discount of 20 % on some products, for baskets of at least 10.00. */
 const createAutomatic = (
   soaps: readonly Shelved[],
   more: Partial<PromotionInput> = {},

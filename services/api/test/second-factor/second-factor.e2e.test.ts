@@ -65,7 +65,7 @@ describe('login before the second factor', () => {
     const late = await thief.client.refused(ENDPOINTS.addTotp, { body: { code: theirs.code(wait()) } });
     expect(late.data.key).toBe('verificationRequired');
     expect((await session(thief.client)).user).toBeNull();
-    // The requests are concurrent, before either needs a verification
+    // The requests run concurrently, so that neither needs a verification yet
     const one = await createHalfSignedIn();
     const pair = [one.client, api.client()];
     await login(one, pair[1]);

@@ -1,6 +1,6 @@
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Encoding of a "CSV" by Excel in Western Europe: question marks for letters that windows-1252 does not contain. */
+/** Encodes a "CSV" like Excel in Western Europe: letters that windows-1252 does not contain become question marks. */
 export const windows1252 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => {
@@ -11,5 +11,5 @@ export const windows1252 = (text: string): Buffer =>
     }),
   );
 
-/** The encoding of "Unicode text" that Excel saves. */
+/** Encodes "Unicode text" like Excel. */
 export const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text.replace('\uFEFF', '')}`, 'utf16le');

@@ -8,8 +8,8 @@ interface Listed {
 }
 
 /**
- * Pages of objects by cursor, newest first (https://docs.stripe.com/api/pagination). The cursor may be an object that
- * `fits` now excludes.
+ * Pages of objects by cursor, newest first (https://docs.stripe.com/api/pagination). The object of the cursor need not
+ * match `fits` any more.
  */
 export function listPage<T extends Listed>(
   newestFirst: readonly T[],

@@ -3,7 +3,7 @@ import { Tracing } from '@munay/tracing/tracing';
 import { ApiAnswer, type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
 import { FormApi } from './form-api';
 
-/** Renders the request that it receives. */
+/** A server bundle whose page shows the request that it receives. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
 process.on('message', ({ id, ...request }) => {

@@ -13,7 +13,7 @@ interface Export {
   resourceSpans: { resource: { attributes: { value: object }[] }; scopeSpans: { spans: Span[] }[] }[];
 }
 
-/** Renders the trace that it receives. */
+/** A server bundle whose page shows the trace that it receives. */
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/shop', indexed: false, jsonLd: [] };
 process.on('message', ({ id, traceparent }) =>

@@ -197,7 +197,7 @@ export class UserRepository {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: now } }, { timestamps: false });
   }
 
-  /** The given people who are subscribed to price emails. */
+  /** Those of the given people who are subscribed to price emails. */
   async findPriceReaders(ids: readonly string[]): Promise<string[]> {
     const readers = await this.users
       .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })

@@ -97,7 +97,7 @@ export class UserService {
   findAbandoned = (before: Date, limit: number): Promise<UserFields[]> =>
     this.users.findAbandoned(before, limit);
 
-  /** The given people who are subscribed to price emails. */
+  /** Those of the given people who are subscribed to price emails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
   /** Creates an account. @returns null when another account has verified the address */
