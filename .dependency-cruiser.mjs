@@ -1,5 +1,5 @@
 import { ADMIN_LAYERS, ADMIN_RULES } from './admin-remote/import-rules.mjs';
-import { projectRules } from './import-rules.mjs';
+import { createProjectRules } from './import-rules.mjs';
 import { API_RULES } from './services/api/import-rules.mjs';
 import { STOREFRONT_LAYERS, STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
@@ -9,7 +9,7 @@ import { STOREFRONT_LAYERS, STOREFRONT_RULES } from './storefront/import-rules.m
  */
 export default {
   forbidden: [
-    ...projectRules({ 'admin-remote/src': ADMIN_LAYERS, 'storefront/src': STOREFRONT_LAYERS }),
+    ...createProjectRules({ 'admin-remote/src': ADMIN_LAYERS, 'storefront/src': STOREFRONT_LAYERS }),
     ...ADMIN_RULES,
     ...API_RULES,
     ...STOREFRONT_RULES,

@@ -52,7 +52,7 @@ const BUTTONS = [
   {
     selector:
       ':matches(Literal[value=/(^|\\s)(icon-)?btn(-|\\s|$)/], TemplateElement[value.raw=/(^|\\s)(icon-)?btn(-|\\s|$)/])',
-    message: 'Use Button, ButtonLink or buttonClass() of the kit.',
+    message: 'Use Button, ButtonLink or getButtonClass() of the kit.',
   },
 ];
 const INPUT = [
@@ -94,7 +94,7 @@ const DECORATORS = [
 ];
 
 /** @param {{ selector: string, message: string }[]} rejected */
-const syntax = (rejected) => ({ 'no-restricted-syntax': ['error', ...rejected] });
+const rejectSyntax = (rejected) => ({ 'no-restricted-syntax': ['error', ...rejected] });
 
 export default tseslint.config(
   { ignores: ['dist/**', 'node_modules/**', '.data/**', '.nx/**', 'artifacts/**', 'coverage/**'] },
@@ -148,8 +148,8 @@ export default tseslint.config(
   },
   { plugins: { words: { rules: { plain: plainWords } } } },
   { plugins: { layout: { rules: { 'no-packing': noPacking } } }, rules: { 'layout/no-packing': 'error' } },
-  { files: ['services/api/src/**/*.ts'], rules: syntax([LONG_CONSTRUCTOR]) },
-  { files: ['services/api/src/modules/**/*.ts'], rules: syntax([LONG_CONSTRUCTOR, ...DECORATORS]) },
+  { files: ['services/api/src/**/*.ts'], rules: rejectSyntax([LONG_CONSTRUCTOR]) },
+  { files: ['services/api/src/modules/**/*.ts'], rules: rejectSyntax([LONG_CONSTRUCTOR, ...DECORATORS]) },
   {
     files: [`{${APPS}}/**/*.{ts,tsx}`],
     ignores: ['**/*config.ts', '**/test/**', '**/e2e/**', '**/*.test.*'],
@@ -182,14 +182,17 @@ export default tseslint.config(
   {
     files: ['libs/kit/**/*.tsx'],
     ignores: ['**/*.test.tsx', '**/ui/{field,input}.tsx'],
-    rules: syntax([...AUTOFILL, ...FORMS, ...INPUT]),
+    rules: rejectSyntax([...AUTOFILL, ...FORMS, ...INPUT]),
   },
-  { files: ['libs/kit/src/ui/field.tsx'], rules: syntax(INPUT) },
-  { files: ['{storefront,shell,admin-remote}/**/*.tsx'], rules: syntax([...BUTTONS, ...FORMS, ...INPUT]) },
+  { files: ['libs/kit/src/ui/field.tsx'], rules: rejectSyntax(INPUT) },
+  {
+    files: ['{storefront,shell,admin-remote}/**/*.tsx'],
+    rules: rejectSyntax([...BUTTONS, ...FORMS, ...INPUT]),
+  },
   {
     files: ['{storefront,shell}/**/*.tsx'],
     ignores: ['**/*.test.tsx'],
-    rules: syntax([...AUTOFILL, ...BUTTONS, ...FORMS, ...INPUT]),
+    rules: rejectSyntax([...AUTOFILL, ...BUTTONS, ...FORMS, ...INPUT]),
   },
   {
     // The React Compiler would compile every component in tests, which takes a third of the linting time
@@ -273,7 +276,7 @@ export default tseslint.config(
       'services/api/test/{moderation/community-indexes,ops/rest}.e2e.test.ts',
       'services/api/test/support/{demo-shop,servers,stored}.ts',
     ],
-    rules: syntax([
+    rules: rejectSyntax([
       {
         selector: "CallExpression[callee.property.name='collection']",
         message: 'Read and change stored rows with api.stored (support/stored.ts).',

@@ -27,7 +27,7 @@ const MAY_IMPORT = {
 };
 
 /** Packages that only the listed files and tests may import; all other code imports those files instead. */
-const DOORS = [
+const ENTRY_FILES = [
   { packages: ['stripe'], files: ['modules/billing/stripe\\.(?:gateway|mapper)\\.ts'] },
   { packages: ['nodemailer'], files: ['modules/mail/transport/mail\\.transport\\.ts'] },
   { packages: ['@simplewebauthn/server'], files: ['modules/second-factor/passkey\\.gateway\\.ts'] },
@@ -118,7 +118,7 @@ const severity = /** @type {const} */ ('error');
  * @param {Record<string, string[]>} layersOfApps
  * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
  */
-export const projectRules = (layersOfApps) => [
+export const createProjectRules = (layersOfApps) => [
   { name: 'no-cycles', severity, from: {}, to: { circular: true } },
   ...Object.entries(MAY_IMPORT).map(([project, others]) => ({
     name: `${project}-may-import`,
@@ -127,7 +127,7 @@ export const projectRules = (layersOfApps) => [
     from: { path: `^${project}/` },
     to: { path: PROJECTS, pathNot: `^(?:${[project, ...others].join('|')})/` },
   })),
-  ...DOORS.map(({ packages, files }) => ({
+  ...ENTRY_FILES.map(({ packages, files }) => ({
     name: `door-${packages[0]}`,
     comment: 'import-rules.mjs lists the files that may import this package',
     severity,

@@ -34,7 +34,7 @@ const TRANSFORMED = [
 const APPS = '{shell,storefront,admin-remote}';
 
 /** @param {{ tsx: boolean }} syntax */
-const swc = ({ tsx }) => [
+const createSwcTransform = ({ tsx }) => [
   '@swc/jest',
   {
     jsc: {
@@ -53,7 +53,10 @@ const swc = ({ tsx }) => [
 const shared = {
   testEnvironment: 'node',
   runtime: '<rootDir>/tools/jest/kept-scripts.runtime.cjs',
-  transform: { '\\.(tsx|jsx)$': swc({ tsx: true }), '\\.(ts|js|mjs)$': swc({ tsx: false }) },
+  transform: {
+    '\\.(tsx|jsx)$': createSwcTransform({ tsx: true }),
+    '\\.(ts|js|mjs)$': createSwcTransform({ tsx: false }),
+  },
   transformIgnorePatterns: [`/node_modules/(?!(.*/node_modules/)?(${TRANSFORMED.join('|')}))`],
   moduleNameMapper: {
     '^@munay/contracts/(.*)$': '<rootDir>/libs/contracts/src/$1',

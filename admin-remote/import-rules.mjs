@@ -1,5 +1,5 @@
 /** Modules below the features, lowest first: each may import those listed before it. */
-const SHARED = [
+const SHARED_FOLDERS = [
   'icons',
   'i18n',
   'feedback',
@@ -10,10 +10,10 @@ const SHARED = [
   'order-shared',
   'packing',
 ];
-const FEATURE = `(?!(?:${[...SHARED, 'dashboard', 'layout', 'testing'].join('|')})/)([^/]+)/`;
+const FEATURE = `(?!(?:${[...SHARED_FOLDERS, 'dashboard', 'layout', 'testing'].join('|')})/)([^/]+)/`;
 
 export const ADMIN_LAYERS = [
-  ...SHARED.map((module) => `${module}/`),
+  ...SHARED_FOLDERS.map((module) => `${module}/`),
   'route-definition\\.ts$',
   FEATURE,
   'dashboard/',

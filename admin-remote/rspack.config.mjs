@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { rspack } from '@rspack/core';
 import { fromRoot } from '../libs/build/src/paths.mjs';
-import { remotePreset } from '../libs/build/src/web.mjs';
+import { createRemotePreset } from '../libs/build/src/web.mjs';
 
-const preset = remotePreset({
+const preset = createRemotePreset({
   name: 'admin',
   routes: 'admin-remote/src/routes.tsx',
   pages: 'admin-remote/src/route-list.ts',

@@ -1,6 +1,6 @@
-import { shellPreset } from '../libs/build/src/web.mjs';
+import { createShellPreset } from '../libs/build/src/web.mjs';
 
-export default shellPreset({
+export default createShellPreset({
   entry: 'shell/src/main.tsx',
   starter: 'shell/src/hydrate-on-interaction/main.ts',
   outDir: 'dist/shell',

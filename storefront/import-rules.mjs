@@ -1,5 +1,5 @@
 /** Modules that several pages share, lowest first. Each may import the modules listed before it. */
-const SHARED = [
+const SHARED_FOLDERS = [
   'hooks',
   'i18n',
   'components',
@@ -21,12 +21,12 @@ const SHARED = [
   'state-page',
   'wishlist',
 ];
-const PAGE = `(?!(?:${[...SHARED, 'layout', 'server', 'testing'].join('|')})/)([^/]+)/`;
+const PAGE = `(?!(?:${[...SHARED_FOLDERS, 'layout', 'server', 'testing'].join('|')})/)([^/]+)/`;
 const LISTS = '(?:route-list|no-script\\.server)\\.tsx?$';
 
 export const STOREFRONT_LAYERS = [
   '(?:route-definition|assets\\.d)\\.ts$',
-  ...SHARED.map((module) => `${module}/`),
+  ...SHARED_FOLDERS.map((module) => `${module}/`),
   PAGE,
   LISTS,
   'layout/',

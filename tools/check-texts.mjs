@@ -57,7 +57,7 @@ const TOASTS = /^(toast\.(success|error)|announceSuccess|offerUndo)$/;
  * @param {string} spanishFile
  * @param {(id: string) => boolean} isToast
  */
-function differences(spanishFile, isToast) {
+function listDifferences(spanishFile, isToast) {
   const [spanish, english] = [
     readMessages(spanishFile),
     readMessages(spanishFile.replace(/es\.json$/, 'en.json')),
@@ -142,11 +142,11 @@ function collectRequested(nodes, checker) {
   const visit = (/** @type {ts.Node} */ node) => {
     if (ts.isStringLiteralLike(node)) strings.add(node.text);
     if (ts.isTemplateExpression(node)) {
-      const asserted = ts.isAsExpression(node.parent)
+      const assertedType = ts.isAsExpression(node.parent)
         ? findStrings(checker.getTypeAtLocation(node.parent))
         : null;
-      for (const id of asserted ?? []) strings.add(id);
-      const pattern = asserted === null && findPattern(node, checker);
+      for (const id of assertedType ?? []) strings.add(id);
+      const pattern = assertedType === null && findPattern(node, checker);
       if (pattern) patterns.push(pattern);
     }
     ts.forEachChild(node, visit);
@@ -156,7 +156,7 @@ function collectRequested(nodes, checker) {
 }
 
 /** Keys of the API's errors. @param {ts.SourceFile | undefined} file */
-function errorKeys(file) {
+function listErrorKeys(file) {
   /** @type {string[]} */
   const keys = [];
   const visit = (/** @type {ts.Node} */ node) => {
@@ -174,8 +174,8 @@ function errorKeys(file) {
  * @returns {string[]}
  */
 export function findTextProblems(root) {
-  const listSources = (/** @type {string} */ front) =>
-    listFiles(join(root, front, 'src'), /\.tsx?$/).filter((file) => !TEST.test(file));
+  const listSources = (/** @type {string} */ frontEnd) =>
+    listFiles(join(root, frontEnd, 'src'), /\.tsx?$/).filter((file) => !TEST.test(file));
   const program = ts.createProgram([...FRONT_ENDS.flatMap(listSources), join(root, ERRORS_FILE)], {
     target: ts.ScriptTarget.ESNext,
     module: ts.ModuleKind.ESNext,
@@ -201,23 +201,23 @@ export function findTextProblems(root) {
   );
   /** @type {Set<string>} */
   const spanish = new Set();
-  const problems = FRONT_ENDS.flatMap((front) => {
-    const sources = createFileFilter(listSources(front));
+  const problems = FRONT_ENDS.flatMap((frontEnd) => {
+    const sources = createFileFilter(listSources(frontEnd));
     const requestingFiles =
-      front === 'admin-remote' ? [...sources, ...createFileFilter(listSources(CONTRACTS))] : sources;
+      frontEnd === 'admin-remote' ? [...sources, ...createFileFilter(listSources(CONTRACTS))] : sources;
     const isRequested =
-      front === 'libs/kit' ? isUsedByKit : collectRequested(requestingFiles, program.getTypeChecker());
+      frontEnd === 'libs/kit' ? isUsedByKit : collectRequested(requestingFiles, program.getTypeChecker());
     const isToast = collectRequested(findToasts(sources), program.getTypeChecker());
-    return listFiles(join(root, front, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
+    return listFiles(join(root, frontEnd, 'src', 'i18n'), /(^|\.)es\.json$/).flatMap((file) => {
       const ids = Object.keys(readMessages(file));
       for (const id of ids) spanish.add(id);
       const unusedIds = ids.filter((id) => !isRequested(id) && !(id.startsWith('error.') && isUsedByKit(id)));
-      return [...differences(file, isToast), ...unusedIds.map((id) => `nothing uses “${id}”`)].map(
+      return [...listDifferences(file, isToast), ...unusedIds.map((id) => `nothing uses “${id}”`)].map(
         (problem) => `${relative(root, file)}: ${problem}`,
       );
     });
   });
-  const untranslated = errorKeys(program.getSourceFile(join(root, ERRORS_FILE))).filter(
+  const untranslated = listErrorKeys(program.getSourceFile(join(root, ERRORS_FILE))).filter(
     (key) => !spanish.has(`error.${key}`),
   );
   return [

@@ -4,13 +4,13 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Ceilings, fieldPlaces, listAboveCeilings } from './workspace/field-places.ts';
+import { type Ceilings, listAboveCeilings, listFieldPlaces } from './workspace/field-places.ts';
 import { ROOT } from './workspace/root.mjs';
 
 const CEILINGS = join(ROOT, 'tools', 'workspace', 'field-ceilings.json');
 const [tableName] = process.argv.slice(2).filter((arg) => arg !== '--');
 const only = tableName === '--set' ? undefined : tableName;
-const places = fieldPlaces(undefined, {}, only);
+const places = listFieldPlaces(undefined, {}, only);
 if (only) {
   if (!places[only]) throw new Error(`No table of the contracts is called ${only}`);
   console.log(JSON.stringify(places[only], null, 2));

@@ -5,11 +5,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { countLines, type LineCounts, listAboveCeilings, lowerCeilings } from './workspace/line-counts.ts';
-import { repositoryFiles } from './workspace/repository-files.ts';
+import { listRepositoryFiles } from './workspace/repository-files.ts';
 import { ROOT } from './workspace/root.mjs';
 
 const CEILINGS = join(ROOT, 'tools', 'workspace', 'line-ceilings.json');
-const counts = countLines(repositoryFiles(), (file) => readFileSync(join(ROOT, file), 'utf8'));
+const counts = countLines(listRepositoryFiles(), (file) => readFileSync(join(ROOT, file), 'utf8'));
 const ceilings: LineCounts = JSON.parse(readFileSync(CEILINGS, 'utf8'));
 if (process.argv.includes('--set'))
   writeFileSync(CEILINGS, `${JSON.stringify(lowerCeilings(counts, ceilings), null, 2)}\n`);

@@ -44,7 +44,7 @@ const EXACT_VERSION = /^\d+\.\d+\.\d+[^ ]*$/;
  * @param {string} path
  * @param {string} name
  */
-function places(path, name) {
+function listPlaces(path, name) {
   const matches = [];
   for (
     let base = path;
@@ -81,11 +81,11 @@ export function parseMachine(name) {
  * Adds the missing entries to a lock's packages and returns their paths.
  * @param {Record<string, Entry>} packages
  */
-export function addMissing(packages) {
+export function addMissingPackages(packages) {
   const added = [];
   for (const [path, entry] of Object.entries(packages)) {
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (places(path, name).some((place) => packages[place])) continue;
+      if (listPlaces(path, name).some((place) => packages[place])) continue;
       if (!EXACT_VERSION.test(range))
         throw new Error(`${path} asks for ${name} ${range}: add the version by hand`);
       const place = `node_modules/${name}`;
@@ -104,17 +104,17 @@ export function addMissing(packages) {
 /**
  * Adds missing checksums if they are known.
  * @param {Record<string, Entry>} packages
- * @param {(name: string, version: string) => string | null} ask
+ * @param {(name: string, version: string) => string | null} fetchHash
  * @returns {{ filled: string[], unknown: string[] }} paths
  */
-export function fillHashes(packages, ask) {
+export function fillHashes(packages, fetchHash) {
   /** @type {string[]} */
   const filledPackages = [];
   /** @type {string[]} */
   const unknown = [];
   for (const [path, entry] of Object.entries(packages)) {
     if (path === '' || entry.link || entry.integrity || !entry.version) continue;
-    const integrity = ask(
+    const integrity = fetchHash(
       path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length),
       entry.version,
     );
@@ -138,27 +138,27 @@ const checking = process.argv.includes('--check');
 
 /** @param {string} file */
 function repair(file) {
-  const lock = JSON.parse(readFileSync(file, 'utf8'));
-  const added = addMissing(lock.packages);
-  const { filled, unknown } = fillHashes(lock.packages, checking ? () => null : fetchIntegrity);
+  const lockFile = JSON.parse(readFileSync(file, 'utf8'));
+  const added = addMissingPackages(lockFile.packages);
+  const { filled, unknown } = fillHashes(lockFile.packages, checking ? () => null : fetchIntegrity);
   if ((added.length > 0 || filled.length > 0) && !checking) {
-    const sorted = Object.entries(lock.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
-    lock.packages = Object.fromEntries(sorted);
-    writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
+    const sorted = Object.entries(lockFile.packages).sort(([a], [b]) => a.localeCompare(b, 'en'));
+    lockFile.packages = Object.fromEntries(sorted);
+    writeFileSync(file, `${JSON.stringify(lockFile, null, 2)}\n`);
   }
   return { added, filled, unknown };
 }
 
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const packageNames = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const repaired = (
-  named.length > 0 ? named : [ROOT, LAB].map((folder) => join(folder, 'package-lock.json'))
+  packageNames.length > 0 ? packageNames : [ROOT, LAB].map((folder) => join(folder, 'package-lock.json'))
 ).map(repair);
-const added = repaired.flatMap((lock) => lock.added);
-const unknown = repaired.flatMap((lock) => lock.unknown);
+const added = repaired.flatMap((lockFile) => lockFile.added);
+const unknown = repaired.flatMap((lockFile) => lockFile.unknown);
 /** @type {[string, string[]][]} */
 const report = [
   [checking ? 'Missing in the lock' : 'Added to the lock', added],
-  ['Given a checksum', repaired.flatMap((lock) => lock.filled)],
+  ['Given a checksum', repaired.flatMap((lockFile) => lockFile.filled)],
   ['Without a checksum', unknown],
 ];
 const lines = report.flatMap(([heading, paths]) =>

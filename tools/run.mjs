@@ -3,7 +3,7 @@
  * this folder, after checking Node and installing missing packages. It only imports plain JavaScript, because packages
  * may not be installed yet.
  */
-import { exitIfRejected } from '../libs/settings/src/command-line.mjs';
+import { exitOnInvalidSettings } from '../libs/settings/src/command-line.mjs';
 import { COMMANDS } from '../libs/settings/src/commands.mjs';
 import { requireNode } from './workspace/node-version.mjs';
 
@@ -11,7 +11,7 @@ requireNode();
 const [name = ''] = process.argv.splice(2, 1);
 const command = COMMANDS[name];
 // Must run before any module with side effects is loaded
-if (command) exitIfRejected(name);
+if (command) exitOnInvalidSettings(name);
 const { spawnSync } = await import('node:child_process');
 const { register } = await import('node:module');
 const { join } = await import('node:path');
@@ -31,17 +31,17 @@ if (command) {
 requireSystem(file);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
 /** Commands that need no packages. The first one repairs the lock file. */
-const BARE = ['lock', 'sbom'];
+const WITHOUT_PACKAGES = ['lock', 'sbom'];
 /** Commands that use packages of the laboratories. */
-const USE_LAB = ['check', 'document', 'lint', 'test'];
+const LAB_COMMANDS = ['check', 'document', 'lint', 'test'];
 /** Commands that start the shop on its ports. */
 const OPEN_SHOP = ['start', 'dev/main'];
 try {
   // A running shop of this clone uses its ports, which is reported by commands that need the clone exclusively
   if (OPEN_SHOP.includes(file) && !(await isRunning()))
     await requirePorts(process.env).catch((error) => Promise.reject(named('ports', error)));
-  if (!BARE.includes(name)) await installDependencies();
-  if (file.startsWith('lab/') || USE_LAB.includes(file)) await installDependencies(LAB);
+  if (!WITHOUT_PACKAGES.includes(name)) await installDependencies();
+  if (file.startsWith('lab/') || LAB_COMMANDS.includes(file)) await installDependencies(LAB);
   if (command?.program) {
     const [program = '', ...args] = command.program;
     const paths = process.argv.slice(2).filter((arg) => !arg.startsWith('-'));

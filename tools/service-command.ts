@@ -8,14 +8,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   openCloneDatabase,
+  removeSecrets,
   UnresponsiveDatabaseError,
-  withoutSecrets,
   withSavedPorts,
 } from './servers/clone-database.ts';
 import { build } from './workspace/build.ts';
 import { stopGuards } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
-import { readDotEnv, settings } from './workspace/settings.ts';
+import { readDotEnv, readSettings } from './workspace/settings.ts';
 
 const DATA = join(ROOT, '.data');
 /** Commands and options that need no database. */
@@ -24,10 +24,10 @@ const DATABASE_FREE_COMMANDS = ['uploads-to-s3', '--new-key', '--new-signing-key
 const [service = '', command = '', ...args] = process.argv.slice(2);
 const script = join(ROOT, 'dist', 'services', service, `${command}.js`);
 readDotEnv();
-const { env, own, ports } = settings(withSavedPorts(DATA, process.env));
+const { env, own, ports } = readSettings(withSavedPorts(DATA, process.env));
 let close = () => Promise.resolve();
 if (![command, ...args].some((argument) => DATABASE_FREE_COMMANDS.includes(argument))) {
-  console.error(`database: ${withoutSecrets(env.MONGODB_URI)}`);
+  console.error(`database: ${removeSecrets(env.MONGODB_URI)}`);
   if (own.mongo)
     close = await openCloneDatabase(DATA, ports.MONGO_PORT).catch((error: unknown) => {
       // The status command reports the error itself

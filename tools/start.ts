@@ -1,8 +1,8 @@
 import { installGitHooks } from './commits/git-hooks.mjs';
-import { builtShop, Shop } from './dev/shop.ts';
-import { readDotEnv, settings } from './workspace/settings.ts';
+import { createBuiltShopOptions, Shop } from './dev/shop.ts';
+import { readDotEnv, readSettings } from './workspace/settings.ts';
 
 readDotEnv();
 installGitHooks();
-const config = settings(process.env);
-await new Shop(config, builtShop(config)).open();
+const config = readSettings(process.env);
+await new Shop(config, createBuiltShopOptions(config)).open();

@@ -9,7 +9,7 @@ import { startTestServers } from './servers/test-servers.ts';
 import { build } from './workspace/build.ts';
 import { runGuarded, stopGuards } from './workspace/guarded.mjs';
 import { ROOT } from './workspace/root.mjs';
-import { report, step } from './workspace/step.mjs';
+import { report, runStep } from './workspace/step.mjs';
 import { type JestReport, slowestSuites, summarize, unsetSettings } from './workspace/test-run.ts';
 
 const args = process.argv.slice(2);
@@ -19,7 +19,7 @@ const reports = mkdtempSync(join(tmpdir(), 'munay-jest-'));
  * Browser suites run separately, two at a time, because a browser mostly waits. The run exits even if a suite leaves
  * handles open.
  */
-const RUNS = [
+const TEST_RUNS = [
   { name: 'unit, API and component tests', options: ['--selectProjects', 'unit', 'api', 'component'] },
   { name: 'browser tests', options: ['--selectProjects', 'browser', '--maxWorkers=2', '--forceExit'] },
 ];
@@ -28,18 +28,18 @@ const RUNS = [
 const NEW_SPACE_FLAG = '--max-semi-space-size=64';
 
 let servers: { stop: () => Promise<void> } | undefined;
-let interrupted = false;
+let wasInterrupted = false;
 let isLost = false;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => {
-    interrupted = true;
+    wasInterrupted = true;
     stopGuards();
   });
 }
 
 /** @returns undefined when Jest itself failed */
-async function jest(options: string[]): Promise<JestReport | undefined> {
+async function runJest(options: string[]): Promise<JestReport | undefined> {
   const file = join(reports, `${options[1]}.json`);
   const bin = join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
   const jestArgs = ['--ci', '--json', `--outputFile=${file}`, '--passWithNoTests'];
@@ -57,7 +57,7 @@ let outcome = { passed: 0, failed: 0, ok: false };
 try {
   unsetSettings();
   const prepared = await Promise.allSettled([
-    step('servers', async (log) => {
+    runStep('servers', async (log) => {
       servers = await startTestServers(log, (reason) => {
         isLost = true;
         report(reason);
@@ -70,9 +70,9 @@ try {
     if (status === 'rejected' && 'reason' in rest) throw rest.reason;
   }
   const results: (JestReport | undefined)[] = [];
-  for (const { name, options } of RUNS) {
-    if (interrupted || isLost) break;
-    results.push(await step(name, () => jest(options)));
+  for (const { name, options } of TEST_RUNS) {
+    if (wasInterrupted || isLost) break;
+    results.push(await runStep(name, () => runJest(options)));
   }
   console.log(`\nThe slowest suites:\n${slowestSuites(results, ROOT)}\n`);
   outcome = summarize(results, {
@@ -80,12 +80,12 @@ try {
     root: ROOT,
   });
 } catch (error) {
-  if (!interrupted) report(error);
+  if (!wasInterrupted) report(error);
   outcome = { passed: 0, failed: 1, ok: false };
 } finally {
   await servers?.stop();
   rmSync(reports, { recursive: true, force: true });
 }
-if (interrupted) console.log('interrupted');
+if (wasInterrupted) console.log('interrupted');
 console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
-process.exitCode = outcome.ok && !interrupted && !isLost ? 0 : 1;
+process.exitCode = outcome.ok && !wasInterrupted && !isLost ? 0 : 1;

@@ -3,10 +3,10 @@
  * them.
  */
 import { dirname } from 'node:path';
-import { repositoryFiles } from './workspace/repository-files.ts';
+import { listRepositoryFiles } from './workspace/repository-files.ts';
 import { findUnknownProperties } from './workspace/unknown-properties.ts';
 
-const folders = repositoryFiles()
+const folders = listRepositoryFiles()
   .filter((file) => file.endsWith('/tsconfig.json') && !file.includes('/test/'))
   .map(dirname);
 const found = [...new Set(folders.flatMap(findUnknownProperties))];

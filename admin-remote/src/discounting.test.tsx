@@ -5,7 +5,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { CampaignPage } from './campaign/campaign-page';
 import campaignsEn from './i18n/campaigns.en.json';
 import campaignsEs from './i18n/campaigns.es.json';
@@ -28,7 +28,7 @@ const PRODUCTS = Array.from({ length: 16 }, (_, index) => ({
 })) as unknown as ProductRow[];
 
 const TODAY = toShopDay(new Date());
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 const toCampaign = (input: CampaignInput): AdminCampaign => ({
   ...input,
   _id: 'c2',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
 import { CampaignPage } from './campaign/campaign-page';
 import { PostPage } from './content/post-page';
 import { SynonymsPage } from './content/synonyms-page';
@@ -13,7 +13,7 @@ import { ProductPage } from './product/product-page';
 import { PromotionPage } from './promotion/promotion-page';
 import { SettingsPage } from './setting/settings-page';
 import { StoreEditor } from './setting/store-editor';
-import { bilingual, LAVENDER } from './testing/product-pages';
+import { createBilingual, LAVENDER } from './testing/product-pages';
 import { createPromotion, PREVIEW } from './testing/promotions';
 import { CAMPAIGN, POST, SETTINGS, SHIPPING, STORE, SYNONYMS, USER } from './testing/records';
 import { renderInAdmin } from './testing/render-in-admin';
@@ -36,12 +36,12 @@ interface Editor {
   resolve: () => Promise<void>;
 }
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const save = () => click(/^Guardar/);
 const saveBar = () => screen.queryByRole('region', { name: 'Cambios sin guardar' });
 
-async function takeOverAndSave(): Promise<void> {
+async function adoptAndSave(): Promise<void> {
   const button = await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' });
   await userEvent.click(button);
   await waitFor(() => expect(button.isConnected).toBe(false));
@@ -58,8 +58,8 @@ const EDITORS: Editor[] = [
     read: ENDPOINTS.getPostDraft,
     save: ENDPOINTS.updatePost,
     edit: { label: 'Título', text: 'Olivo viejo', change: { title: { ...POST.title, es: 'Olivo viejo' } } },
-    otherEdit: { summary: bilingual('De Rosa') },
-    resolve: takeOverAndSave,
+    otherEdit: { summary: createBilingual('De Rosa') },
+    resolve: adoptAndSave,
   },
   {
     name: 'synonym',
@@ -70,7 +70,7 @@ const EDITORS: Editor[] = [
     save: ENDPOINTS.saveSynonyms,
     edit: { label: 'Un grupo por línea', text: 'bebé, niño', change: { groups: [['bebé', 'niño']] } },
     otherEdit: { groups: [['champú', 'shampoo', 'pelo']] },
-    resolve: takeOverAndSave,
+    resolve: adoptAndSave,
   },
   {
     name: 'settings',
@@ -81,7 +81,7 @@ const EDITORS: Editor[] = [
     save: ENDPOINTS.setSettings,
     edit: { label: 'Teléfono de contacto', text: '+34600', change: { contactPhone: '+34600' } },
     otherEdit: { contactEmail: 'taller@munay.example' },
-    resolve: takeOverAndSave,
+    resolve: adoptAndSave,
   },
   {
     name: 'shipping table',
@@ -96,7 +96,7 @@ const EDITORS: Editor[] = [
       change: { options: [{ ...SHIPPING.options[0], costCents: 520 }] },
     },
     otherEdit: { options: [{ ...SHIPPING.options[0], freeFromCents: 6_000 }] },
-    resolve: takeOverAndSave,
+    resolve: adoptAndSave,
   },
   {
     name: 'store',
@@ -109,7 +109,7 @@ const EDITORS: Editor[] = [
     save: ENDPOINTS.editStore,
     edit: { label: 'Nombre', text: 'Mía', change: { name: 'Mía' } },
     otherEdit: { address: 'Calle Nueva 1' },
-    resolve: takeOverAndSave,
+    resolve: adoptAndSave,
   },
   {
     name: 'promotion',
@@ -126,7 +126,7 @@ const EDITORS: Editor[] = [
       change: { title: { es: 'Uno gratis', en: 'Three for two' } },
     },
     otherEdit: { maxUses: 50 },
-    resolve: takeOverAndSave,
+    resolve: adoptAndSave,
   },
   {
     name: 'campaign',
@@ -139,7 +139,7 @@ const EDITORS: Editor[] = [
     save: ENDPOINTS.editCampaign,
     edit: { label: 'Nombre en español', text: 'Piel', change: { title: { ...CAMPAIGN.title, es: 'Piel' } } },
     otherEdit: { percent: 25 },
-    resolve: takeOverAndSave,
+    resolve: adoptAndSave,
   },
   {
     name: 'product',
@@ -151,7 +151,7 @@ const EDITORS: Editor[] = [
     read: ENDPOINTS.openProduct,
     save: ENDPOINTS.updateProduct,
     edit: { label: 'Cuidado', text: 'A la sombra.', change: { care: { es: 'A la sombra.', en: '' } } },
-    otherEdit: { howToUse: bilingual('Sin agua.') },
+    otherEdit: { howToUse: createBilingual('Sin agua.') },
     resolve: () => click('Guardar combinado'),
   },
   {
@@ -170,7 +170,7 @@ const EDITORS: Editor[] = [
 ];
 
 let storedRecord: Editor['record'];
-const changeElsewhere = (change: object): void => {
+const changeInOtherTab = (change: object): void => {
   storedRecord = {
     ...storedRecord,
     ...change,
@@ -194,7 +194,7 @@ async function open({ page, path, route = '*', messages, record, read, save: sav
       return saved === ENDPOINTS.updateProduct
         ? new Rejection('productChanged', { product: storedRecord })
         : new Rejection('editConflict');
-    changeElsewhere({ ...body, version: storedRecord.version });
+    changeInOtherTab({ ...body, version: storedRecord.version });
     return storedRecord;
   });
   const { client } = await renderInAdmin(
@@ -212,7 +212,7 @@ describe.each(EDITORS)('$name editor', (editor) => {
 
   test('unedited fields show values saved by another user', async () => {
     const { client, field } = await open(editor);
-    changeElsewhere(edit.change);
+    changeInOtherTab(edit.change);
     await refetchAll(client);
     expect(field.value).toBe(edit.text);
     expect(saveBar()).toBeNull();
@@ -226,7 +226,7 @@ describe.each(EDITORS)('$name editor', (editor) => {
     await refetchAll(client);
     expect(field.value).toBe(edit.text);
     shop.answer(read, () => storedRecord);
-    changeElsewhere(otherEdit);
+    changeInOtherTab(otherEdit);
     await refetchAll(client);
     expect(field.value).toBe(edit.text);
     await save();

@@ -1,24 +1,25 @@
 import { join } from 'node:path';
 import {
+  createTextReader,
   LAZY_IMPORT,
   readSourceWithImports,
   STATIC_IMPORT,
-  textReader,
 } from '../../libs/build/src/page-texts.mjs';
 import { runModule } from '../../libs/build/src/run-module.mjs';
 import type { AdminPage, DashboardTab } from './route-definition';
 
 type LoadedPage = Pick<AdminPage, 'messages' | 'load'>;
 
-const COMMON = 'es';
-const { getPageFile, findTexts } = textReader(__dirname);
+const COMMON_LOCALE = 'es';
+const { getPageFile, findTexts } = createTextReader(__dirname);
 
 /** Lists every page and tab with its module, its message files, and the message ids that it uses from them. */
-async function loadedParts() {
+async function loadParts() {
   const requests: string[] = [];
-  const declared = (file: string) => runModule(join(__dirname, file), (request) => requests.push(request));
-  const { PAGES } = declared('route-list.ts') as { PAGES: AdminPage[] };
-  const { TABS, ORDER_PAGE } = declared('dashboard/tabs.ts') as {
+  const loadDeclaration = (file: string) =>
+    runModule(join(__dirname, file), (request) => requests.push(request));
+  const { PAGES } = loadDeclaration('route-list.ts') as { PAGES: AdminPage[] };
+  const { TABS, ORDER_PAGE } = loadDeclaration('dashboard/tabs.ts') as {
     TABS: DashboardTab[];
     ORDER_PAGE: LoadedPage;
   };
@@ -30,12 +31,12 @@ async function loadedParts() {
   }
   return parts;
 }
-const parts = loadedParts();
+const parts = loadParts();
 
 test('a page uses only common messages and messages that the page declares', async () => {
   const missing = (file: string, pageMessages: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
-      ([name]) => name !== COMMON && !pageMessages.includes(name),
+      ([name]) => name !== COMMON_LOCALE && !pageMessages.includes(name),
     );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
   for (const { part, messages } of await parts)
@@ -43,9 +44,9 @@ test('a page uses only common messages and messages that the page declares', asy
 });
 
 test('no page loads a message file that the page does not use', async () => {
-  const unneeded = (await parts).flatMap(({ part, messages }) => {
+  const unusedTexts = (await parts).flatMap(({ part, messages }) => {
     const used = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
     return messages.filter((name) => !used.has(name)).map((name) => `${part} ${name}`);
   });
-  expect(unneeded).toEqual([]);
+  expect(unusedTexts).toEqual([]);
 });

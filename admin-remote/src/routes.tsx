@@ -1,4 +1,4 @@
-import { pageRoute, Route, Routes } from '@munay/kit';
+import { createPageRoute, Route, Routes } from '@munay/kit';
 import { KIT_VERSION } from '@munay/kit/version';
 import { messages } from './i18n/messages';
 import { AdminLayout } from './layout/admin-layout';
@@ -13,6 +13,6 @@ export const catalogues = {
 };
 export const routes = (
   <Routes>
-    <Route element={<AdminLayout />}>{PAGES.map((page) => pageRoute(page, messages))}</Route>
+    <Route element={<AdminLayout />}>{PAGES.map((page) => createPageRoute(page, messages))}</Route>
   </Routes>
 );

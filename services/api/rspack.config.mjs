@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fromRoot } from '../../libs/build/src/paths.mjs';
-import { serverPreset } from '../../libs/build/src/server.mjs';
+import { createServerPreset } from '../../libs/build/src/server.mjs';
 
 /** Two long-running processes, followed by the commands for operators. */
 const ENTRIES = [
@@ -19,7 +19,7 @@ const ENTRIES = [
   'write-document',
 ];
 
-export default serverPreset({
+export default createServerPreset({
   outDir: 'dist/services/api',
   entries: Object.fromEntries(
     ENTRIES.map((name) => [name, `services/api/src/${name}.ts`]).filter(([, file]) =>

@@ -1,8 +1,8 @@
 import { rspack } from '@rspack/core';
 import { fromRoot } from '../../libs/build/src/paths.mjs';
-import { serverPreset } from '../../libs/build/src/server.mjs';
+import { createServerPreset } from '../../libs/build/src/server.mjs';
 
-const preset = serverPreset({
+const preset = createServerPreset({
   outDir: 'dist/services/sandbox',
   entries: { payment: 'services/sandbox/src/payment.ts', mailbox: 'services/sandbox/src/mailbox.ts' },
 });

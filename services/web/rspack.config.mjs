@@ -1,6 +1,6 @@
-import { serverPreset } from '../../libs/build/src/server.mjs';
+import { createServerPreset } from '../../libs/build/src/server.mjs';
 
-export default serverPreset({
+export default createServerPreset({
   outDir: 'dist/services/web',
   entries: { main: 'services/web/src/main.ts', assets: 'services/web/src/assets.ts' },
 });

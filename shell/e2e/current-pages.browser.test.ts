@@ -14,7 +14,7 @@ const MAX_DELAY_MS = 2_000;
 let shop: Shop;
 let admin: Caller;
 
-async function asAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {}): Promise<OutputOf<E>> {
+async function callAsAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput = {}): Promise<OutputOf<E>> {
   const { status, message, data } = await admin.call(endpoint, input);
   if (status >= 300) throw new Error(`${endpoint.path}: ${status} ${message}`);
   return data as OutputOf<E>;
@@ -33,7 +33,7 @@ const pages = (path: string): Promise<{ status: number; html: string }[]> =>
   );
 
 /** Waits until each process has rendered and cached the page. */
-async function cached(path: string, text: string): Promise<void> {
+async function expectCached(path: string, text: string): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1) {
     if ((await pages(path)).every(({ html }) => html.includes('id="munay-data"') && html.includes(text)))
       return;
@@ -52,15 +52,15 @@ const fetchProducts = (slug: string): Promise<ProductView[]> =>
 
 async function edit(slug: string, change: (product: AdminProduct) => Partial<UpdateProduct>): Promise<void> {
   const id = (await fetchProducts(slug))[0]?._id ?? '';
-  const product = await asAdmin(ENDPOINTS.openProduct, { params: { id } });
-  await asAdmin(ENDPOINTS.updateProduct, {
+  const product = await callAsAdmin(ENDPOINTS.openProduct, { params: { id } });
+  await callAsAdmin(ENDPOINTS.updateProduct, {
     params: { id },
     body: { ...change(product), version: product.version },
   });
 }
 
 const setStock = (sku: string, onHand: number) =>
-  asAdmin(ENDPOINTS.adjustStock, { body: { sku, onHand, reason: 'counted', key: randomUUID() } });
+  callAsAdmin(ENDPOINTS.adjustStock, { body: { sku, onHand, reason: 'counted', key: randomUUID() } });
 
 beforeAll(async () => {
   shop = await Shop.open({ BEHIND_PROXIES: 'true', TWICE: 'true', STAFF_NETWORKS: '127.0.0.0/8' });
@@ -72,8 +72,8 @@ afterAll(() => shop.close());
 
 test('every process shows a raised price to its first visitor', async () => {
   const slug = 'carbon-y-arbol-de-te';
-  await cached(`/product/${slug}`, `/product/${slug}`);
-  await cached('/shop', `/product/${slug}`);
+  await expectCached(`/product/${slug}`, `/product/${slug}`);
+  await expectCached('/shop', `/product/${slug}`);
   await edit(slug, ({ sizes }) => ({ sizes: sizes.map((size) => ({ ...size, priceCents: 4_321 })) }));
   await delay(MAX_DELAY_MS);
   for (const product of await fetchProducts(slug)) expect(product.sizes[0]?.priceCents).toBe(4_321);
@@ -85,7 +85,7 @@ test('the page linked from a back-in-stock email offers the product for sale', a
   const slug = 'avena-y-miel';
   const [product] = await fetchProducts(slug);
   const skus = product?.sizes.map(({ sku }) => sku) ?? [];
-  await cached(`/product/${slug}`, 'InStock');
+  await expectCached(`/product/${slug}`, 'InStock');
   for (const sku of skus) await setStock(sku, 0);
   await delay(MAX_DELAY_MS);
   for (const { html } of await pages(`/product/${slug}`)) expect(html).not.toContain('InStock');
@@ -96,8 +96,8 @@ test('the page linked from a back-in-stock email offers the product for sale', a
 
 test('an archived product disappears from its page, the lists and the sitemap', async () => {
   const slug = 'arcilla-rosa';
-  await cached(`/product/${slug}`, slug);
-  await cached('/shop', `/product/${slug}`);
+  await expectCached(`/product/${slug}`, slug);
+  await expectCached('/shop', `/product/${slug}`);
   await pages('/sitemap.xml');
   await edit(slug, () => ({ status: 'archived' }));
   await delay(MAX_DELAY_MS);
@@ -125,27 +125,27 @@ test('a paused code is no longer announced on any page', async () => {
     perBuyer: null,
     firstOrder: false,
   };
-  const draft = await asAdmin(ENDPOINTS.createPromotion, { body });
+  const draft = await callAsAdmin(ENDPOINTS.createPromotion, { body });
   const move = ({ _id, version }: AdminPromotion, step: 'activate' | 'pause') =>
-    asAdmin(ENDPOINTS.movePromotion, { params: { id: _id }, body: { step, version } });
+    callAsAdmin(ENDPOINTS.movePromotion, { params: { id: _id }, body: { step, version } });
   const active = await move(draft, 'activate');
   const paths = ['/shop', '/product/calendula-sin-perfume'];
-  for (const path of paths) await cached(path, code);
+  for (const path of paths) await expectCached(path, code);
   await move(active, 'pause');
   await delay(MAX_DELAY_MS);
   for (const path of paths) for (const { html } of await pages(path)) expect(html).not.toContain(code);
 });
 
 test('an edited post shows its changes in the journal and on its page', async () => {
-  const { posts } = await asAdmin(ENDPOINTS.listPosts);
-  const post = await asAdmin(ENDPOINTS.getPostDraft, {
+  const { posts } = await callAsAdmin(ENDPOINTS.listPosts);
+  const post = await callAsAdmin(ENDPOINTS.getPostDraft, {
     params: { id: posts.find(({ status }) => status === 'published')?._id ?? '' },
   });
   const paths = ['/blog', `/blog/${post.slug.es}`];
-  for (const path of paths) await cached(path, post.title.es);
+  for (const path of paths) await expectCached(path, post.title.es);
   const { slug, summary, body, author, cover, tags, products, status, version } = post;
   const title = { ...post.title, es: 'Un título corregido' };
-  await asAdmin(ENDPOINTS.updatePost, {
+  await callAsAdmin(ENDPOINTS.updatePost, {
     params: { id: post._id },
     body: { title, slug, summary, body, author, cover, tags, products, status, version },
   });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { waitUntilSettled } from './support/accessibility';
-import { axeFindings } from './support/axe';
+import { listAxeFindings } from './support/axe';
 import { type Cookies, openBrowser, type Tab, visit } from './support/browser';
 import { logIn } from './support/log-in';
 import { Shop } from './support/shop';
@@ -87,7 +87,7 @@ describe('network failure', () => {
       await page.getByText(/^Sin conexión\./).waitFor();
       await pay(page).click();
       await page.getByText(/^Sin respuesta del servidor/).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       expect(await readFields(page)).toEqual(FIELDS);
       await context.setOffline(false);
       await page.getByText(/^Sin conexión\./).waitFor({ state: 'detached' });
@@ -153,7 +153,7 @@ describe('API failure', () => {
       const retry = page.getByRole('button', { name: 'Probar otra vez' });
       await retry.waitFor();
       await page.getByText('No hay conexión con la tienda').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       await shop.start('api');
       await retry.click();
       await page
@@ -199,7 +199,7 @@ describe('storefront file failure', () => {
       await shop.kill('storefront');
       await page.getByRole('link', { name: 'COMMUNITY' }).first().click();
       await page.getByText('Loading chunk failed').first().waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       await shop.start('storefront');
       await page.getByRole('button', { name: 'Recargar la página' }).click();
       await page.waitForURL(/\/community$/);
@@ -208,8 +208,8 @@ describe('storefront file failure', () => {
     }));
 });
 
-async function waitForService(wire: ConnectionProxy, name: 'redis' | 'mongo'): Promise<void> {
-  wire.restore();
+async function waitForService(proxy: ConnectionProxy, name: 'redis' | 'mongo'): Promise<void> {
+  proxy.restore();
   const isFound = async (): Promise<boolean> =>
     ((await (await fetch(`${shop.urls.api}/readyz`)).json()) as Record<typeof name, boolean>)[name];
   while (!(await isFound())) await setTimeout(100);
@@ -275,7 +275,7 @@ describe('database failure', () => {
       mongo.disconnect();
       await page.goto(`${shop.urls.web}/profile`);
       await heading(page, 'La tienda hace una pausa corta').waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       await waitForService(mongo, 'mongo');
       await page.getByRole('button', { name: 'Probar otra vez' }).click();
       await waitUntilSettled(page);
@@ -294,7 +294,7 @@ describe('payment provider failure', () => {
       await pay(page).click();
       await page.getByRole('alert').filter({ hasText: /pago/ }).waitFor();
       expect(await readFields(page)).toEqual(FIELDS);
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       await shop.start('sandbox');
       await pay(page).click();
       await arrives(page);

@@ -25,7 +25,7 @@ function computeCode(base32: string): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-const credentials = () => ({ email: 'admin@munay.example', password: shop.accounts.admin });
+const getCredentials = () => ({ email: 'admin@munay.example', password: shop.accounts.admin });
 const fetchSession = async (caller: Caller) => (await caller.call(ENDPOINTS.getUser)).data;
 const hasStaffAccess = async (caller: Caller) =>
   (await caller.at(INTERNAL_IP).call(ENDPOINTS.getAllUsers, { query: {} })).status === 200;
@@ -33,7 +33,7 @@ const hasStaffAccess = async (caller: Caller) =>
 /** Logs in with the password, but not with the second factor. */
 async function logInWithPassword(): Promise<Caller> {
   const caller = new Caller(shop, INTERNAL_IP);
-  expect((await caller.post(LOGIN, credentials())).headers.get('location')).toBe(CODE);
+  expect((await caller.post(LOGIN, getCredentials())).headers.get('location')).toBe(CODE);
   return caller;
 }
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     STAFF_SECOND_FACTOR: 'always',
   });
   const admin = new Caller(shop, INTERNAL_IP);
-  expect((await admin.call(ENDPOINTS.login, { body: credentials() })).status).toBe(200);
+  expect((await admin.call(ENDPOINTS.login, { body: getCredentials() })).status).toBe(200);
   const { secret } = (await admin.call(ENDPOINTS.startTotp)).data;
   const added = await admin.call(ENDPOINTS.addTotp, { body: { code: computeCode(secret) } });
   recoveryCodes = added.data.recoveryCodes ?? [];
@@ -54,7 +54,7 @@ afterAll(() => shop.close());
 
 test('the login form admits staff only from the staff networks', async () => {
   const outside = new Caller(shop, EXTERNAL_IP);
-  const { status, headers } = await outside.post(LOGIN, credentials());
+  const { status, headers } = await outside.post(LOGIN, getCredentials());
   expect([status, headers.get('location')]).toEqual([403, null]);
   expect(await fetchSession(outside)).toMatchObject({ user: null });
   await logInWithPassword();
@@ -77,8 +77,8 @@ test.each(['X-Forwarded-For', 'X-Real-IP', 'Forwarded', 'X-Client-IP', 'True-Cli
   async (name) => {
     const headers = { [name]: name === 'Forwarded' ? `for=${INTERNAL_IP}` : INTERNAL_IP };
     const outside = new Caller(shop, EXTERNAL_IP);
-    expect((await outside.send('POST', ENDPOINTS.login.path, credentials(), headers)).status).toBe(403);
-    expect((await outside.post(LOGIN, credentials(), headers)).status).toBe(403);
+    expect((await outside.send('POST', ENDPOINTS.login.path, getCredentials(), headers)).status).toBe(403);
+    expect((await outside.post(LOGIN, getCredentials(), headers)).status).toBe(403);
   },
 );
 

@@ -20,11 +20,11 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
-const empty = () => Promise.resolve({ default: {} });
+const loadEmptyModule = () => Promise.resolve({ default: {} });
 const remote = (text: string, kitVersion = KIT_VERSION): RemoteModule => ({
   routes: <h1>{text}</h1>,
   kitVersion,
-  catalogues: { es: empty, en: empty },
+  catalogues: { es: loadEmptyModule, en: loadEmptyModule },
 });
 
 const SESSION = { cart: { products: [], itemCount: 0 } };
@@ -53,7 +53,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-const manifest = (status = 200) =>
+const createManifestResponse = (status = 200) =>
   jest
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() =>
@@ -66,7 +66,7 @@ const manifest = (status = 200) =>
     );
 
 test('a failing remote is retried once with its current manifest', async () => {
-  const requested = manifest();
+  const requested = createManifestResponse();
   load.mockRejectedValue(new Error('script 404'));
   open('/', { ...SESSION, user: null });
   expect(await screen.findByRole('button', { name: 'Recargar la página' })).toBeTruthy();
@@ -100,7 +100,7 @@ test.each([
   ['/admin/dashboard', []],
   ['/store/view/1', []],
 ])('the path %s loads no staff app for an account with the roles %j', async (path, roles) => {
-  const requested = manifest();
+  const requested = createManifestResponse();
   open(path, person(roles));
   expect(await screen.findByRole('heading', { name: 'Esta página no es para tu cuenta' })).toBeTruthy();
   expect(load).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ test('a guest who opens a staff page is redirected to the login and back', async
 });
 
 test('an administrator gets the staff app from its current manifest', async () => {
-  manifest();
+  createManifestResponse();
   load.mockResolvedValue(remote('Panel'));
   open('/admin/dashboard', person(['ADMIN']));
   expect(await screen.findByRole('heading', { name: 'Panel' })).toBeTruthy();
@@ -129,7 +129,7 @@ test('an administrator gets the staff app from its current manifest', async () =
 test.each(['/admin', '/admin/dashboard'])(
   'the path %s opens the store of a user who has only store access',
   async (path) => {
-    manifest();
+    createManifestResponse();
     load.mockResolvedValue(remote('Panel'));
     const { user } = person(['STORE']);
     open(path, { ...SESSION, user: { ...user, stores: ['s7', 's8'] } });

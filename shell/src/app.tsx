@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { BrowserRouter, PageFrame, type QueryClient, useLocation } from '@munay/kit';
 import { RemoteRoutes } from './remote-routes';
-import { staffArea } from './staff-area';
+import { findStaffArea } from './staff-area';
 import { StaffPages } from './staff-slot';
 
 function Pages(): ReactNode {
-  const area = staffArea(useLocation().pathname);
+  const area = findStaffArea(useLocation().pathname);
   return area === undefined ? <RemoteRoutes name="storefront" /> : <StaffPages />;
 }
 

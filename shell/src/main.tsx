@@ -11,7 +11,7 @@ import {
 import { replayEarlyEvents } from './hydrate-on-interaction/replay-events';
 import { configureRemotes, loadRoutes } from './remotes';
 import { readPageData, readRuntimeSettings } from './runtime-settings';
-import { staffArea } from './staff-area';
+import { findStaffArea } from './staff-area';
 import { StaffPages } from './staff-slot';
 
 const root = document.getElementById('root');
@@ -28,7 +28,7 @@ if (data !== undefined) addServerData(client, data);
 void prefetchSession(client);
 const { pathname } = window.location;
 // Must run before the first render, which requests the page; for members the page loads after the session
-if (staffArea(pathname) === undefined)
+if (findStaffArea(pathname) === undefined)
   loadRoutes('storefront').then(
     () => preloadPage(pathname),
     () => undefined,
@@ -36,12 +36,12 @@ if (staffArea(pathname) === undefined)
 else StaffPages.preload();
 
 /** Yields between tasks, so that input is handled. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const waitForNextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function render(container: Element): Promise<void> {
-  await nextTask();
+  await waitForNextTask();
   const { createRoot, hydrateRoot } = await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
+  await waitForNextTask();
   const { App } = await import(/* webpackMode: "eager" */ './app');
   const app = <App client={client} />;
   if (data === undefined) createRoot(container).render(app);

@@ -10,9 +10,9 @@ import {
   useT,
 } from '@munay/kit';
 import { MinimalPage } from './bare-page';
-import { loadRoutes, type RemoteName, WrongKitError } from './remotes';
+import { KitVersionError, loadRoutes, type RemoteName } from './remotes';
 
-function lazyRoutes(name: RemoteName) {
+function createLazyRoutes(name: RemoteName) {
   return lazy(async () => {
     const { routes } = await loadRoutes(name);
     return { default: () => routes };
@@ -34,14 +34,14 @@ function IncompatibleVersion(): ReactNode {
 
 export function RemoteRoutes({ name }: { name: RemoteName }): ReactNode {
   const { pathname } = useLocation();
-  const [Part, setPart] = useState(() => lazyRoutes(name));
+  const [Part, setPart] = useState(() => createLazyRoutes(name));
   return (
     <ErrorBoundary
       resetOn={pathname}
-      onRetry={() => setPart(() => lazyRoutes(name))}
+      onRetry={() => setPart(() => createLazyRoutes(name))}
       fallback={(error, retry) => (
         <MinimalPage>
-          {error instanceof WrongKitError ? (
+          {error instanceof KitVersionError ? (
             <IncompatibleVersion />
           ) : (
             <FailureScreen error={error} onRetry={retry} />

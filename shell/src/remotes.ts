@@ -6,7 +6,7 @@ import { expectIntegrity } from './script-integrity';
 export type RemoteName = keyof RuntimeSettings['remotes'];
 
 /** Thrown if the remote was built for another kit version, so that the page must be reloaded. */
-export class WrongKitError extends Error {
+export class KitVersionError extends Error {
   constructor(remote: RemoteName, version: number) {
     super(`The remote ${remote} needs kit ${version}; this shell has ${KIT_VERSION}.`);
     this.name = 'WrongKitError';
@@ -73,7 +73,7 @@ async function load(name: RemoteName): Promise<RemoteModule> {
   } catch (cause) {
     throw new RemoteLoadError(name, { cause });
   }
-  if (module.kitVersion !== KIT_VERSION) throw new WrongKitError(name, module.kitVersion);
+  if (module.kitVersion !== KIT_VERSION) throw new KitVersionError(name, module.kitVersion);
   await loadCatalogue(module.catalogues).catch((cause: unknown) => {
     throw new RemoteLoadError(name, { cause });
   });

@@ -6,7 +6,7 @@ import { findIntegrity } from './script-integrity';
  * The bundler's chunk timeout does not cover a remote's entry, for which the runtime waits 20 s. This plugin gives both
  * the same limit, and checks the entry's integrity.
  */
-export default function scriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
+export default function createScriptTimeoutPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'munay-script-timeout',
     createScript({ url }) {

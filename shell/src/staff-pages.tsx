@@ -12,7 +12,7 @@ import {
 } from '@munay/kit';
 import { MinimalPage } from './bare-page';
 import { RemoteRoutes } from './remote-routes';
-import { staffArea } from './staff-area';
+import { findStaffArea } from './staff-area';
 
 const TEXTS = { es: () => import('./i18n/staff.es.json'), en: () => import('./i18n/staff.en.json') };
 
@@ -21,7 +21,7 @@ const NotAllowed = lazyPage(withMessages([TEXTS], () => import('./not-allowed').
 export function StaffPages(): ReactNode {
   const session = useSession();
   const { pathname, search } = useLocation();
-  const area = staffArea(pathname);
+  const area = findStaffArea(pathname);
   if (session.status === 'loading') return <Loading />;
   if (session.status === 'failed') {
     return (

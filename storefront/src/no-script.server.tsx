@@ -2,7 +2,7 @@ import { lazyPage, matchPath, useLocation, withMessages } from '@munay/kit';
 import { messages } from './i18n/messages';
 import { PAGES } from './route-list';
 
-const OWN = PAGES.flatMap(({ path, messages: own = [], noScript }) => {
+const SERVER_PAGES = PAGES.flatMap(({ path, messages: own = [], noScript }) => {
   if (noScript === undefined) return [];
   const names = [...own, 'factor', 'no-script'];
   return [{ path, Page: lazyPage(withMessages(names.map(messages), noScript)) }];
@@ -14,6 +14,6 @@ const NeedsScript = lazyPage(
 /** The content of a page without JavaScript. */
 export function NoScript() {
   const { pathname } = useLocation();
-  const Page = OWN.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;
+  const Page = SERVER_PAGES.find(({ path }) => matchPath(path, pathname))?.Page ?? NeedsScript;
   return <Page />;
 }

@@ -1,34 +1,34 @@
 import { join } from 'node:path';
 import {
+  createTextReader,
   LAZY_IMPORT,
   readSourceWithImports,
   STATIC_IMPORT,
-  textReader,
 } from '../../libs/build/src/page-texts.mjs';
-import { publishedPages } from '../../libs/build/src/published-pages.mjs';
+import { readPublishedPages } from '../../libs/build/src/published-pages.mjs';
 
-const COMMON = 'es';
-const { getPageFile, findTexts } = textReader(__dirname);
+const COMMON_LOCALE = 'es';
+const { getPageFile, findTexts } = createTextReader(__dirname);
 
 test('the first render of a page uses only common messages and its declared messages', async () => {
-  const missing = (file: string, own: readonly string[] = []) =>
+  const missing = (file: string, ownTexts: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
-      ([name]) => name !== COMMON && !own.includes(name),
+      ([name]) => name !== COMMON_LOCALE && !ownTexts.includes(name),
     );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
-  for (const { path, part, messages } of await publishedPages(join(__dirname, 'route-list.ts')))
+  for (const { path, part, messages } of await readPublishedPages(join(__dirname, 'route-list.ts')))
     expect([path, missing(getPageFile(part), messages)]).toEqual([path, []]);
 });
 
 test('no page loads a message file that neither the page nor its lazy parts use', async () => {
-  const unneeded = (await publishedPages(join(__dirname, 'route-list.ts'))).flatMap(
+  const unusedTexts = (await readPublishedPages(join(__dirname, 'route-list.ts'))).flatMap(
     ({ path, part, messages = [] }) => {
       const used = findTexts(readSourceWithImports(getPageFile(part), [STATIC_IMPORT, LAZY_IMPORT]));
       return messages.filter((name) => !used.has(name)).map((name) => `${path} ${name}`);
     },
   );
   // These pages link to a page that uses the texts
-  expect(unneeded).toEqual([
+  expect(unusedTexts).toEqual([
     '/checkout-success account',
     '/checkout-success checkout',
     '/validate-password/:tokenId mailed',

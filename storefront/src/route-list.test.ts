@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { publishedPages } from '../../libs/build/src/published-pages.mjs';
+import { readPublishedPages } from '../../libs/build/src/published-pages.mjs';
 import { PAGES } from './route-list';
 import { NO_FILTERS, writeFilters } from './shop/shop-filters';
 
 test('every page component belongs to a declared route', async () => {
-  const pages = await publishedPages(join(__dirname, 'route-list.ts'));
+  const pages = await readPublishedPages(join(__dirname, 'route-list.ts'));
   const parts = [...new Set(pages.map(({ part }) => part))];
   const components = readdirSync(__dirname, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('-page.tsx'))

@@ -1,9 +1,9 @@
 import {
+  createPageRoute,
   lazyPage,
   Loading,
   matchPath,
   Outlet,
-  pageRoute,
   Route,
   Routes,
   useHydrated,
@@ -25,13 +25,13 @@ export const catalogues = {
   en: () => import('./i18n/en.json'),
 };
 
-const chooseFrame = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
+const chooseLayout = ({ path, plain, signedIn, buyers, personal }: ShopPage) => {
   if (plain) return path === '*' ? 'missing' : 'plain';
   if (signedIn) return buyers ? 'buyers' : 'members';
   return personal ? 'personal' : 'open';
 };
-const listRoutes = (frame: ReturnType<typeof chooseFrame>) =>
-  PAGES.filter((page) => chooseFrame(page) === frame).map((page) => pageRoute(page, messages));
+const listRoutes = (frame: ReturnType<typeof chooseLayout>) =>
+  PAGES.filter((page) => chooseLayout(page) === frame).map((page) => createPageRoute(page, messages));
 
 /** Parts that work without JavaScript, below a page that needs it. Only the server renders them. */
 const NoScript = lazyPage(() => import('./no-script.server').then((m) => m.NoScript));

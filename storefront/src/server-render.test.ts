@@ -37,7 +37,7 @@ const standard = (zone: ShippingZone): ShippingOption[] => [
 
 const list = createProductList([card('Lavanda'), card('Arcilla rosa')]);
 
-function clientWithData(list: ProductList) {
+function createClientWithData(list: ProductList) {
   const client = createQueryClient();
   client.setQueryData(endpointKey(ENDPOINTS.getUser), { user: null, cart: createCart([]) });
   client.setQueryData(
@@ -60,7 +60,9 @@ function render(path: string, pattern: string, page: ComponentType, data = list)
     h(Route, { element: h(Layout) }, h(Route, { path: pattern, element: h(page) })),
   );
   const router = h(StaticRouter, { location: path }, routes);
-  return renderToString(h(I18nRoot, null, h(QueryClientProvider, { client: clientWithData(data) }, router)));
+  return renderToString(
+    h(I18nRoot, null, h(QueryClientProvider, { client: createClientWithData(data) }, router)),
+  );
 }
 
 beforeAll(async () => {

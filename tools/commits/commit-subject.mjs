@@ -1,9 +1,9 @@
-import { findOddWord } from '../workspace/plain-words.mjs';
+import { findDialectWord } from '../workspace/plain-words.mjs';
 
 const LENGTH_MAX = 72;
 const AREA = /^[\w-]+: /;
 const NOT_IMPERATIVE = /^\w+(?:[^e]ed|ing|[^su]s)$/;
-const IMPERATIVE = new Set(['alias', 'bring', 'embed', 'shed']);
+const IMPERATIVE_VERBS = new Set(['alias', 'bring', 'embed', 'shed']);
 
 /**
  * The problem with the subject of a commit message, if there is one.
@@ -15,8 +15,8 @@ export function findSubjectFault(subject) {
   if (subject.endsWith('.')) return 'ends with a full stop';
   const [verb = ''] = subject.replace(AREA, '').split(' ');
   if (!/^\w/.test(verb)) return 'does not begin with a verb';
-  if (NOT_IMPERATIVE.test(verb) && !IMPERATIVE.has(verb.toLowerCase()))
+  if (NOT_IMPERATIVE.test(verb) && !IMPERATIVE_VERBS.has(verb.toLowerCase()))
     return `begins with "${verb}", which is not an imperative`;
-  const oddWord = findOddWord(subject);
+  const oddWord = findDialectWord(subject);
   return oddWord && `says "${oddWord.word}"; write ${oddWord.instead}`;
 }

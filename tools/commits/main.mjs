@@ -18,14 +18,14 @@ function readSubject(file) {
 }
 
 /** The subjects to check; empty in an archive, or in a shallow clone. */
-function newSubjects() {
+function listNewSubjects() {
   const range = `${FIRST_CHECKED_PARENT}..HEAD`;
   const { status, stdout } = spawnSync('git', ['log', '--format=%s', range], { cwd: ROOT, encoding: 'utf8' });
   return status === 0 ? stdout.split('\n').filter(Boolean) : [];
 }
 
 const [file] = process.argv.slice(2);
-for (const subject of file === undefined ? newSubjects() : [readSubject(file)]) {
+for (const subject of file === undefined ? listNewSubjects() : [readSubject(file)]) {
   const fault = GENERATED_SUBJECT.test(subject) ? undefined : findSubjectFault(subject);
   if (fault === undefined) continue;
   console.error(`"${subject}" ${fault}`);

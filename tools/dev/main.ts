@@ -1,11 +1,11 @@
 /** `npm run dev`: the same shop as `npm start`, in development mode and rebuilt after every edit. */
 import { join, relative } from 'node:path';
 import type { Configuration } from '@rspack/core';
-import { apps } from '../workspace/apps.ts';
-import { freePort } from '../workspace/port.ts';
+import { listApps } from '../workspace/apps.ts';
+import { findAnyFreePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
-import { readDotEnv, settings } from '../workspace/settings.ts';
-import { step } from '../workspace/step.mjs';
+import { readDotEnv, readSettings } from '../workspace/settings.ts';
+import { runStep } from '../workspace/step.mjs';
 import { serveFrontEnds } from './front-ends.ts';
 import { WatchedBuild } from './services.ts';
 import { Shop } from './shop.ts';
@@ -26,25 +26,25 @@ async function loadConfigurations(project: string): Promise<Configuration[]> {
   }));
 }
 
-async function watchedBuild(service: string): Promise<WatchedBuild> {
+async function startWatchedBuild(service: string): Promise<WatchedBuild> {
   const [configuration = {}] = await loadConfigurations(`services/${service}`);
   return new WatchedBuild(service, configuration);
 }
 
 readDotEnv();
 process.env.NODE_ENV = 'development';
-const config = settings(process.env);
+const config = readSettings(process.env);
 const { env, ports } = config;
-const htmlPort = await freePort();
+const htmlPort = await findAnyFreePort();
 
-const api = await watchedBuild('api');
-const web = await watchedBuild('web');
-const sandbox = await watchedBuild('sandbox');
+const api = await startWatchedBuild('api');
+const web = await startWatchedBuild('web');
+const sandbox = await startWatchedBuild('sandbox');
 const BUILDS: Record<string, WatchedBuild> = { api, worker: api, web, sandbox, mailbox: sandbox };
 
 const shop = new Shop(config, {
   build: () =>
-    step('build', async () => {
+    runStep('build', async () => {
       const frontEnds = serveFrontEnds({ ports, webOrigin: env.WEB_ORIGIN, htmlPort, loadConfigurations });
       await Promise.all([api.built, web.built, sandbox.built]);
       return [...(await frontEnds), api, web, sandbox];
@@ -54,7 +54,7 @@ const shop = new Shop(config, {
     if (build === undefined) throw new Error(`No build makes ${app.name}`);
     return build.run(app);
   },
-  apps: apps(config)
+  apps: listApps(config)
     .filter(({ name }) => name in BUILDS)
     .map((app) => ({
       ...app,

@@ -69,8 +69,8 @@ class WatchedProcess {
     this.#running = this.#takeNext();
   }
 
-  async ready(): Promise<void> {
-    await this.#running.ready();
+  async waitUntilReady(): Promise<void> {
+    await this.#running.waitUntilReady();
     this.prepareNext();
   }
 
@@ -87,7 +87,7 @@ class WatchedProcess {
     clearTimeout(kill);
     this.#running = this.#takeNext();
     try {
-      await this.#running.ready();
+      await this.#running.waitUntilReady();
       print(this.#app.name, `runs the new code (${Math.round(performance.now() - started)} ms)`);
     } catch {
       // Its last lines have been printed

@@ -6,44 +6,44 @@ import { checkMongo, findMongod, startMongod } from '../servers/mongod.ts';
 import { checkRedis, findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';
 import type { Settings } from '../workspace/apps.ts';
-import { addresses, apps } from '../workspace/apps.ts';
+import { listAddresses, listApps } from '../workspace/apps.ts';
 import { build } from '../workspace/build.ts';
 import { lockClone } from '../workspace/clone-lock.mjs';
 import { stopGuards } from '../workspace/guarded.mjs';
-import { readableLines } from '../workspace/log-line.ts';
+import { toReadableLines } from '../workspace/log-line.ts';
 import type { App } from '../workspace/process.ts';
 import { RestartingProcess } from '../workspace/restarting-process.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { requirePorts } from '../workspace/start-ports.mjs';
-import { lastLines, report, run, seconds, SetupError, step, withStep } from '../workspace/step.mjs';
+import { report, run, runStep, seconds, SetupError, takeLastLines, withStep } from '../workspace/step.mjs';
 
 const DATA = join(ROOT, '.data');
 
 export interface ShopOptions {
   build: () => Promise<{ stop: () => Promise<void> }[]>;
-  run: (app: App, onFailure: (error: unknown) => void) => Running;
+  run: (app: App, onFailure: (error: unknown) => void) => RunningApp;
   apps: App[];
   seed: string;
 }
 
-interface Running {
-  ready: () => Promise<void>;
+interface RunningApp {
+  waitUntilReady: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
-export const builtShop = (settings: Settings): ShopOptions => ({
+export const createBuiltShopOptions = (settings: Settings): ShopOptions => ({
   build: async () => {
     await build();
     return [];
   },
   run: (app, onFailure) => new RestartingProcess(app, onFailure),
-  apps: apps(settings),
+  apps: listApps(settings),
   seed: join(ROOT, 'dist', 'services', 'api', 'seed.js'),
 });
 
 export class Shop {
   #started = Date.now();
-  #apps: Running[] = [];
+  #apps: RunningApp[] = [];
   #servers: { stop: () => Promise<void> }[] = [];
   #ending = false;
   #release = () => {};
@@ -87,10 +87,10 @@ export class Shop {
       this.#servers.push(...running);
       this.#launch(all.filter((app) => !app.needsData));
     });
-    await allOrFirstFailure([this.#mongo(), this.#redis(), built]);
+    await waitForAll([this.#mongo(), this.#redis(), built]);
     const accounts = await this.#seed();
     this.#launch(all.filter((app) => app.needsData));
-    await step('shop', () => allOrFirstFailure(this.#apps.map((app) => app.ready())));
+    await runStep('shop', () => waitForAll(this.#apps.map((app) => app.waitUntilReady())));
     this.#announce(accounts);
   }
 
@@ -106,8 +106,8 @@ export class Shop {
   async #mongo() {
     const { own, ports, env } = this.#settings;
     if (!own.mongo) return checkMongo(env.MONGODB_URI);
-    const binary = await step('mongod', findMongod);
-    await step('database', async () => {
+    const binary = await runStep('mongod', findMongod);
+    await runStep('database', async () => {
       const files = { dataDir: join(DATA, 'mongo'), logFile: join(DATA, 'logs', 'mongod.log') };
       await this.#keep('mongod', startMongod({ binary, port: ports.MONGO_PORT, ...files }));
     });
@@ -116,7 +116,7 @@ export class Shop {
   async #redis() {
     const { own, ports, env } = this.#settings;
     if (!own.redis) return checkRedis(env.REDIS_URL);
-    await step('redis', async (log) => {
+    await runStep('redis', async (log) => {
       const binary = await findRedis(log);
       const files = { dataDir: join(DATA, 'redis'), logFile: join(DATA, 'logs', 'redis.log') };
       await this.#keep('redis', startRedis({ binary, port: ports.REDIS_PORT, ...files }));
@@ -147,14 +147,14 @@ export class Shop {
       const seeded = JSON.parse(readFileSync(seedMarker, 'utf8'));
       if (seeded.key === key) return seeded.accounts;
     }
-    return step<string>('seed', async (log) => {
+    return runStep<string>('seed', async (log) => {
       const result = await run(process.execPath, [script], {
         env: this.#settings.env,
         cwd: ROOT,
-        onLine: (line) => readableLines(line, 'warn').forEach(log),
+        onLine: (line) => toReadableLines(line, 'warn').forEach(log),
       });
       if (result.code !== 0)
-        throw new SetupError(lastLines(result.output), 'npm run reset starts with an empty database');
+        throw new SetupError(takeLastLines(result.output), 'npm run reset starts with an empty database');
       mkdirSync(DATA, { recursive: true });
       // Removes log entries, which are JSON
       const printed = result.output.split('\n').filter((line) => !line.startsWith('{'));
@@ -167,7 +167,8 @@ export class Shop {
 
   #announce(accounts: string) {
     console.log(`\nThe shop is open after ${seconds(this.#started)}.\n`);
-    for (const [name, address] of addresses(this.#settings)) console.log(`  ${name.padEnd(10)} ${address}`);
+    for (const [name, address] of listAddresses(this.#settings))
+      console.log(`  ${name.padEnd(10)} ${address}`);
     console.log(
       `\n${accounts.trimEnd()}\n\nCtrl-C closes it; the data stays in .data (npm run reset wipes it).\n`,
     );
@@ -192,7 +193,7 @@ export class Shop {
 }
 
 /** Rejects with the first failure and leaves no other rejection unhandled. */
-async function allOrFirstFailure<T>(promises: Promise<T>[]) {
+async function waitForAll<T>(promises: Promise<T>[]) {
   for (const promise of promises) promise.catch(() => {});
   return Promise.all(promises);
 }

@@ -6,14 +6,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-const END_LIMIT_MS = 5_000;
+const SHUTDOWN_TIMEOUT_MS = 5_000;
 
 const [script = ''] = process.argv.slice(2);
 const triggered = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
 // A running service exits on its own when the input ends. Before it runs, or if it does not exit, this ends the process
 process.stdin.once('end', () =>
-  running ? setTimeout(() => process.exit(), END_LIMIT_MS).unref() : process.exit(),
+  running ? setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref() : process.exit(),
 );
 
 const chunks = readdirSync(dirname(script)).filter((name) => /^chunk-.*\.js$/.test(name));

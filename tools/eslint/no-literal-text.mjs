@@ -65,8 +65,8 @@ export default {
     return {
       JSXText(node) {
         const { parent } = node;
-        const elementName = parent.type === 'JSXElement' ? getText(parent.openingElement.name) : '';
-        if (hasWords(node.value) && !EXEMPT_ELEMENTS.has(elementName)) report([node]);
+        const parentElementName = parent.type === 'JSXElement' ? getText(parent.openingElement.name) : '';
+        if (hasWords(node.value) && !EXEMPT_ELEMENTS.has(parentElementName)) report([node]);
       },
       JSXExpressionContainer({ parent, expression }) {
         if (parent.type !== 'JSXAttribute') report(findLiterals(expression));

@@ -11,7 +11,7 @@ const ALLOWED_PARENTS = new Set([
   'announcedDiscount',
   'deliveryLabel',
   'toEuros',
-  'orderRows',
+  'buildOrderRows',
   'countUnitsLeft',
   'parseEuros',
   'toEurosInput',

@@ -1,8 +1,8 @@
 /** ESLint rule: names, comments and test titles use the terms of docs/glossary.md. */
-import { findOddWord, PLAIN_WORDS } from '../workspace/plain-words.mjs';
+import { findDialectWord, REPLACED_WORDS } from '../workspace/plain-words.mjs';
 
-const NAMES = new RegExp(PLAIN_WORDS.names);
-const COMMENTS = new RegExp(PLAIN_WORDS.comments, 'i');
+const NAMES = new RegExp(REPLACED_WORDS.names);
+const COMMENTS = new RegExp(REPLACED_WORDS.comments, 'i');
 const TITLE_FUNCTIONS = new Set(['describe', 'test', 'it']);
 
 /**
@@ -60,7 +60,7 @@ export default {
       /** @param {import('estree').SimpleCallExpression} call */
       CallExpression({ callee, arguments: [title] }) {
         if (!TITLE_FUNCTIONS.has(findName(callee)) || !title) return;
-        const oddWord = findOddWord(getText(title));
+        const oddWord = findDialectWord(getText(title));
         if (oddWord) context.report({ node: title, messageId: 'title', data: oddWord });
       },
       MethodDefinition: checkKey,

@@ -33,9 +33,9 @@ function readDocument(): Answers {
   if (document) return document;
   const read = JSON.parse(readFileSync(FILE, 'utf8')) as Answers;
   const details = read.definitions.FailureDetails as ObjectSchema;
-  // The schema of an error response allows only its details and its additional data
-  const closed = ({ $ref = '', ...own }: ObjectSchema): Schema => {
-    const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : own;
+  // An error response has only its details and its additional data
+  const closeSchema = ({ $ref = '', ...keywords }: ObjectSchema): Schema => {
+    const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : keywords;
     return {
       ...details,
       properties: { ...facts.properties, ...details.properties },
@@ -43,8 +43,8 @@ function readDocument(): Answers {
       additionalProperties: false,
     };
   };
-  for (const [key, facts] of Object.entries(read.facts)) read.facts[key] = closed(facts);
-  read.facts[''] = closed({});
+  for (const [key, facts] of Object.entries(read.facts)) read.facts[key] = closeSchema(facts);
+  read.facts[''] = closeSchema({});
   return (document = read);
 }
 

@@ -15,7 +15,7 @@ const NODE_GLOBALS = {
 };
 
 /** Internal part of jsdom: a cache of computed styles, which jsdom clears at every change of the document. */
-interface Inner {
+interface InnerEnvironment {
   _styleCache: object | null;
 }
 
@@ -24,8 +24,8 @@ function cacheStyles(window: typeof globalThis.window): void {
   const { document } = window;
   const getComputedStyle = window.getComputedStyle.bind(window);
   const symbol = Object.getOwnPropertySymbols(document).find(({ description }) => description === 'impl');
-  const inner = (document as unknown as Record<symbol, Inner>)[symbol!]!;
-  let cacheOwner: Inner['_styleCache'] = null;
+  const inner = (document as unknown as Record<symbol, InnerEnvironment>)[symbol!]!;
+  let cacheOwner: InnerEnvironment['_styleCache'] = null;
   let styles = new WeakMap<Element, CSSStyleDeclaration>();
   window.getComputedStyle = (element, pseudo) => {
     if (pseudo || !element.isConnected || element.ownerDocument !== document)

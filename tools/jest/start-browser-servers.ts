@@ -1,11 +1,11 @@
 import { seedOnce } from '../test-shop/demonstration.ts';
-import { settings } from '../workspace/settings.ts';
+import { readSettings } from '../workspace/settings.ts';
 import startServers from './start-servers.ts';
 
 /** Seeds a database, of which each suite copies the data for its shop. */
 export default async function startBrowserServers() {
   await startServers();
   const { MUNAY_TEST_MONGODB_URI = '', MUNAY_TEST_REDIS_URL } = process.env;
-  const { env } = settings({ ...process.env, NODE_ENV: 'development', REDIS_URL: MUNAY_TEST_REDIS_URL });
+  const { env } = readSettings({ ...process.env, NODE_ENV: 'development', REDIS_URL: MUNAY_TEST_REDIS_URL });
   process.env.MUNAY_TEST_DEMONSTRATION = await seedOnce(MUNAY_TEST_MONGODB_URI, env);
 }

@@ -60,10 +60,10 @@ function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
   let text = file.text;
   const places: { from: number; to: number; words: string }[] = [];
   const visit = (node: ts.Node): void => {
-    const reads =
+    const imports =
       (ts.isTypeOperatorNode(node) && ts.isTypeQueryNode(node.type)) ||
       (ts.isIndexedAccessTypeNode(node) && /^\(?typeof /.test(node.getText()));
-    if (!reads) return ts.forEachChild(node, visit);
+    if (!imports) return ts.forEachChild(node, visit);
     const type = checker.getTypeFromTypeNode(node);
     const members = type.isUnion() ? type.types : [type];
     // The members are sorted, because the compiler orders them by where it happens to read them first
@@ -93,9 +93,9 @@ function withInterfaces(program: ts.Program, interfaces: Map<string, string>): t
   return ts.createProgram([ROWS, FAILURES], OPTIONS, host);
 }
 
-const ANY = { $ref: '#/definitions/AnyJson' };
+const ANY_JSON_SCHEMA = { $ref: '#/definitions/AnyJson' };
 const SCALAR_TYPES = { type: ['string', 'number', 'boolean', 'null'] };
-const OBJECT = { type: 'object', additionalProperties: ANY };
+const OBJECT = { type: 'object', additionalProperties: ANY_JSON_SCHEMA };
 /** Recursion is limited, because TypeScript clients cannot declare a type that is an array of itself. */
 const LIST = { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT] } };
 const ANY_JSON = {
@@ -103,11 +103,11 @@ const ANY_JSON = {
 };
 
 /** Specifies the values of schemas that allow any value. @throws Error with the names of numbers without a unit */
-function checked(schema: unknown, path: string): unknown {
-  if (Array.isArray(schema)) return schema.map((entry, index) => checked(entry, `${path}.${index}`));
+function toChecked(schema: unknown, path: string): unknown {
+  if (Array.isArray(schema)) return schema.map((entry, index) => toChecked(entry, `${path}.${index}`));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { type, minimum, properties, additionalProperties, ...rest } = schema as Schema;
-  if (Object.keys(schema).every((key) => key === 'description')) return { ...schema, ...ANY };
+  if (Object.keys(schema).every((key) => key === 'description')) return { ...schema, ...ANY_JSON_SCHEMA };
   const isBounded = minimum !== undefined || 'enum' in rest || 'const' in rest;
   if ([type].flat().includes('number') && !isBounded)
     throw new Error(`${path} is a number: name its unit by a type of libs/contracts/src/values.ts`);
@@ -115,7 +115,7 @@ function checked(schema: unknown, path: string): unknown {
     type === 'object' && !properties && [undefined, true].includes(additionalProperties as never);
   const toSchemas = (schemas: Schema) =>
     Object.fromEntries(
-      Object.entries(schemas).map(([key, value]) => [key, checked(value, `${path}.${key}`)]),
+      Object.entries(schemas).map(([key, value]) => [key, toChecked(value, `${path}.${key}`)]),
     );
   return {
     ...(type === undefined ? {} : { type }),
@@ -123,10 +123,10 @@ function checked(schema: unknown, path: string): unknown {
     ...toSchemas(rest),
     ...(properties === undefined ? {} : { properties: toSchemas(properties as Schema) }),
     ...(isOpen
-      ? { additionalProperties: ANY }
+      ? { additionalProperties: ANY_JSON_SCHEMA }
       : additionalProperties === undefined
         ? {}
-        : { additionalProperties: checked(additionalProperties, `${path}.*`) }),
+        : { additionalProperties: toChecked(additionalProperties, `${path}.*`) }),
   };
 }
 
@@ -161,7 +161,7 @@ export function buildAnswers(): Answers {
   const { definitions, type, required, properties } = generator.createSchema('FailureDetails');
   Object.assign(output.definitions, definitions, { FailureDetails: { type, required, properties } });
   for (const part of ['definitions', 'answers', 'facts'] as const)
-    output[part] = checked(output[part], part) as Record<string, Schema>;
+    output[part] = toChecked(output[part], part) as Record<string, Schema>;
   output.definitions.AnyJson = ANY_JSON;
   return output;
 }

@@ -13,7 +13,7 @@ export interface Crop {
 
 type Views = Record<string, string | Crop>;
 
-const namedViews = (...names: string[]): Record<string, Views> =>
+const createBarViews = (...names: string[]): Record<string, Views> =>
   Object.fromEntries(names.map((name) => [name, { bar: name }]));
 
 /** Used as a customer's photo in the demo reviews. */
@@ -48,7 +48,7 @@ export const PRODUCTS: Readonly<Record<string, Views>> = {
   rosa: { bar: 'rosa', wet: 'rosa-uso' },
   oliva: { bar: 'oliva', use: photo('oliva', -6, 220, 240) },
   trio: { bar: 'trio', use: photo('trio', 4, 260, 220) },
-  ...namedViews(
+  ...createBarViews(
     'maras',
     'arcilla',
     'champu',
@@ -60,7 +60,7 @@ export const PRODUCTS: Readonly<Record<string, Views>> = {
     'aloe',
     'azahar',
   ),
-  ...namedViews('palosanto', 'karite', 'cabra', 'afeitado'),
+  ...createBarViews('palosanto', 'karite', 'cabra', 'afeitado'),
   molde: { scene: 'paso-molde' },
 };
 

@@ -7,22 +7,22 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { ROOT } from '../workspace/root.mjs';
-import { report, step } from '../workspace/step.mjs';
+import { report, runStep } from '../workspace/step.mjs';
 import { type Crop, PAGES, PRODUCTS } from './list.ts';
 
 const MASTERS = join(ROOT, 'tools', 'pictures', 'masters');
 const MEDIA = join(ROOT, 'services', 'api', 'media', 'pictures');
-const BUNDLED = join(ROOT, 'storefront', 'public', 'pictures');
+const BUNDLED_PICTURES = join(ROOT, 'storefront', 'public', 'pictures');
 const LOGO = join(ROOT, 'libs', 'kit', 'src', 'ui', 'munay.svg');
 const WIDTHS = [200, 400, 600, 800, 1200, 1600];
 /** Layout of the preview picture for sharing: the picture at the right edge, the logo on the background next to it. */
 const CARD = { width: 1200, height: 630, picture: 720, logo: 300, ground: '#f7f2ea' };
 
-const master = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));
+const openMaster = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));
 
 /** Crops and slightly rotates a master picture, so that it looks like a customer's photo. */
-async function cropped({ source, angle, left, top, side, light }: Crop): Promise<Sharp> {
-  const rotated = await master(source).rotate(angle, { background: '#d9d0c4' }).toBuffer();
+async function openCropped({ source, angle, left, top, side, light }: Crop): Promise<Sharp> {
+  const rotated = await openMaster(source).rotate(angle, { background: '#d9d0c4' }).toBuffer();
   return sharp(
     await sharp(rotated)
       .extract({ left, top, width: side, height: side })
@@ -42,19 +42,19 @@ async function cropMiddle(
   { width, height }: { width: number; height: number },
   ratio: number,
 ): Promise<Sharp> {
-  const fitted =
+  const resizedImage =
     width / height > ratio
       ? { width: Math.round(height * ratio), height }
       : { width, height: Math.round(width / ratio) };
   return sharp(
     await picture
-      .resize({ ...fitted, fit: 'cover' })
+      .resize({ ...resizedImage, fit: 'cover' })
       .png()
       .toBuffer(),
   );
 }
 
-async function encode(picture: Sharp, target: string, widths: readonly number[]): Promise<void> {
+async function encodeVariants(picture: Sharp, target: string, widths: readonly number[]): Promise<void> {
   for (const width of widths) {
     const sized = picture.clone().resize({ width });
     await sized.clone().avif({ quality: 50, effort: 3 }).toFile(`${target}-${width}.avif`);
@@ -62,7 +62,7 @@ async function encode(picture: Sharp, target: string, widths: readonly number[])
   }
 }
 
-async function getGroundColour(picture: Sharp): Promise<string> {
+async function getBackgroundColour(picture: Sharp): Promise<string> {
   const { dominant } = await picture.stats();
   return `#${[dominant.r, dominant.g, dominant.b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
@@ -93,7 +93,7 @@ const pickNamed = <T>(list: Readonly<Record<string, T>>): [string, T][] =>
 type Facts = { widths: number[]; width: number; height: number; color: string };
 type Manifest = Record<string, Record<string, Facts>>;
 
-async function products(logLine: (line: string) => void): Promise<void> {
+async function renderProducts(logLine: (line: string) => void): Promise<void> {
   const file = join(MEDIA, 'manifest.json');
   const previousManifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
   const list: Manifest = Object.fromEntries(
@@ -105,11 +105,11 @@ async function products(logLine: (line: string) => void): Promise<void> {
     await mkdir(folder, { recursive: true });
     const facts: Record<string, Facts> = {};
     for (const [index, [view, source]] of Object.entries(views).entries()) {
-      const picture = typeof source === 'string' ? master(source) : await cropped(source);
+      const picture = typeof source === 'string' ? openMaster(source) : await openCropped(source);
       const { width, height } = await getSize(picture);
       const widths = [...new Set(WIDTHS.map((value) => Math.min(value, width)))];
-      await encode(picture, join(folder, view), widths);
-      facts[view] = { widths, width, height, color: await getGroundColour(picture) };
+      await encodeVariants(picture, join(folder, view), widths);
+      facts[view] = { widths, width, height, color: await getBackgroundColour(picture) };
       if (index > 0) continue;
       await picture.clone().resize(144, 144).jpeg({ quality: 80 }).toFile(join(folder, 'mail-144.jpg'));
       await writeCard(picture, join(folder, 'og.jpg'));
@@ -120,20 +120,20 @@ async function products(logLine: (line: string) => void): Promise<void> {
   await writeFile(file, `${JSON.stringify(list, null, 1)}\n`);
 }
 
-async function pages(logLine: (line: string) => void): Promise<void> {
-  await mkdir(BUNDLED, { recursive: true });
+async function renderPages(logLine: (line: string) => void): Promise<void> {
+  await mkdir(BUNDLED_PICTURES, { recursive: true });
   for (const [name, { source, widths, ratio }] of pickNamed(PAGES)) {
-    const size = await getSize(master(source));
-    const picture = ratio ? await cropMiddle(master(source), size, ratio) : master(source);
-    await encode(picture, join(BUNDLED, name), widths);
+    const size = await getSize(openMaster(source));
+    const picture = ratio ? await cropMiddle(openMaster(source), size, ratio) : openMaster(source);
+    await encodeVariants(picture, join(BUNDLED_PICTURES, name), widths);
     const { width, height } = await getSize(picture);
-    logLine(`${name}: ${width} x ${height}, ${await getGroundColour(picture)}`);
+    logLine(`${name}: ${width} x ${height}, ${await getBackgroundColour(picture)}`);
   }
 }
 
 try {
-  await step('pictures of pages', pages);
-  await step('pictures of products and posts', products);
+  await runStep('pictures of pages', renderPages);
+  await runStep('pictures of products and posts', renderProducts);
 } catch (error) {
   report(error);
   process.exitCode = 1;

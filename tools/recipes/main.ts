@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { runGuarded } from '../workspace/guarded.mjs';
-import { repositoryFiles } from '../workspace/repository-files.ts';
+import { listRepositoryFiles } from '../workspace/repository-files.ts';
 import { ROOT } from '../workspace/root.mjs';
 import { seconds } from '../workspace/step.mjs';
 import { readIfExists, readRecipes } from './pages.ts';
@@ -19,7 +19,7 @@ function fail(problems: readonly string[]): void {
 /** Copies the repository with the changed files. */
 function createCopy(changed: ReadonlyMap<string, string>): string {
   const copy = mkdtempSync(join(tmpdir(), 'munay-recipes-'));
-  for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(copy, file));
+  for (const file of listRepositoryFiles()) cpSync(join(ROOT, file), join(copy, file));
   for (const [file, text] of changed) {
     mkdirSync(dirname(join(copy, file)), { recursive: true });
     writeFileSync(join(copy, file), text);

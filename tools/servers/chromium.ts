@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../workspace/root.mjs';
-import { lastLines, run, SetupError } from '../workspace/step.mjs';
-import { aptInstall, cacheFolder, canUseApt, onPath, reachable, runs } from './cache.ts';
+import { run, SetupError, takeLastLines } from '../workspace/step.mjs';
+import { aptInstall, cacheFolder, canUseApt, isReachable, onPath, runs } from './cache.ts';
 
 /** Headless Chromium, which renders the same pages with two thirds of the CPU time. */
 const HEADLESS = ['chromium-headless-shell', 'chrome-headless-shell'];
@@ -30,13 +30,13 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
     if (binary && (await runs(binary))) return binary;
   }
   const reasons = ['none on PATH'];
-  const fetched = await playwright.executable();
+  const fetched = await playwright.findExecutable();
   if (existsSync(fetched) && (await runs(fetched))) return fetched;
-  if (await reachable(DOWNLOAD_HOST)) {
+  if (await isReachable(DOWNLOAD_HOST)) {
     log('downloading Chromium with the installer of playwright-core (once; kept for other clones)');
     const result = await playwright.install(log);
     if (result.code === 0 && (await runs(fetched))) return fetched;
-    reasons.push(`the download failed or lacks system libraries: ${lastLines(result.output, 2)}`);
+    reasons.push(`the download failed or lacks system libraries: ${takeLastLines(result.output, 2)}`);
   } else {
     reasons.push(`${DOWNLOAD_HOST} cannot be reached`);
   }
@@ -70,7 +70,7 @@ async function installFonts(log: (line: string) => void): Promise<void> {
 const playwright = {
   /** The environment with which Playwright looks for its browsers in the cache folder. */
   env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(cacheFolder(), 'playwright') }),
-  async executable() {
+  async findExecutable() {
     const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";
     return (await run(process.execPath, ['-e', script], { env: this.env(), cwd: ROOT })).output;
   },

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Settings } from '../workspace/apps.ts';
-import { accepts } from '../workspace/port.ts';
+import { isPortOpen } from '../workspace/port.ts';
 import { SetupError } from '../workspace/step.mjs';
 import { findMongod, startMongod } from './mongod.ts';
 
@@ -25,7 +25,7 @@ export function withSavedPorts(data: string, environment: NodeJS.ProcessEnv): No
 }
 
 /** A database URI without its password. */
-export const withoutSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
+export const removeSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
 
 /** Thrown when a server listens at the port of the clone's database but does not respond. */
 export class UnresponsiveDatabaseError extends SetupError {}
@@ -39,9 +39,9 @@ export class UnresponsiveDatabaseError extends SetupError {}
  */
 export async function openCloneDatabase(data: string, port: number): Promise<() => Promise<void>> {
   const dataDir = join(data, 'mongo');
-  if (await accepts(port)) {
+  if (await isPortOpen(port)) {
     const dataFolder = await findFolder(port);
-    if (dataFolder === real(dataDir)) return () => Promise.resolve();
+    if (dataFolder === toRealPath(dataDir)) return () => Promise.resolve();
     throw new SetupError(
       `the database at port ${port} is not the one of this clone: it keeps ${dataFolder || 'its data elsewhere'}`,
       'name the port of this clone (MONGO_PORT or MUNAY_PORT_OFFSET), or MONGODB_URI if you mean that server',
@@ -54,7 +54,7 @@ export async function openCloneDatabase(data: string, port: number): Promise<() 
 }
 
 const UNRESPONSIVE = /^Mongo(?:ServerSelection|NetworkTimeout|Network)Error$/;
-const real = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
+const toRealPath = (folder: string) => (existsSync(folder) ? realpathSync(folder) : folder);
 
 async function findFolder(port: number): Promise<string> {
   const { default: mongoose } = await import('mongoose');
@@ -65,7 +65,7 @@ async function findFolder(port: number): Promise<string> {
   });
   try {
     const { parsed } = await client.db('admin').command({ getCmdLineOpts: 1 });
-    return real(String(parsed?.storage?.dbPath ?? ''));
+    return toRealPath(String(parsed?.storage?.dbPath ?? ''));
   } catch (error) {
     if (error instanceof Error && UNRESPONSIVE.test(error.name))
       throw new UnresponsiveDatabaseError(

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { findFreePort, freePort } from '../workspace/port.ts';
+import { findAnyFreePort, findFreePort } from '../workspace/port.ts';
 import { SetupError } from '../workspace/step.mjs';
 import { findMongod, REPLICA_SET, startMember } from './mongod.ts';
 import { findRedis, startRedis } from './redis.ts';
@@ -24,12 +24,12 @@ const SET = [0, 1, 2];
 const SLOTS = 16_384;
 /** Timeout that docs/operations.md recommends; the servers' default is ten seconds. */
 const ELECTION_MS = 3_000;
-const REDIS_SILENT_MS = 2_000;
+const REDIS_TIMEOUT_MS = 2_000;
 const PRIMARY = 'munay';
 
-async function waitUntil(description: string, ask: () => Promise<boolean>) {
+async function waitUntil(description: string, checkReady: () => Promise<boolean>) {
   const deadline = Date.now() + FORM_LIMIT_MS;
-  while (!(await ask().catch(() => false))) {
+  while (!(await checkReady().catch(() => false))) {
     if (Date.now() > deadline)
       throw new SetupError(`${description} was not formed`, 'look at the logs of its servers');
     await delay(100);
@@ -39,13 +39,13 @@ async function waitUntil(description: string, ask: () => Promise<boolean>) {
 /** Runs commands on one Redis server. */
 export async function runOnRedis<T>(
   port: number,
-  ask: (redis: import('ioredis').Redis) => Promise<T>,
+  checkReady: (redis: import('ioredis').Redis) => Promise<T>,
 ): Promise<T> {
   const { Redis } = await import('ioredis');
   const redis = new Redis(port, '127.0.0.1', { maxRetriesPerRequest: 0, retryStrategy: () => null });
   redis.on('error', () => {});
   try {
-    return await ask(redis);
+    return await checkReady(redis);
   } finally {
     redis.disconnect();
   }
@@ -73,16 +73,19 @@ export async function runOnMongo(port: number, command: object) {
 }
 
 /** The current primary, as reported by the servers. */
-export async function mongoPrimary(ports: number[]): Promise<number | undefined> {
+export async function findMongoPrimary(ports: number[]): Promise<number | undefined> {
   for (const port of ports)
     if ((await runOnMongo(port, { hello: 1 }).catch(() => null))?.isWritablePrimary) return port;
   return undefined;
 }
 
 /** A replica set of three members. */
-export async function mongoSet(folder: string, parameters: Record<string, string> = {}): Promise<Engine> {
+export async function startMongoSet(
+  folder: string,
+  parameters: Record<string, string> = {},
+): Promise<Engine> {
   const binary = await findMongod(console.log);
-  const ports = await Promise.all(SET.map(freePort));
+  const ports = await Promise.all(SET.map(findAnyFreePort));
   const hosts = ports.map((port) => `127.0.0.1:${port}`);
   return {
     address: `mongodb://${hosts.join(',')}/NAME?replicaSet=${REPLICA_SET}`,
@@ -124,10 +127,12 @@ const redisMember = (
 });
 
 /** A primary, its replica and three sentinels. */
-async function sentinels(folder: string): Promise<Engine> {
+async function startSentinels(folder: string): Promise<Engine> {
   const binary = await findRedis(console.log);
-  const [primary = 0, replica = 0, ...watchers] = await Promise.all(Array.from({ length: 5 }, freePort));
-  const watcher = (port: number, index: number) => {
+  const [primary = 0, replica = 0, ...watchers] = await Promise.all(
+    Array.from({ length: 5 }, findAnyFreePort),
+  );
+  const startSentinel = (port: number, index: number) => {
     const name = `redis-sentinel-${index + 1}`;
     const config = join(folder, `${name}.conf`);
     const lines = [
@@ -135,7 +140,7 @@ async function sentinels(folder: string): Promise<Engine> {
       'bind 127.0.0.1',
       `dir ${folder}`,
       `sentinel monitor ${PRIMARY} 127.0.0.1 ${primary} 2`,
-      `sentinel down-after-milliseconds ${PRIMARY} ${REDIS_SILENT_MS}`,
+      `sentinel down-after-milliseconds ${PRIMARY} ${REDIS_TIMEOUT_MS}`,
       `sentinel failover-timeout ${PRIMARY} 10000`,
     ];
     mkdirSync(folder, { recursive: true });
@@ -152,7 +157,7 @@ async function sentinels(folder: string): Promise<Engine> {
     members: [
       redisMember(binary, folder, 'redis-1', primary, {}),
       redisMember(binary, folder, 'redis-2', replica, { replicaof: ['127.0.0.1', String(primary)] }),
-      ...watchers.map(watcher),
+      ...watchers.map(startSentinel),
     ],
     form: () =>
       waitUntil('three sentinels that know the replica and each other', async () => {
@@ -171,13 +176,13 @@ async function sentinels(folder: string): Promise<Engine> {
 const BUS = 10_000;
 
 /** Three primaries, each with a replica. */
-async function cluster(folder: string): Promise<Engine> {
+async function startCluster(folder: string): Promise<Engine> {
   const binary = await findRedis(console.log);
   const ports = await Promise.all(Array.from({ length: 6 }, () => findFreePort(BUS)));
-  const options = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_SILENT_MS) };
+  const options = { 'cluster-enabled': 'yes', 'cluster-node-timeout': String(REDIS_TIMEOUT_MS) };
   const callNode = (index: number, ...command: (string | number)[]) =>
     runOnRedis(Number(ports[index]), (redis) => redis.call('CLUSTER', ...command));
-  const knowsNodes = (count: number) => async () => {
+  const hasNodes = (count: number) => async () => {
     for (const index of ports.keys())
       if (!String(await callNode(index, 'INFO')).includes(`known_nodes:${count}`)) return false;
     return true;
@@ -193,7 +198,7 @@ async function cluster(folder: string): Promise<Engine> {
         await callNode(index, 'ADDSLOTS', ...Array.from({ length: to - from }, (_, slot) => from + slot));
       }
       for (const port of ports.slice(1)) await callNode(0, 'MEET', '127.0.0.1', port);
-      await waitUntil('six servers that know each other', knowsNodes(6));
+      await waitUntil('six servers that know each other', hasNodes(6));
       for (const index of SET) await callNode(index + 3, 'REPLICATE', String(await callNode(index, 'MYID')));
       await waitUntil('a whole cluster with three replicas', async () => {
         for (const index of ports.keys()) {
@@ -212,4 +217,4 @@ async function cluster(folder: string): Promise<Engine> {
 }
 
 export const createRedis = (kind: RedisKind, folder: string) =>
-  kind === 'sentinel' ? sentinels(folder) : cluster(folder);
+  kind === 'sentinel' ? startSentinels(folder) : startCluster(folder);

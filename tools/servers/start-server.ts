@@ -2,8 +2,8 @@ import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { spawnGuarded } from '../workspace/guarded.mjs';
-import { accepts } from '../workspace/port.ts';
-import { lastLines, SetupError } from '../workspace/step.mjs';
+import { isPortOpen } from '../workspace/port.ts';
+import { SetupError, takeLastLines } from '../workspace/step.mjs';
 
 const READY_LIMIT_MS = 180_000;
 
@@ -38,11 +38,11 @@ export async function startServer({
   });
 
   const deadline = Date.now() + READY_LIMIT_MS;
-  while (!(await accepts(port))) {
+  while (!(await isPortOpen(port))) {
     if (hasExited || Date.now() > deadline) {
       await stop();
       throw new SetupError(
-        `${name} (${binary}) ${hasExited ? 'stopped unexpectedly' : 'did not answer'}:\n${lastLines(readFileSync(logFile, 'utf8'))}`,
+        `${name} (${binary}) ${hasExited ? 'stopped unexpectedly' : 'did not answer'}:\n${takeLastLines(readFileSync(logFile, 'utf8'))}`,
         `read ${logFile}; data written by a newer version cannot be opened by an older one: npm run reset starts from scratch`,
       );
     }

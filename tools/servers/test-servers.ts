@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../workspace/port.ts';
+import { findAnyFreePort } from '../workspace/port.ts';
 import { report, SetupError } from '../workspace/step.mjs';
 import { findChromium } from './chromium.ts';
 import { findMongod, startMongod } from './mongod.ts';
@@ -12,7 +12,7 @@ const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 2 ** 32;
 
 /** Stored in memory if there is enough space, which makes suites an eighth faster. */
-function dataRoot() {
+function findDataRoot() {
   if (!existsSync(MEMORY) || freemem() < MIN_FREE_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize < MIN_FREE_BYTES ? tmpdir() : MEMORY;
@@ -49,24 +49,24 @@ const LAST_LINES = 40;
 
 const readLastLines = (logFile: string) => {
   const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
-  const fatal = lines.filter((line) => FATAL.test(line));
-  return (fatal.length > 0 ? fatal : lines).slice(-LAST_LINES).join('\n');
+  const fatalLine = lines.filter((line) => FATAL.test(line));
+  return (fatalLine.length > 0 ? fatalLine : lines).slice(-LAST_LINES).join('\n');
 };
 
 /**
  * Starts mongod and Redis on free ports with temporary data, and finds a browser. Stores their three addresses in the
  * environment for the suites, unless already set.
- * @param died called when a server ends before it is stopped, after which no suite can pass
+ * @param onDeath called when a server ends before it is stopped, after which no suite can pass
  */
 export async function startTestServers(
   log: (line: string) => void,
-  died: (reason: SetupError) => void = (reason) => {
+  onDeath: (reason: SetupError) => void = (reason) => {
     report(reason);
     process.exit(1);
   },
 ): Promise<{ stop: () => Promise<void> }> {
   deleteLeftFolders();
-  const folder = mkdtempSync(join(dataRoot(), `munay-test-${process.pid}-`));
+  const folder = mkdtempSync(join(findDataRoot(), `munay-test-${process.pid}-`));
   const servers: RunningServer[] = [];
   let stopping = false;
   const watch = (name: string, server: RunningServer, logFile: string) => {
@@ -74,7 +74,7 @@ export async function startTestServers(
     void server.exited.then((code) => {
       // Both servers exit with 0 when they are stopped
       if (!stopping && code !== 0)
-        died(
+        onDeath(
           new SetupError(
             `${name} stopped unexpectedly (exit code ${code}):\n${readLastLines(logFile)}`,
             'run the tests again; if it happens again, set MUNAY_TEST_MONGODB_URI or MUNAY_TEST_REDIS_URL to another server',
@@ -88,29 +88,29 @@ export async function startTestServers(
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
 
-  const mongo = async () => {
+  const startMongoServer = async () => {
     if (process.env.MUNAY_TEST_MONGODB_URI) return;
     const binary = await findMongod(log);
-    const port = await freePort();
+    const port = await findAnyFreePort();
     const files = { dataDir: join(folder, 'mongo'), logFile: join(folder, 'mongod.log') };
     const server = await startMongod({ binary, port, ...files, parameters: TEST_PARAMETERS });
     watch('mongod', server, files.logFile);
     process.env.MUNAY_TEST_MONGODB_URI = server.uri('');
   };
-  const redis = async () => {
+  const startRedisServer = async () => {
     if (process.env.MUNAY_TEST_REDIS_URL) return;
     const binary = await findRedis(log);
-    const port = await freePort();
+    const port = await findAnyFreePort();
     const files = { dataDir: join(folder, 'redis'), logFile: join(folder, 'redis.log') };
     const server = await startRedis({ binary, port, ...files });
     watch('redis', server, files.logFile);
     process.env.MUNAY_TEST_REDIS_URL = server.url;
   };
-  const chromium = async () => {
+  const startChromium = async () => {
     process.env.CHROMIUM_PATH = await findChromium(log);
   };
 
-  const outcomes = await Promise.allSettled([mongo(), redis(), chromium()]);
+  const outcomes = await Promise.allSettled([startMongoServer(), startRedisServer(), startChromium()]);
   const failure = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failure) {
     await stop();

@@ -56,20 +56,20 @@ export class ApiClient extends Client {
     return this;
   }
 
-  static admin(shop: { url: string; origin: string }) {
+  static connectAsAdmin(shop: { url: string; origin: string }) {
     const [email, password] = DEMO_ACCOUNTS.admin;
     return new ApiClient(shop, email, '10.9.9.9', password).login();
   }
 }
 
 /** Creates logged-in customers as copies of a seeded account, because hashing passwords is slow. */
-export async function loggedInCustomers(
+export async function logInCustomers(
   shop: { url: string; origin: string; mongoUri: string },
-  first: number,
+  firstIndex: number,
   count: number,
 ) {
   const customers = Array.from({ length: count }, (_, index) => {
-    const number = first + index;
+    const number = firstIndex + index;
     const ip = `10.2.${Math.floor(number / 250)}.${number % 250}`;
     return new ApiClient(shop, `person-${number}@munay.example`, ip);
   });

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apps } from '../workspace/apps.ts';
-import { freePort } from '../workspace/port.ts';
+import { listApps } from '../workspace/apps.ts';
+import { findAnyFreePort } from '../workspace/port.ts';
 import { type App, AppProcess } from '../workspace/process.ts';
-import { settings } from '../workspace/settings.ts';
+import { readSettings } from '../workspace/settings.ts';
 import { DEMO_ACCOUNTS } from './api-client.ts';
 import { copyDatabase, seed } from './demonstration.ts';
 import { type Part, PARTS, startCaddy, startHaproxy } from './local-proxies.ts';
@@ -43,15 +43,15 @@ const toPorts = (all: Record<string, number | string>) =>
     number
   >;
 
-const freePorts = async <Name extends string>(names: readonly Name[]) =>
-  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await freePort()]))) as Record<
+const findFreePorts = async <Name extends string>(names: readonly Name[]) =>
+  Object.fromEntries(await Promise.all(names.map(async (name) => [name, await findAnyFreePort()]))) as Record<
     Name,
     number
   >;
 
 /** Starts HAProxy and Caddy on this machine in front of the processes, as in production. */
-async function proxies(folder: string, portsByPart: Record<Part, number[]>, staffNetworks: string) {
-  const [port, inner] = [await freePort(), await freePorts(PARTS)];
+async function startProxies(folder: string, portsByPart: Record<Part, number[]>, staffNetworks: string) {
+  const [port, inner] = [await findAnyFreePort(), await findFreePorts(PARTS)];
   const haproxy = await startHaproxy(folder, inner, portsByPart);
   const caddy = await startCaddy(folder, port, inner, staffNetworks);
   return {
@@ -78,9 +78,9 @@ const toSecond = (app: App, port: number): App => ({
 export async function openBuiltShop(env: NodeJS.ProcessEnv) {
   const data = mkdtempSync(join(tmpdir(), 'munay-shop-'));
   const ports = Object.fromEntries(
-    Object.entries(await freePorts(PORTS)).map(([name, port]) => [name, String(port)]),
+    Object.entries(await findFreePorts(PORTS)).map(([name, port]) => [name, String(port)]),
   );
-  const second = env.TWICE ? await freePorts(REPLICATED_PARTS) : undefined;
+  const second = env.TWICE ? await findFreePorts(REPLICATED_PARTS) : undefined;
   const portsByPart = Object.fromEntries(
     Object.entries(toPorts(ports)).map(([part, port]) => {
       const secondPort = second?.[part as (typeof REPLICATED_PARTS)[number]];
@@ -88,13 +88,13 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     }),
   ) as Record<Part, number[]>;
   const proxyUrls = env.BEHIND_PROXIES
-    ? await proxies(data, portsByPart, env.STAFF_NETWORKS ?? '')
+    ? await startProxies(data, portsByPart, env.STAFF_NETWORKS ?? '')
     : undefined;
-  const oneAddress = env.ONE_ADDRESS ? await freePort() : undefined;
-  const shop = settings({
+  const sharedPort = env.ONE_ADDRESS ? await findAnyFreePort() : undefined;
+  const shop = readSettings({
     ...env,
     ...ports,
-    ...(oneAddress && withOneOrigin(`http://localhost:${oneAddress}`, toPorts(ports))),
+    ...(sharedPort && withOneOrigin(`http://localhost:${sharedPort}`, toPorts(ports))),
     ...proxyUrls?.env,
     SANDBOX_DATA_DIR: join(data, 'sandbox'),
     MAILBOX_DATA_DIR: join(data, 'mailbox'),
@@ -108,23 +108,23 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
     admin: env.ADMIN_ASSETS_DIR,
     storefront: env.STOREFRONT_ASSETS_DIR,
   };
-  const seconds = apps(shop).flatMap((app) => {
+  const seconds = listApps(shop).flatMap((app) => {
     const port = second?.[app.name as (typeof REPLICATED_PARTS)[number]];
     return port === undefined ? [] : [toSecond(app, port)];
   });
-  const processes = [...apps(shop), ...seconds].map((app) => {
+  const processes = [...listApps(shop), ...seconds].map((app) => {
     const folder = folders[app.name];
     const definition = folder === undefined ? app : { ...app, env: { ...app.env, ASSETS_DIR: folder } };
     return new ManagedProcess(app.name, async () => {
       const started = new AppProcess(definition, (from, line) => {
         if (/"level":(50|60)|Error/.test(line)) console.error(`${from}: ${line}`);
       });
-      await started.ready();
+      await started.waitUntilReady();
       return { pid: Number(started.child.pid), exited: started.exited, stop: () => started.stop() };
     });
   });
   await Promise.all(processes.map((managed) => managed.start()));
-  const closeAddress = oneAddress && (await serveOneAddress(oneAddress, toPorts(shop.ports)));
+  const closeAddress = sharedPort && (await serveOneAddress(sharedPort, toPorts(shop.ports)));
   return {
     urls: {
       web: shop.env.WEB_ORIGIN,

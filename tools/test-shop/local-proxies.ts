@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProgram } from '../servers/find-program.ts';
 import { startServer } from '../servers/start-server.ts';
-import { freePort } from '../workspace/port.ts';
+import { findAnyFreePort } from '../workspace/port.ts';
 import { ROOT } from '../workspace/root.mjs';
 
 const INNER_PORTS = { api: 5000, web: 3000, storefront: 3001, admin: 3002 };
@@ -35,7 +35,7 @@ export async function startHaproxy(
   let config = replaceOnce(
     read('haproxy.cfg'),
     /bind 127\.0\.0\.1:5001/,
-    `bind 127.0.0.1:${await freePort()}`,
+    `bind 127.0.0.1:${await findAnyFreePort()}`,
   );
   for (const part of PARTS) {
     config = replaceOnce(config, new RegExp(`bind :${INNER_PORTS[part]}`), `bind 127.0.0.1:${ports[part]}`);
@@ -69,7 +69,7 @@ export async function startCaddy(
   staffNetworks: string,
 ) {
   let config = read('caddy/Caddyfile');
-  const caddyPorts = { http_port: await freePort(), https_port: port };
+  const caddyPorts = { http_port: await findAnyFreePort(), https_port: port };
   for (const [name, inner] of Object.entries(CADDY_PORTS))
     config = replaceOnce(
       config,

@@ -1,4 +1,4 @@
-interface Running {
+interface RunningProcess {
   pid: number;
   exited: Promise<unknown>;
   stop: () => Promise<void>;
@@ -7,12 +7,12 @@ interface Running {
 /** A process that can be killed, paused and restarted at the same address. */
 export class ManagedProcess {
   readonly name: string;
-  readonly open: () => Promise<Running>;
-  #running: Running | undefined;
+  readonly open: () => Promise<RunningProcess>;
+  #running: RunningProcess | undefined;
   #paused = false;
 
   /** @param open starts the process and waits until it is ready */
-  constructor(name: string, open: () => Promise<Running>) {
+  constructor(name: string, open: () => Promise<RunningProcess>) {
     this.name = name;
     this.open = open;
   }

@@ -39,7 +39,7 @@ export class PaymentSandboxClient {
     return response.json();
   }
 
-  async api<Answer = unknown>(
+  async callApi<Answer = unknown>(
     method: 'GET' | 'POST',
     path: string,
     form: Record<string, string> = {},

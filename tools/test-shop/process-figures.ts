@@ -4,31 +4,34 @@ import { readFileSync } from 'node:fs';
 const TICK_MS = 10;
 
 /** The process and all its descendants. */
-function family(pid: number): number[] {
+function listProcessTree(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return [pid, ...(children === '' ? [] : children.split(' ').flatMap((child) => family(Number(child))))];
+  return [
+    pid,
+    ...(children === '' ? [] : children.split(' ').flatMap((child) => listProcessTree(Number(child)))),
+  ];
 }
 
 const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
 
 /** Reads a line in kB from a process's file in /proc. */
-const megabytes = (pid: number, file: string, name: string) => {
+const readMegabytes = (pid: number, file: string, name: string) => {
   const line = new RegExp(`^${name}:\\s+(\\d+)`, 'm');
-  const kilobytes = (value: number) =>
+  const toKilobytes = (value: number) =>
     Number(line.exec(readFileSync(`/proc/${value}/${file}`, 'utf8'))?.[1] ?? 0);
-  return Math.round(sum(family(pid).map(kilobytes)) / 1024);
+  return Math.round(sum(listProcessTree(pid).map(toKilobytes)) / 1024);
 };
 
 /** Resident memory, including descendants. */
-export const residentMegabytes = (pid: number) => megabytes(pid, 'status', 'VmRSS');
+export const readResidentMegabytes = (pid: number) => readMegabytes(pid, 'status', 'VmRSS');
 
 /** Part of the resident memory that is shared with other processes: pages of programs and libraries, mainly of Node. */
-export const sharedMegabytes = (pid: number) => megabytes(pid, 'smaps_rollup', 'Shared_Clean');
+export const readSharedMegabytes = (pid: number) => readMegabytes(pid, 'smaps_rollup', 'Shared_Clean');
 
 /** CPU time, including descendants, also those that have ended. */
-export const processorMs = (pid: number) =>
+export const readProcessorMs = (pid: number) =>
   sum(
-    family(pid).flatMap((value, index) => {
+    listProcessTree(pid).flatMap((value, index) => {
       const fieldsText = readFileSync(`/proc/${value}/stat`, 'utf8').split(') ')[1] ?? '';
       return fieldsText
         .split(' ')

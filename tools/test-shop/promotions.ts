@@ -27,13 +27,13 @@ const goods = (rule: Kind['rule'], minCents = 0): Kind => ({
   minCents,
   exclusive: false,
 });
-const basket = (rule: Kind['rule'], minCents: number, exclusive = false): Kind => ({
+const createBasketPromotion = (rule: Kind['rule'], minCents: number, exclusive = false): Kind => ({
   target: 'basket',
   rule,
   minCents,
   exclusive,
 });
-const delivery = (cents: number, minCents: number): Kind => ({
+const createDeliveryPromotion = (cents: number, minCents: number): Kind => ({
   target: 'delivery',
   rule: { kind: 'to', cents, zones: ['peninsula'] },
   minCents,
@@ -46,15 +46,15 @@ const delivery = (cents: number, minCents: number): Kind => ({
  */
 const AUTOMATIC: readonly Kind[] = [
   goods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),
-  delivery(290, 0),
+  createDeliveryPromotion(290, 0),
   goods({ kind: 'buyGet', buy: 3, get: 1, percent: 50, times: 1 }),
   goods({ kind: 'steps', steps: [{ from: 5, percent: 10 }] }),
   goods({ kind: 'percent', percent: 15 }, 9_000),
   goods({ kind: 'amountEach', cents: 50 }, 8_000),
-  basket({ kind: 'percent', percent: 5 }, 10_000),
-  basket({ kind: 'amount', cents: 300 }, 6_000),
-  basket({ kind: 'percent', percent: 20 }, 20_000, true),
-  delivery(0, 4_000),
+  createBasketPromotion({ kind: 'percent', percent: 5 }, 10_000),
+  createBasketPromotion({ kind: 'amount', cents: 300 }, 6_000),
+  createBasketPromotion({ kind: 'percent', percent: 20 }, 20_000, true),
+  createDeliveryPromotion(0, 4_000),
 ];
 
 /**
@@ -65,7 +65,7 @@ const AUTOMATIC: readonly Kind[] = [
 export async function publishAutomatic(shop: { url: string; origin: string }, count: number): Promise<void> {
   if (count === 0) return;
   if (!(count <= AUTOMATIC.length)) throw new Error(`There are ${AUTOMATIC.length} promotions to publish`);
-  const staff = await ApiClient.admin(shop);
+  const staff = await ApiClient.connectAsAdmin(shop);
   for (const [index, promotion] of AUTOMATIC.slice(0, count).entries()) {
     const title = { es: `Promoción ${index + 1}`, en: `Promotion ${index + 1}` };
     const body: PromotionInput = { ...TEN_PERCENT, ...promotion, title, redemption: 'automatic' };

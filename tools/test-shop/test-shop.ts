@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRedis, type Engine, mongoSet, type RedisKind } from '../servers/engines.ts';
+import { createRedis, type Engine, type RedisKind, startMongoSet } from '../servers/engines.ts';
 import { findMongod, startMongod } from '../servers/mongod.ts';
 import { findRedis, startRedis } from '../servers/redis.ts';
 import type { RunningServer } from '../servers/start-server.ts';
-import { guardedPid, stopGuards } from '../workspace/guarded.mjs';
-import { freePort } from '../workspace/port.ts';
+import { getGuardedPid, stopGuards } from '../workspace/guarded.mjs';
+import { findAnyFreePort } from '../workspace/port.ts';
 import { AppProcess } from '../workspace/process.ts';
 import { ROOT } from '../workspace/root.mjs';
-import { lastLines, run, SetupError, step } from '../workspace/step.mjs';
+import { run, runStep, SetupError, takeLastLines } from '../workspace/step.mjs';
 import { ManagedProcess } from './managed-process.ts';
-import { processorMs, residentMegabytes, sharedMegabytes } from './process-figures.ts';
+import { readProcessorMs, readResidentMegabytes, readSharedMegabytes } from './process-figures.ts';
 
 export const SECRET_KEY = 'sk_test_sandbox';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
@@ -32,7 +32,13 @@ export interface TestShopOptions {
   parameters?: Record<string, string> | undefined;
   /** Folder for the data; a temporary folder by default. */
   mongoDir?: string;
-  onPorts?: (ports: { mongo: number; redis: number; sandbox: number; smtp: number; apis: number[] }) => void;
+  onPortsOpen?: (ports: {
+    mongo: number;
+    redis: number;
+    sandbox: number;
+    smtp: number;
+    apis: number[];
+  }) => void;
   getEnv?: (name: string) => NodeJS.ProcessEnv;
 }
 
@@ -101,19 +107,19 @@ export class TestShop {
 
   async #open() {
     const { apis = 1, workers = 1, mailbox = false, pages = false } = this.options;
-    const ports = await Promise.all(Array.from({ length: 7 + apis }, freePort));
+    const ports = await Promise.all(Array.from({ length: 7 + apis }, findAnyFreePort));
     const [mongo = 0, redis = 0, sandbox = 0, smtp = 0, mails = 0, web = 0, files = 0, ...api] = ports;
-    this.options.onPorts?.({ mongo, redis, sandbox, smtp, apis: api });
+    this.options.onPortsOpen?.({ mongo, redis, sandbox, smtp, apis: api });
     this.apiUrls = api.map((port) => `http://127.0.0.1:${port}`);
     this.url = String(this.apiUrls[0]);
     this.webUrl = `http://127.0.0.1:${web}`;
     this.sandboxUrl = `http://127.0.0.1:${sandbox}`;
     this.mailboxUrl = `http://127.0.0.1:${mails}`;
     const { mongoSet: several, redisKind, parameters } = this.options;
-    const mongos = several ? await mongoSet(this.folder, parameters) : undefined;
-    const redises = redisKind && (await createRedis(redisKind, this.folder));
+    const mongos = several ? await startMongoSet(this.folder, parameters) : undefined;
+    const redisEngine = redisKind && (await createRedis(redisKind, this.folder));
     this.mongoPorts = mongos?.ports ?? [mongo];
-    this.redisPorts = redises?.ports ?? [redis];
+    this.redisPorts = redisEngine?.ports ?? [redis];
     this.mongoUri = (mongos?.address ?? `mongodb://127.0.0.1:${mongo}/NAME?replicaSet=munay`).replace(
       'NAME',
       'shop',
@@ -127,7 +133,7 @@ export class TestShop {
       WEB_PORT: String(web),
       STOREFRONT_ORIGIN: `http://127.0.0.1:${files}`,
       MONGODB_URI: this.mongoUri,
-      REDIS_URL: redises?.address ?? `redis://127.0.0.1:${redis}`,
+      REDIS_URL: redisEngine?.address ?? `redis://127.0.0.1:${redis}`,
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       SMTP_PORT: String(smtp),
       MAILBOX_PORT: String(mails),
@@ -145,10 +151,10 @@ export class TestShop {
       TRUST_PROXY: '127.0.0.1',
       ...this.options.env,
     };
-    this.#addServers({ mongo, redis, engines: [mongos, redises] });
-    await step('servers', async () => {
+    this.#addServers({ mongo, redis, engines: [mongos, redisEngine] });
+    await runStep('servers', async () => {
       await this.#start(/mongo|redis/);
-      await Promise.all([mongos?.form(), redises?.form()]);
+      await Promise.all([mongos?.form(), redisEngine?.form()]);
     });
     this.#addApp('sandbox', 'services/sandbox/payment.js', `${this.sandboxUrl}/healthz`);
     if (mailbox) this.#addApp('mailbox', 'services/sandbox/mailbox.js', `${this.mailboxUrl}/healthz`);
@@ -165,9 +171,9 @@ export class TestShop {
       });
       this.#addApp('web', 'services/web/main.js', `${this.webUrl}/healthz`);
     }
-    await step('seed', () => this.command('seed'));
+    await runStep('seed', () => this.runCommand('seed'));
     await this.#start(/sandbox|mailbox/);
-    await step('shop', () => this.#start(/api|worker|storefront|web/));
+    await runStep('shop', () => this.#start(/api|worker|storefront|web/));
   }
 
   async #start(pattern: RegExp) {
@@ -181,7 +187,7 @@ export class TestShop {
   #addServers({
     mongo,
     redis,
-    engines: [mongos, redises],
+    engines: [mongos, redisEngine],
   }: {
     mongo: number;
     redis: number;
@@ -192,10 +198,10 @@ export class TestShop {
     const add = (name: string, start: () => Promise<RunningServer>) =>
       this.#add(name, async () => {
         const server = await start();
-        return { ...server, pid: guardedPid(server.guard) };
+        return { ...server, pid: getGuardedPid(server.guard) };
       });
     const addAll = ({ members }: Engine) => members.forEach(({ name, open }) => add(name, open));
-    if (redises) addAll(redises);
+    if (redisEngine) addAll(redisEngine);
     else
       add('redis', async () =>
         startRedis({
@@ -225,7 +231,7 @@ export class TestShop {
         this.logLines.push(`${from}: ${line}`);
         if (this.logLines.length > MAX_LOG_LINES) this.logLines.splice(0, MAX_LOG_LINES / 5);
       });
-      await app.ready();
+      await app.waitUntilReady();
       return { pid: Number(app.child.pid), exited: app.exited, stop: () => app.stop() };
     });
   }
@@ -234,14 +240,15 @@ export class TestShop {
     this.#processes.set(name, new ManagedProcess(name, open));
   }
 
-  async command(
+  async runCommand(
     name: string,
     args: string[] = [],
     { env, mayFail = false }: { env?: NodeJS.ProcessEnv | undefined; mayFail?: boolean } = {},
   ) {
     const script = join(ROOT, 'dist', 'services', 'api', `${name}.js`);
     const result = await run(process.execPath, [script, ...args], { env: { ...this.env, ...env } });
-    if (result.code !== 0 && !mayFail) throw new SetupError(lastLines(result.output), 'fix the errors above');
+    if (result.code !== 0 && !mayFail)
+      throw new SetupError(takeLastLines(result.output), 'fix the errors above');
     return result;
   }
 
@@ -251,20 +258,20 @@ export class TestShop {
     await this.#start(/api|worker/);
   }
 
-  memory(pattern = /api|worker/) {
+  measureMemory(pattern = /api|worker/) {
     return this.processes(pattern).map(({ name, pid }) => ({
       name,
-      megabytes: residentMegabytes(pid),
-      shared: sharedMegabytes(pid),
+      megabytes: readResidentMegabytes(pid),
+      shared: readSharedMegabytes(pid),
     }));
   }
 
-  apiMegabytes() {
-    return residentMegabytes(this.process('api-1').pid);
+  measureApiMegabytes() {
+    return readResidentMegabytes(this.process('api-1').pid);
   }
 
   cpuMs(pattern = /^api-1$/) {
-    return this.processes(pattern).reduce((sum, { pid }) => sum + processorMs(pid), 0);
+    return this.processes(pattern).reduce((sum, { pid }) => sum + readProcessorMs(pid), 0);
   }
 
   async close() {

@@ -26,13 +26,13 @@ const EXAMPLES: Record<string, string> = {
 /** Keys of the cluster's Secret that each component reads. */
 const [, definition = ''] = /define "munay.secretsOf" -\}\}\n([\s\S]*?)\{\{- end/.exec(helpers) ?? [];
 const secretsByComponent = parse(definition) as Record<string, string[]>;
-const allBut = (names: readonly SettingName[]) =>
+const namesExcept = (names: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !names.includes(name));
 const WITHHELD_BY_COMPONENT: [string, readonly SettingName[]][] = [
   ['api', WITHHELD_SETTINGS.api],
   ['worker', WITHHELD_SETTINGS.worker],
-  ['migration', allBut(['MONGODB_URI'])],
-  ['backup', allBut(BACKUP_SETTINGS)],
+  ['migration', namesExcept(['MONGODB_URI'])],
+  ['backup', namesExcept(BACKUP_SETTINGS)],
   ['restore', WITHHELD_SETTINGS.restore],
   ['drill', WITHHELD_SETTINGS.restore],
 ];

@@ -69,8 +69,8 @@ test.each(Object.keys(scripts))('the command %s prints its help and rejects an u
   const unknown = run(name, '--no-such-argument');
   expect(unknown).toMatchObject({ status: 2, stdout: '' });
   expect(unknown.stderr).toContain("Unknown option '--no-such-argument'. Nothing was done.");
-  const takesWords = Object.keys(COMMANDS[name]?.args ?? {}).some((form) => !form.startsWith('-'));
-  if (!takesWords)
+  const acceptsWords = Object.keys(COMMANDS[name]?.args ?? {}).some((form) => !form.startsWith('-'));
+  if (!acceptsWords)
     expect(run(name, 'something').stderr).toContain("Unknown argument 'something'. Nothing was");
   expect(files()).toEqual(before);
 });

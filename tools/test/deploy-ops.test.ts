@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const calls = () => read('calls').trimEnd().split('\n');
-function ops(command: string, environment: Record<string, string> = {}) {
+function runOps(command: string, environment: Record<string, string> = {}) {
   write('calls', '');
   rmSync(join(folder, 'fewest'), { recursive: true });
   mkdirSync(join(folder, 'fewest'));
@@ -67,7 +67,7 @@ const replaced = () => [
 test('volume owners are set before the containers that use the volumes start', () => {
   write('more', 'owners=1 redis=1');
   write('fail', 'migrate.js\n');
-  expect(ops('deploy 1').output).toContain('the migration failed');
+  expect(runOps('deploy 1').output).toContain('the migration failed');
   const findCall = (part: string) => calls().findIndex((call) => call.includes(part));
   expect(findCall('run --rm --no-deps -T owners')).toBeGreaterThan(-1);
   expect(findCall('up -d --no-deps --no-build --no-recreate redis')).toBeGreaterThan(
@@ -76,7 +76,7 @@ test('volume owners are set before the containers that use the volumes start', (
 });
 
 test('a first deploy creates and migrates the database and starts the configured processes', () => {
-  expect(ops('deploy 1').status).toBe(0);
+  expect(runOps('deploy 1').status).toBe(0);
   expect(runs()).toBe(all('1'));
   const order = [
     '1 compose build',
@@ -95,7 +95,7 @@ test('a first deploy creates and migrates the database and starts the configured
 test('a rehearsal deploy builds and starts the mailbox', () => {
   write('more', 'mailbox=1\n');
   write('fail', '--scale api\n');
-  expect(ops('deploy 1').output).toContain('api of 1 could not be started');
+  expect(runOps('deploy 1').output).toContain('api of 1 could not be started');
   const positions = ['compose build mailbox', '--no-build --no-recreate mailbox'].map((part) =>
     calls().findIndex((call) => call.includes(part)),
   );
@@ -106,7 +106,7 @@ test('a rehearsal deploy builds and starts the mailbox', () => {
 
 test('a rollback without an earlier release fails and creates no files', () => {
   for (const command of ['rollback', 'rollback 7'])
-    expect(ops(command)).toEqual({
+    expect(runOps(command)).toEqual({
       status: 1,
       output: `ops: releases/ has no release ${command === 'rollback' ? 'before this one' : '7'}; nothing was changed\n`,
     });
@@ -117,18 +117,18 @@ test('a misspelt setting is reported with a suggestion', () => {
   const example = '# STAFF_NETWORKS=0.0.0.0/0\nFORM_SECRET=\nTAG=\nHTTP_PROXY=\n';
   write('.env.example', example);
   write('.env', 'STAFF_NETWORK="10.0.0.0/8"\nexport FROM_SECRET=x\nFORM_SECRET_FILE=/x\nTAGS=1\nMY_OWN=1\n');
-  expect(ops('status').output.split('\n').slice(0, 2)).toEqual([
+  expect(runOps('status').output.split('\n').slice(0, 2)).toEqual([
     'ops: STAFF_NETWORK is not a setting. Did you mean STAFF_NETWORKS?',
     'ops: FROM_SECRET is not a setting. Did you mean FORM_SECRET?',
   ]);
   write('.env', example.replace('# ', ''));
-  expect(ops('status').output).not.toContain('not a setting');
+  expect(runOps('status').output).not.toContain('not a setting');
 });
 
 test('the status lists running containers even after a failed first deploy', () => {
   write('fail', '-T database\n');
-  expect(ops('deploy 1').status).toBe(1);
-  expect(ops('status')).toEqual({ status: 0, output: 'mongo mongo:1 running healthy\n' });
+  expect(runOps('deploy 1').status).toBe(1);
+  expect(runOps('status')).toEqual({ status: 0, output: 'mongo mongo:1 running healthy\n' });
 });
 
 /** The state after a complete first deployment, or after a deployment of version 2. */
@@ -141,12 +141,13 @@ function startLeftovers(tag: '1' | '2') {
     const lines = images.map((name) => `${name} localhost/munay/${name}:${tag} sha256:${name}-${tag}\n`);
     write(`releases/${tag}`, `munay ${tag}\ncommit unknown\n${lines.join('')}`);
   }
-  const line = (value: string, at: string) => `2026-11-24T12:0${value}:${at}Z`;
+  const formatLine = (value: string, at: string) => `2026-11-24T12:0${value}:${at}Z`;
   write(
     'releases/history',
     tags
       .map(
-        (value) => `${line(value, '00')} begun deploy ${value}\n${line(value, '30')} done deploy ${value}\n`,
+        (value) =>
+          `${formatLine(value, '00')} begun deploy ${value}\n${formatLine(value, '30')} done deploy ${value}\n`,
       )
       .join(''),
   );
@@ -159,15 +160,15 @@ function startLeftovers(tag: '1' | '2') {
 test('a release whose image has changed or is missing is rejected', () => {
   startLeftovers('2');
   write('images/web:1', 'sha256:another\n');
-  const { status, output } = ops('rollback 1');
+  const { status, output } = runOps('rollback 1');
   expect([status, replaced()]).toEqual([1, []]);
   expect(output).toContain('the image of web with sha256:web-1 is neither on this machine nor at localhost');
-  expect(ops('build 1').output).toContain('1 is a release already');
+  expect(runOps('build 1').output).toContain('1 is a release already');
 });
 
 /** Checks that version 1 is restored without a build or a migration, with the pages first. */
-function rollsBack() {
-  expect(ops('rollback').status).toBe(0);
+function isRollback() {
+  expect(runOps('rollback').status).toBe(0);
   expect(runs()).toBe(all('1'));
   expect(replaced()).toEqual([...PARTS].reverse());
   expect(calls().filter((call) => /compose (build|push|run)/.test(call))).toEqual([]);
@@ -176,7 +177,7 @@ function rollsBack() {
 
 test('a rollback after a complete deploy restores the previous version, page servers first', () => {
   startLeftovers('2');
-  rollsBack();
+  isRollback();
 });
 
 describe('operations with version 1 running', () => {
@@ -187,17 +188,17 @@ describe('operations with version 1 running', () => {
     (networks) => {
       write('networks', networks);
       write('joined', 'munay_front munay_pages-of-another ');
-      const { status, output } = ops('deploy 2');
+      const { status, output } = runOps('deploy 2');
       expect([status, replaced(), runs()]).toEqual([1, [], all('1')]);
       expect(output).toContain('is not on the network pages yet; nothing was changed');
       expect(calls().filter((call) => call.includes('compose run'))).toEqual([]);
       write('joined', 'munay_front munay_pages ');
-      expect(ops('deploy 2 backup').status).toBe(0);
+      expect(runOps('deploy 2 backup').status).toBe(0);
     },
   );
 
   test('a deploy stops old processes only after the new processes are healthy', () => {
-    expect(ops('deploy 2').status).toBe(0);
+    expect(runOps('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
     const migrated = calls().indexOf(`2 compose ${MIGRATION}`);
     expect(migrated).toBeGreaterThan(-1);
@@ -210,22 +211,22 @@ describe('operations with version 1 running', () => {
 
   test('a one-off command that ends during a deploy does not affect the deploy', () => {
     write('ending', 'worker-backup\n');
-    expect(ops('deploy 2 backup').status).toBe(0);
+    expect(runOps('deploy 2 backup').status).toBe(0);
     expect(runs()).toBe(all('1').replace('backup 1', 'backup 2'));
   });
 
   test('a failed migration leaves the running version unchanged', () => {
     write('fail', 'migrate.js\n');
-    const { status, output } = ops('deploy 2');
+    const { status, output } = runOps('deploy 2');
     expect(status).toBe(1);
     expect(output).toContain('nothing was replaced');
     expect([runs(), replaced()]).toEqual([all('1'), []]);
-    expect(ops('deploy 3').output).not.toContain('unfinished since');
+    expect(runOps('deploy 3').output).not.toContain('unfinished since');
   });
 
   test('a deploy removes a new process that does not become healthy and stops', () => {
     write('ill', 'web:2\n');
-    const { status, output } = ops('deploy 2');
+    const { status, output } = runOps('deploy 2');
     expect(status).toBe(1);
     expect(output).toContain('web of 2 does not get healthy');
     expect(replaced()).toEqual(['api', 'worker', 'backup']);
@@ -234,52 +235,52 @@ describe('operations with version 1 running', () => {
 
   test('an incomplete deploy blocks other deploys until it is repeated', () => {
     write('fail', '--scale storefront\n');
-    expect(ops('deploy 2').status).toBe(1);
+    expect(runOps('deploy 2').status).toBe(1);
     write('fail', '');
-    expect(ops('status').output).toMatch(
+    expect(runOps('status').output).toMatch(
       /unfinished since \S+ deploy 2: run that command again, or services\/deploy\/ops rollback/,
     );
-    const thirdDeploy = ops('deploy 3');
-    expect([thirdDeploy.status, replaced()]).toEqual([1, []]);
-    expect(thirdDeploy.output).toContain('deploy 2: run that command again');
-    expect(ops('deploy 2').status).toBe(0);
+    const deployment = runOps('deploy 3');
+    expect([deployment.status, replaced()]).toEqual([1, []]);
+    expect(deployment.output).toContain('deploy 2: run that command again');
+    expect(runOps('deploy 2').status).toBe(0);
     expect(runs()).toBe(all('2'));
-    expect(ops('status').output).not.toContain('unfinished since');
+    expect(runOps('status').output).not.toContain('unfinished since');
   });
 
   test('a rollback of an incomplete deploy restores the previous version, page servers first', () => {
     write('fail', '--scale web\n');
-    ops('deploy 2');
+    runOps('deploy 2');
     write('fail', '');
-    rollsBack();
+    isRollback();
   });
 
   test('a deploy of a single part replaces only the image of this part', () => {
-    expect(ops('deploy 2 admin').status).toBe(0);
+    expect(runOps('deploy 2 admin').status).toBe(0);
     expect(runs()).toBe(all('1').replaceAll('admin 1', 'admin 2'));
     expect(read('releases/2')).toContain('web localhost/munay/web:2 sha256:web-1\n');
     expect(calls().filter((call) => call.includes('compose build'))).toEqual(['2 compose build admin']);
-    expect(ops('deploy 3 frontend').output).toContain('no part is called frontend');
+    expect(runOps('deploy 3 frontend').output).toContain('no part is called frontend');
   });
 
   test('files at a former location are reported before the deploy starts', () => {
-    const old = ops('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
+    const old = runOps('deploy 2', { COMPOSE_FILE: 'docker-compose.yml:deploy/production.yml' });
     expect([old.status, replaced()]).toEqual([1, []]);
     expect(old.output).toContain('services/deploy: put that path into COMPOSE_FILE; nothing was changed');
     mkdirSync(join(folder, 'deploy/secrets'), { recursive: true });
-    expect(ops('deploy 2').output).toContain('set SECRETS_DIR=./deploy/secrets');
-    expect(ops('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
+    expect(runOps('deploy 2').output).toContain('set SECRETS_DIR=./deploy/secrets');
+    expect(runOps('deploy 2 backup', { SECRETS_DIR: './deploy/secrets' }).status).toBe(0);
   });
 
   test('the admin command runs in the deployed version and returns its exit code', () => {
-    expect(ops('admin create rosa@munay.example --firstname Rosa').status).toBe(0);
+    expect(runOps('admin create rosa@munay.example --firstname Rosa').status).toBe(0);
     expect(calls()).toEqual([
       '1 compose run --rm --no-deps -T worker node dist/services/api/admin.js create rosa@munay.example --firstname Rosa',
     ]);
     write('fail', 'admin.js unlock\n');
-    expect(ops('admin unlock rosa@munay.example').status).toBe(1);
+    expect(runOps('admin unlock rosa@munay.example').status).toBe(1);
     rmSync(join(folder, '.env'));
-    expect(ops('admin list')).toEqual({
+    expect(runOps('admin list')).toEqual({
       status: 1,
       output: 'ops: nothing is deployed yet: services/deploy/ops deploy TAG\n',
     });
@@ -287,14 +288,14 @@ describe('operations with version 1 running', () => {
 
   test('a release file without a valid signature is rejected if release signers are configured', () => {
     const signed = { RELEASE_SIGNERS: 'signers', RELEASE_KEY: 'key' };
-    expect(ops('deploy 2 api', signed).status).toBe(0);
+    expect(runOps('deploy 2 api', signed).status).toBe(0);
     writeFileSync(
       join(folder, 'releases/2'),
       readFileSync(join(folder, 'releases/2'), 'utf8').replace('api-2', 'api-3'),
     );
-    const { status, output } = ops('deploy 2', signed);
+    const { status, output } = runOps('deploy 2', signed);
     expect([status, replaced()]).toEqual([1, []]);
     expect(output).toContain('no valid signature');
-    expect(ops('rollback 1', signed).output).toContain('no valid signature');
+    expect(runOps('rollback 1', signed).output).toContain('no valid signature');
   });
 });

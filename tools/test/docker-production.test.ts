@@ -109,11 +109,11 @@ test.each(EXAMPLES)('production rejects the example value of $name', ({ name, ex
 });
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
-const allBut = (names: readonly SettingName[]) => NAMES.filter((name) => !names.includes(name));
+const namesExcept = (names: readonly SettingName[]) => NAMES.filter((name) => !names.includes(name));
 const WITHHELD_BY_PROCESS: Record<string, readonly SettingName[]> = {
   ...WITHHELD_SETTINGS,
-  backup: allBut(BACKUP_SETTINGS),
-  database: allBut(['MONGODB_URI', 'MONGODB_ADMIN_URI']),
+  backup: namesExcept(BACKUP_SETTINGS),
+  database: namesExcept(['MONGODB_URI', 'MONGODB_ADMIN_URI']),
 };
 
 describe.each(Object.entries(WITHHELD_BY_PROCESS))('the %s process in production', (name, withheld) => {
@@ -121,7 +121,7 @@ describe.each(Object.entries(WITHHELD_BY_PROCESS))('the %s process in production
     const environment = getEnvironment(name, REQUIRED_VALUES);
     expect(new Config(environment, withheld).production).toBe(true);
     const isRequired = (value: string) =>
-      !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(value) && !withheld.some((no) => no === value);
+      !/^(STOREFRONT|ADMIN)_ORIGIN$/.test(value) && !withheld.some((withheldName) => withheldName === value);
     for (const setting of Object.keys(REQUIRED_VALUES).filter(isRequired)) {
       const start = () => new Config(getEnvironment(name, { ...REQUIRED_VALUES, [setting]: '' }), withheld);
       expect(start).toThrow(setting);

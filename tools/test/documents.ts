@@ -55,7 +55,7 @@ const toPattern = (path: string): string =>
     .join('');
 
 /** @returns each broken reference, with the reason */
-export function brokenReferences(page: string, { files, scripts, read }: Repository): string[] {
+export function findBrokenReferences(page: string, { files, scripts, read }: Repository): string[] {
   const tokens = tokenize(read(page));
   const problems = new Set<string>();
   const tops = new Set(files.flatMap((file) => (file.includes('/') ? file.split('/', 1) : [])));
@@ -65,7 +65,7 @@ export function brokenReferences(page: string, { files, scripts, read }: Reposit
   };
   const exists = (path: string): boolean =>
     listAlternatives(path.replace(/\/$/, '')).every((each) => matches(`^${toPattern(each)}(?:/|$)`));
-  const existsSomewhere = (name: string): boolean =>
+  const isKnownPath = (name: string): boolean =>
     listAlternatives(name).every((each) => matches(`(?:^|/)${toPattern(each)}$`));
 
   const checkLink = (target: string): void => {
@@ -83,7 +83,7 @@ export function brokenReferences(page: string, { files, scripts, read }: Reposit
   };
   const checkCode = (code: string): void => {
     const name = code.replace(/^\.\//, '');
-    if (SOURCE_NAME.test(name) && !existsSomewhere(name)) problems.add(`${name}: no such file`);
+    if (SOURCE_NAME.test(name) && !isKnownPath(name)) problems.add(`${name}: no such file`);
     else code.split(/\s+/).forEach(checkWord);
     for (const [, script = ''] of code.matchAll(/\bnpm run ([\w:-]+)/g))
       if (!scripts.includes(script)) problems.add(`npm run ${script}: no such script`);

@@ -59,18 +59,18 @@ test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT
 );
 
 /** Settings that change the shop for its buyers, which a shop owner looks for in one table. */
-const SWITCHES = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'false true' };
+const VALUE_LISTS = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'false true' };
 
 test('the documented table of switches has the defaults of the service and the stack', () => {
   const rows = read('docs/installing.md').matchAll(/^\| `([A-Z_]+)` +\| `([^`]+)` +\| (.+) \|$/gm);
   const documented = [...rows].map(([, name = '', value = '', values = '']) => {
-    const named = [...values.matchAll(/`(\w+)`/g)].map(([, name]) => name);
-    return [name, value, named.join(' ')];
+    const names = [...values.matchAll(/`(\w+)`/g)].map(([, name]) => name);
+    return [name, value, names.join(' ')];
   });
   expect(documented).toEqual(
-    Object.entries(SWITCHES).map(([name, values]) => [
+    Object.entries(VALUE_LISTS).map(([name, values]) => [
       name,
-      String(API_SETTINGS[name as keyof typeof SWITCHES].default),
+      String(API_SETTINGS[name as keyof typeof VALUE_LISTS].default),
       values,
     ]),
   );

@@ -1,4 +1,4 @@
-import { fieldPlaces, listAboveCeilings, type Places } from '../workspace/field-places';
+import { listAboveCeilings, listFieldPlaces, type Places } from '../workspace/field-places';
 
 const FOLDERS = ['libs/contracts'];
 const IMPORTS = `import { PROMOTION, type PromotionInput } from './admin/promotion';
@@ -23,7 +23,7 @@ describe('fieldPlaces', () => {
   let report: string[];
 
   beforeAll(() => {
-    initialPlaces = fieldPlaces(FOLDERS);
+    initialPlaces = listFieldPlaces(FOLDERS);
     const added = Object.entries({ ...TABLE, other: OTHER }).map(([name, text]) => [
       toFileName(name),
       IMPORTS + text,
@@ -32,7 +32,10 @@ describe('fieldPlaces', () => {
       table,
       Object.fromEntries(Object.entries(fields).map(([field, files]) => [field, files.length])),
     ]);
-    report = listAboveCeilings(fieldPlaces(FOLDERS, Object.fromEntries(added)), Object.fromEntries(ceilings));
+    report = listAboveCeilings(
+      listFieldPlaces(FOLDERS, Object.fromEntries(added)),
+      Object.fromEntries(ceilings),
+    );
   }, 120_000);
 
   it('a field that is named in more files than its ceiling allows is reported', () => {
@@ -49,7 +52,9 @@ describe('fieldPlaces', () => {
 
   it('the fields of a small table are listed on request', () => {
     expect(initialPlaces).not.toHaveProperty('LOGIN');
-    expect(fieldPlaces(FOLDERS, {}, 'LOGIN').LOGIN?.password).toContain('libs/contracts/src/account/user.ts');
+    expect(listFieldPlaces(FOLDERS, {}, 'LOGIN').LOGIN?.password).toContain(
+      'libs/contracts/src/account/user.ts',
+    );
   }, 120_000);
 
   it('a field with the same name in another type is not counted', () => {

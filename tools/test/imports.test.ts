@@ -14,7 +14,7 @@ interface Violation {
 }
 
 /** Checks the folders that it reads from standard input, because the program takes longer to load than to run. */
-const CRUISE = `
+const RUN_CRUISER = `
   import { createInterface } from 'node:readline';
   import { cruise } from 'dependency-cruiser';
   import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
@@ -31,7 +31,7 @@ let cruiser: ChildProcess;
 let reports: Interface;
 
 beforeAll(() => {
-  const command = ['--input-type=module', '--eval', CRUISE, join(ROOT, '.dependency-cruiser.mjs')];
+  const command = ['--input-type=module', '--eval', RUN_CRUISER, join(ROOT, '.dependency-cruiser.mjs')];
   const child = spawn(process.execPath, command, { cwd: LAB, stdio: ['pipe', 'pipe', 'inherit'] });
   cruiser = child;
   reports = createInterface({ input: child.stdout });

@@ -10,7 +10,7 @@ test('npm install runs no package scripts and links every command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-install-'));
   // `npm test` passes its own settings to every npm below it, also to those under test
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
-  const npm = (cwd: string, ...args: string[]) =>
+  const runNpm = (cwd: string, ...args: string[]) =>
     execFileSync('npm', [...args, '--offline', '--no-audit', '--cache', join(folder, 'cache')], {
       cwd,
       env,
@@ -24,11 +24,11 @@ test('npm install runs no package scripts and links every command', () => {
     const scripts = { postinstall: 'node run.js' };
     const manifest = { name: 'newcomer', version: '1.0.0', bin: { newcomer: 'run.js' }, scripts };
     writeFileSync(join(newClone, 'package.json'), JSON.stringify(manifest));
-    npm(newClone, 'pack', '--pack-destination', folder);
+    runNpm(newClone, 'pack', '--pack-destination', folder);
     copyFileSync(join(ROOT, '.npmrc'), join(shop, '.npmrc'));
     const dependencies = { newcomer: 'file:../newcomer-1.0.0.tgz' };
     writeFileSync(join(shop, 'package.json'), JSON.stringify({ name: 'shop', private: true, dependencies }));
-    npm(shop, 'install');
+    runNpm(shop, 'install');
     const modules = join(shop, 'node_modules');
     expect([
       existsSync(join(modules, 'newcomer', 'ran')),

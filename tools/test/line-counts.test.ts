@@ -7,11 +7,11 @@ const files = {
   'x.md': 'a\n',
 };
 const counts = countLines(Object.keys(files), (file) => files[file as keyof typeof files]);
-const exact = { 'libs/a': { production: 2, tests: 1 }, shell: { production: 0, tests: 1 } };
+const exactCounts = { 'libs/a': { production: 2, tests: 1 }, shell: { production: 0, tests: 1 } };
 
 test('source lines are counted by project, separately for production and tests', () => {
-  expect(counts).toEqual(exact);
-  expect(listAboveCeilings(counts, exact)).toEqual([]);
+  expect(counts).toEqual(exactCounts);
+  expect(listAboveCeilings(counts, exactCounts)).toEqual([]);
 });
 
 test('a project above its line ceiling or without a ceiling is reported', () => {

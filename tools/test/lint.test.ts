@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { ROOT } from '../workspace/root.mjs';
 
-const TYPED_FILE = 'libs/contracts/src/locale.ts';
+const CHECKED_FILE = 'libs/contracts/src/locale.ts';
 const API = 'services/api/src/modules/cart/cart.service.ts';
 const SHOP = 'storefront/src/cart/cart-dialog.tsx';
 const STAFF = 'admin-remote/src/audit/audit-page.tsx';
@@ -10,53 +10,57 @@ const STAFF = 'admin-remote/src/audit/audit-page.tsx';
 type Fault = [rule: string, file: string, text: string];
 
 const TYPE_FAULTS: Fault[] = [
-  ['@typescript-eslint/await-thenable', TYPED_FILE, 'export const one = await 1;'],
-  ['@typescript-eslint/no-base-to-string', TYPED_FILE, 'export const one = String({ a: 1 });'],
-  ['@typescript-eslint/no-floating-promises', TYPED_FILE, 'Promise.resolve(1);'],
+  ['@typescript-eslint/await-thenable', CHECKED_FILE, 'export const one = await 1;'],
+  ['@typescript-eslint/no-base-to-string', CHECKED_FILE, 'export const one = String({ a: 1 });'],
+  ['@typescript-eslint/no-floating-promises', CHECKED_FILE, 'Promise.resolve(1);'],
   [
     '@typescript-eslint/no-misused-promises',
-    TYPED_FILE,
+    CHECKED_FILE,
     '[1].forEach(async () => { await Promise.resolve(); });',
   ],
   [
     '@typescript-eslint/no-unnecessary-type-assertion',
-    TYPED_FILE,
+    CHECKED_FILE,
     'export const of = (a: string) => a as string;',
   ],
-  ['@typescript-eslint/no-unsafe-argument', TYPED_FILE, 'parseInt(JSON.parse("1"));'],
-  ['@typescript-eslint/no-unsafe-assignment', TYPED_FILE, 'export const one = JSON.parse("1");'],
-  ['@typescript-eslint/no-unsafe-call', TYPED_FILE, 'JSON.parse("1")();'],
-  ['@typescript-eslint/no-unsafe-member-access', TYPED_FILE, 'JSON.parse("1").one;'],
-  ['@typescript-eslint/no-unsafe-return', TYPED_FILE, 'export const of = () => JSON.parse("1");'],
-  ['@typescript-eslint/only-throw-error', TYPED_FILE, 'throw "no";'],
-  ['@typescript-eslint/prefer-promise-reject-errors', TYPED_FILE, 'export const one = Promise.reject("no");'],
+  ['@typescript-eslint/no-unsafe-argument', CHECKED_FILE, 'parseInt(JSON.parse("1"));'],
+  ['@typescript-eslint/no-unsafe-assignment', CHECKED_FILE, 'export const one = JSON.parse("1");'],
+  ['@typescript-eslint/no-unsafe-call', CHECKED_FILE, 'JSON.parse("1")();'],
+  ['@typescript-eslint/no-unsafe-member-access', CHECKED_FILE, 'JSON.parse("1").one;'],
+  ['@typescript-eslint/no-unsafe-return', CHECKED_FILE, 'export const of = () => JSON.parse("1");'],
+  ['@typescript-eslint/only-throw-error', CHECKED_FILE, 'throw "no";'],
+  [
+    '@typescript-eslint/prefer-promise-reject-errors',
+    CHECKED_FILE,
+    'export const one = Promise.reject("no");',
+  ],
   [
     '@typescript-eslint/restrict-template-expressions',
-    TYPED_FILE,
+    CHECKED_FILE,
     'export const of = (a: object) => `${a}`;',
   ],
   [
     '@typescript-eslint/switch-exhaustiveness-check',
-    TYPED_FILE,
+    CHECKED_FILE,
     'export function of(a: 1 | 2) { switch (a) { case 1: } }',
   ],
   [
     '@typescript-eslint/unbound-method',
-    TYPED_FILE,
+    CHECKED_FILE,
     'class One { of() { return this; } }\nexport const { of } = new One();',
   ],
 ];
 
 const WORD_FAULTS: Fault[] = [
-  ['@typescript-eslint/ban-ts-comment', TYPED_FILE, '// @ts-ignore\nexport const one = 1;'],
-  ['@typescript-eslint/no-explicit-any', TYPED_FILE, 'export const one = 1 as any;'],
-  ['@typescript-eslint/no-unused-vars', TYPED_FILE, 'const one = 1;'],
+  ['@typescript-eslint/ban-ts-comment', CHECKED_FILE, '// @ts-ignore\nexport const one = 1;'],
+  ['@typescript-eslint/no-explicit-any', CHECKED_FILE, 'export const one = 1 as any;'],
+  ['@typescript-eslint/no-unused-vars', CHECKED_FILE, 'const one = 1;'],
   ['days/shop', SHOP, 'export const of = (endsAt: string) => endsAt.slice(0, 10);'],
   ['days/shop', API, 'export const of = (day: Date) => day.getUTCDay();'],
-  ['eqeqeq', TYPED_FILE, 'export const of = (a: number) => a == 1;'],
+  ['eqeqeq', CHECKED_FILE, 'export const of = (a: number) => a == 1;'],
   [
     'import-order/imports',
-    TYPED_FILE,
+    CHECKED_FILE,
     'import a from "./later";\nimport b from "node:fs";\nexport { a, b };',
   ],
   ['jsx-a11y-x/alt-text', SHOP, 'export const Face = () => <img src="/a.webp" />;'],
@@ -68,11 +72,11 @@ const WORD_FAULTS: Fault[] = [
     SHOP,
     'export const One = () => <input type="radio" aria-invalid />;',
   ],
-  ['layout/no-packing', TYPED_FILE, '// prettier-ignore\nexport const one = 1;'],
+  ['layout/no-packing', CHECKED_FILE, '// prettier-ignore\nexport const one = 1;'],
   ['layout/no-packing', API, 'export const of = (a: object) => ({ ...a, ...{ b: 1, c: 2 } });'],
   ['layout/no-packing', API, "export const names = [...['a', 'b']];"],
   ['layout/no-packing', SHOP, 'export const One = (a: object) => <Two {...{ a }} />;'],
-  ['max-lines', TYPED_FILE, '//\n'.repeat(401)],
+  ['max-lines', CHECKED_FILE, '//\n'.repeat(401)],
   ['max-lines-per-function', SHOP, `export function f() {\n${'f();\n'.repeat(150)}}`],
   ['money/no-arithmetic', SHOP, 'export const of = (goodsCents: number) => goodsCents * 2;'],
   ['money/no-arithmetic', STAFF, 'export { sumCents } from "@munay/contracts/money";'],

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parse } from 'yaml';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { alerts, dashboards, MONITORING } from '../workspace/monitoring';
+import { MONITORING, readAlertRules, readDashboards } from '../workspace/monitoring';
 
 const read = (file: string) => readFileSync(resolve(MONITORING, file), 'utf8');
-const rules = alerts();
-const boards = [...dashboards()];
+const rules = readAlertRules();
+const boards = [...readDashboards()];
 
 describe('alert rules', () => {
   test.each(rules.map((rule) => [rule.alert, rule] as const))(
@@ -35,11 +35,11 @@ describe('alert rules', () => {
   test('alert rules use only scraped jobs and existing routes', () => {
     const { scrape_configs } = parse(read('prometheus.yml')) as { scrape_configs: { job_name: string }[] };
     const jobs = scrape_configs.map(({ job_name }) => job_name);
-    const named = [...read('alerts.yml').matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
+    const jobNames = [...read('alerts.yml').matchAll(/job=~?"([^"]+)"/g)].flatMap(([, names = '']) =>
       names.split('|'),
     );
-    expect(named.length).toBeGreaterThan(5);
-    expect(named.filter((job) => !jobs.includes(job))).toEqual([]);
+    expect(jobNames.length).toBeGreaterThan(5);
+    expect(jobNames.filter((job) => !jobs.includes(job))).toEqual([]);
     const paths: string[] = Object.values(ENDPOINTS).map(({ path }) => path);
     const routes = [...read('alerts.yml').matchAll(/route=(~?)"([^"]+)"/g)];
     expect(routes.length).toBeGreaterThan(5);
@@ -55,10 +55,10 @@ describe('alert rules', () => {
 });
 
 test('the availability objective counts only requests to the shop', () => {
-  const promised =
+  const documentedAlerts =
     read('alerts.yml').match(/record: munay:api_failures[\s\S]*?(?=\n {6}- record|\n {2}#)/g) ?? [];
-  expect(promised).toHaveLength(7);
-  for (const rule of promised) expect(rule.match(/route=~"\/api\/\.\*"/g)).toHaveLength(2);
+  expect(documentedAlerts).toHaveLength(7);
+  for (const rule of documentedAlerts) expect(rule.match(/route=~"\/api\/\.\*"/g)).toHaveLength(2);
 });
 
 test('the worker autoscaler and the alert use the same query for due jobs', () => {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { readFaults } from '../lab/mutation-testing/faults.ts';
 import { RULE_FILES, toTestFile } from '../lab/mutation-testing/rule-files.ts';
 import {
-  applied,
+  applyChange,
   argument,
   callee,
   type Change,
@@ -26,7 +26,7 @@ describe('planted faults', () => {
   const faults = readFaults();
 
   test.each(faults)('the fault $name can be planted', ({ file, symbol, change }) => {
-    expect(applied({ file, source: read(file) }, symbol, change)).not.toBe(read(file));
+    expect(applyChange({ file, source: read(file) }, symbol, change)).not.toBe(read(file));
   });
 
   test('planted faults have unique names', () => {
@@ -48,7 +48,7 @@ describe('syntax tree change', () => {
     }
     const LIMITS = ['one', 'two'];`;
   const apply = (change: Change, place?: string, source = SOURCE) =>
-    applied({ file: 'shelf.ts', source }, place, change).replace(/\s+/g, ' ');
+    applyChange({ file: 'shelf.ts', source }, place, change).replace(/\s+/g, ' ');
 
   test.each<[string, Change, string, string]>([
     ['a statement', drop(statement('badRequest')), 'Shelf.take', 'if (count < 1 || !sku) ;'],
@@ -78,11 +78,11 @@ describe('syntax tree change', () => {
     ['is in a missing declaration', drop(statement('badRequest')), 'Shelf.give'],
     ['leaves an invalid program', replace(value('filter'), '{'), 'Shelf.take'],
   ])('a syntax tree change that %s is rejected', (_, change, place) => {
-    const ambiguous = SOURCE.replace('const LIMITS', 'const other = 1;\nconst LIMITS').replace(
+    const ambiguousSource = SOURCE.replace('const LIMITS', 'const other = 1;\nconst LIMITS').replace(
       '...open',
       "...open, a: { _id: '' }",
     );
-    expect(() => apply(change, place, ambiguous)).toThrow();
+    expect(() => apply(change, place, ambiguousSource)).toThrow();
   });
 });
 

@@ -3,7 +3,7 @@ import tseslint from 'typescript-eslint';
 import noMoneyArithmetic from '../eslint/no-money-arithmetic.mjs';
 
 const linter = new Linter();
-const lint = (code: string): string[] =>
+const runLint = (code: string): string[] =>
   linter
     .verify(code, {
       languageOptions: { parser: tseslint.parser },
@@ -30,7 +30,7 @@ test.each([
   'lines.map((line) => line.lineCents).reduce((a, b) => a + b, 0)',
   'lines.reduce((sum, { lineCents }) => { add(sum, lineCents); return sum; }, 0)',
 ])('the lint rule reports %s as money arithmetic', (code) => {
-  expect(lint(code)).not.toEqual([]);
+  expect(runLint(code)).not.toEqual([]);
 });
 
 test.each([
@@ -39,7 +39,7 @@ test.each([
   ["import * as money from '@munay/contracts/money'", '*'],
   ["export { discountedCents } from '@munay/contracts/money'", 'discountedCents'],
 ])('the lint rule reports %s as an imported computation', (code, name) => {
-  expect(lint(code)).toEqual([expect.stringContaining(name)]);
+  expect(runLint(code)).toEqual([expect.stringContaining(name)]);
 });
 
 test.each([
@@ -57,5 +57,5 @@ test.each([
   "import { LIMITS } from '@munay/contracts/limits'",
   'export const one = 1',
 ])('the lint rule accepts %s', (code) => {
-  expect(lint(code)).toEqual([]);
+  expect(runLint(code)).toEqual([]);
 });

@@ -71,10 +71,10 @@ describe('pictures in the repository', () => {
       ),
       ...Object.values(PAGES).map(({ source }) => source),
     ];
-    const masters = (await readdir(path.join(root, 'tools/pictures/masters'))).map(
+    const pictureMasters = (await readdir(path.join(root, 'tools/pictures/masters'))).map(
       (file) => path.parse(file).name,
     );
-    expect([...new Set(usedFiles)].sort()).toEqual(masters.sort());
+    expect([...new Set(usedFiles)].sort()).toEqual(pictureMasters.sort());
   });
 
   it('every page picture is used on a page', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { RULE_KINDS } from '../../libs/contracts/src/promotion/kinds';
-import { repositoryFiles } from '../workspace/repository-files.ts';
+import { listRepositoryFiles } from '../workspace/repository-files.ts';
 
 const root = resolve(__dirname, '../..');
 const NAMES = RULE_KINDS.join('|');
@@ -9,7 +9,7 @@ const NAMES = RULE_KINDS.join('|');
 const COMPARISON = new RegExp(`\\bkind\\s*[!=]==\\s*'(?:${NAMES})'|\\bcase '(?:${NAMES})':`);
 
 test('no production code branches on the name of a promotion kind', () => {
-  const files = repositoryFiles().filter(
+  const files = listRepositoryFiles().filter(
     (file) =>
       /^(?:admin-remote|libs|services|shell|storefront)\/.*\.tsx?$/.test(file) &&
       !/\.test\.|\/(?:test|e2e)\//.test(file),

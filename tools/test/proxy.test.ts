@@ -10,18 +10,18 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { RunningServer } from '../servers/start-server';
 import { type Part, PARTS, startCaddy, startHaproxy } from '../test-shop/local-proxies';
-import { freePort } from '../workspace/port';
+import { findAnyFreePort } from '../workspace/port';
 
 jest.setTimeout(120_000);
 
-type AnswerMode = (method: string, port: number) => 'answers' | 'dies';
+type ResponseMode = (method: string, port: number) => 'answers' | 'dies';
 
 let folder: string;
 let servers: Server[];
 let proxy: RunningServer;
 let tls: Awaited<ReturnType<typeof startCaddy>> & { port: number };
 let ports: Record<Part, number>;
-let answerMode: AnswerMode;
+let responseMode: ResponseMode;
 /** A form that is sent byte by byte while the other tests run. */
 let slowRequest: ReturnType<typeof sendSlowly>;
 /** The requests that arrived at the processes behind the proxy, with the port of the process. */
@@ -40,7 +40,7 @@ const process = (): Server =>
     const from = request.headers['x-forwarded-for'];
     received.push({ method, port, path: request.url ?? '', from: from?.toString() });
     request.resume().on('end', () => {
-      if (answerMode(method, port) === 'dies') request.socket.destroy();
+      if (responseMode(method, port) === 'dies') request.socket.destroy();
       else response.end('done');
     });
   });
@@ -92,7 +92,7 @@ interface TlsRequest {
 }
 const agent = new Agent({ keepAlive: true });
 /** Sends a request through Caddy and then HAProxy; status 0 without a response. */
-const askTls = (path: string, { method = 'GET', from = EXTERNAL_IP, headers }: TlsRequest = {}) =>
+const requestOverTls = (path: string, { method = 'GET', from = EXTERNAL_IP, headers }: TlsRequest = {}) =>
   new Promise<{ status: number; text: string }>((resolve) => {
     const clientRequest = requestTls({
       host: '127.0.0.1',
@@ -118,17 +118,17 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'munay-proxy-'));
   received = [];
   ports = Object.fromEntries(
-    await Promise.all(PARTS.map(async (part) => [part, await freePort()])),
+    await Promise.all(PARTS.map(async (part) => [part, await findAnyFreePort()])),
   ) as Record<Part, number>;
   servers = PARTS.flatMap(() => [process(), process()]);
   const serverPorts = await Promise.all(servers.map(listen));
   // Two processes of each part represent the addresses that a container name resolves to
   const serversByPart = PARTS.map((part, index) => [part, serverPorts.slice(2 * index, 2 * index + 2)]);
   proxy = await startHaproxy(folder, ports, Object.fromEntries(serversByPart) as Record<Part, number[]>);
-  answerMode = () => 'answers';
+  responseMode = () => 'answers';
   slowRequest = sendSlowly('203.0.113.99');
   for (const part of PARTS) while ((await sendTo(part, 'GET')) !== 200);
-  const port = await freePort();
+  const port = await findAnyFreePort();
   tls = { port, ...(await startCaddy(folder, port, ports, `10.8.0.0/24 ${INTERNAL_IP}`)) };
 });
 afterAll(async () => {
@@ -140,20 +140,20 @@ afterAll(async () => {
 });
 beforeEach(() => {
   received = [];
-  answerMode = () => 'answers';
+  responseMode = () => 'answers';
 });
 
 describe.each(PARTS)('unanswered request to %s', (part) => {
   // Fault form-sent-again in haproxy.cfg: line('http-request disable-l7-retry', '', 'frontend web')
   test.each(['POST', 'PUT', 'DELETE'])('an unanswered %s request is not sent again', async (method) => {
-    answerMode = () => 'dies';
+    responseMode = () => 'dies';
     expect(await sendTo(part, method)).toBe(502);
     expect(received.map(({ method }) => method)).toEqual([method]);
   });
 
   test('an unanswered GET request is sent to another process', async () => {
     let stoppedPort: number | undefined;
-    answerMode = (_, port) => ((stoppedPort ??= port) === port ? 'dies' : 'answers');
+    responseMode = (_, port) => ((stoppedPort ??= port) === port ? 'dies' : 'answers');
     expect(await sendTo(part, 'GET')).toBe(200);
     expect(new Set(received.map(({ port }) => port)).size).toBe(2);
   });
@@ -184,7 +184,10 @@ describe('Caddy in front of HAProxy', () => {
     for (const part of PARTS) {
       received = [];
       for (let time = 0; time < 6; time += 1)
-        expect(await askTls(PATHS[part], { from: INTERNAL_IP })).toEqual({ status: 200, text: 'done' });
+        expect(await requestOverTls(PATHS[part], { from: INTERNAL_IP })).toEqual({
+          status: 200,
+          text: 'done',
+        });
       serverPorts.set(part, new Set(received.map(({ port }) => port)));
     }
     expect(new Set([...serverPorts.values()].flatMap((used) => [...used])).size).toBe(2 * PARTS.length);
@@ -195,8 +198,8 @@ describe('Caddy in front of HAProxy', () => {
     async (part) => {
       for (const method of ['POST', 'PUT', 'DELETE', 'GET']) {
         received = [];
-        answerMode = () => 'dies';
-        expect((await askTls(PATHS[part], { method, from: INTERNAL_IP })).status).toBe(502);
+        responseMode = () => 'dies';
+        expect((await requestOverTls(PATHS[part], { method, from: INTERNAL_IP })).status).toBe(502);
         expect([method, method === 'GET' ? received.length > 1 : received.length === 1]).toEqual([
           method,
           true,
@@ -209,7 +212,7 @@ describe('Caddy in front of HAProxy', () => {
     for (const from of [INTERNAL_IP, EXTERNAL_IP]) {
       received = [];
       const headers = { 'X-Forwarded-For': '10.8.0.7', Forwarded: 'for=10.8.0.7', 'X-Real-IP': '10.8.0.7' };
-      await askTls(PATHS.web, { from, headers });
+      await requestOverTls(PATHS.web, { from, headers });
       expect(received.map(({ from: client }) => client)).toEqual([`${from}, 127.0.0.1`]);
     }
   });
@@ -231,18 +234,18 @@ describe('Caddy in front of HAProxy', () => {
   // Fault network-claimed in Caddyfile:
   // line('not remote_ip {$STAFF_NETWORKS', 'not remote_ip forwarded {$STAFF_NETWORKS:0.0.0.0/0 ::/0}')
   test('only staff requests and pages are rejected from outside the staff networks', async () => {
-    const wrong = [];
+    const deniedPaths = [];
     for (const { method, path, ofTheStaff } of [...rows, ...PAGES]) {
       received = [];
-      await askTls(path, { method, headers: FORGED });
+      await requestOverTls(path, { method, headers: FORGED });
       const outside = received.length;
-      await askTls(path, { method, from: INTERNAL_IP });
+      await requestOverTls(path, { method, from: INTERNAL_IP });
       const inside = received.length - outside;
-      if (outside !== (ofTheStaff ? 0 : 1) || inside !== 1) wrong.push({ path, outside, inside });
+      if (outside !== (ofTheStaff ? 0 : 1) || inside !== 1) deniedPaths.push({ path, outside, inside });
     }
     expect([rows.length > 150, PAGES.length > 15]).toEqual([true, true]);
-    expect(wrong).toEqual([]);
-    const { status, text } = await askTls('/api/admin/orders');
+    expect(deniedPaths).toEqual([]);
+    const { status, text } = await requestOverTls('/api/admin/orders');
     expect([status, JSON.parse(text)]).toEqual([403, { ...ERRORS.notAllowed, data: { key: 'notAllowed' } }]);
   });
 
@@ -251,7 +254,7 @@ describe('Caddy in front of HAProxy', () => {
       const [, first = ''] = path;
       const escaped = `/%${first.charCodeAt(0).toString(16)}${path.slice(2)}`;
       const paths = [path.toUpperCase(), `/x/..${path}`, `/%2e${path}`, `/${path}`, `${path}?x=1`, escaped];
-      for (const path of paths) await askTls(path, { headers: FORGED });
+      for (const path of paths) await requestOverTls(path, { headers: FORGED });
     }
     expect(received.map(({ path }) => path)).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { DEMO_ACCOUNTS } from '../../services/api/src/seed/accounts';
 import { readRecipes } from '../recipes/pages.ts';
-import { addresses } from '../workspace/apps.ts';
-import { repositoryFiles } from '../workspace/repository-files.ts';
-import { settings } from '../workspace/settings.ts';
-import { brokenReferences, listAnchors, type Repository } from './documents.ts';
+import { listAddresses } from '../workspace/apps.ts';
+import { listRepositoryFiles } from '../workspace/repository-files.ts';
+import { readSettings } from '../workspace/settings.ts';
+import { findBrokenReferences, listAnchors, type Repository } from './documents.ts';
 
 const root = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(resolve(root, file), 'utf8');
@@ -26,7 +26,7 @@ test('every dependency version is pinned', () => {
   expect(versions.filter((version) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
-const files = repositoryFiles();
+const files = listRepositoryFiles();
 
 /** Test suites are not counted, because they are next to the code that they test. */
 test('no folder contains more than 30 source files', () => {
@@ -80,7 +80,7 @@ describe('documentation', () => {
   });
 
   test.each(pages)('the document %s refers only to existing files, headings, scripts and tests', (page) => {
-    expect(brokenReferences(page, repository)).toEqual([]);
+    expect(findBrokenReferences(page, repository)).toEqual([]);
   });
 
   test('only broken references are reported', () => {
@@ -109,7 +109,7 @@ describe('documentation', () => {
       'services/api/src/main.ts',
     ];
     const texts: Record<string, string> = { 'docs/a.md': text, 'docs/b.md': '# Twice\n\n## Twice\n' };
-    const references = brokenReferences('docs/a.md', {
+    const references = findBrokenReferences('docs/a.md', {
       files: names,
       scripts: ['bench'],
       read: (file) => texts[file] ?? '',
@@ -155,7 +155,7 @@ describe('documentation', () => {
   });
 
   test('the README lists the default URLs and the demo accounts', () => {
-    const origins = addresses(settings({})).flatMap(([name, text]) =>
+    const origins = listAddresses(readSettings({})).flatMap(([name, text]) =>
       name === 'payments' ? [] : text.split(' ', 1),
     );
     expect(origins.filter((origin) => !readme.includes(origin))).toEqual([]);

@@ -15,13 +15,13 @@ const trial = listParts('docker-compose.yml');
 const production = listParts('services/deploy/production.yml');
 const getEnvironment = (name: string) => ({ ...trial[name]?.environment, ...production[name]?.environment });
 
-const allBut = (withheld: readonly SettingName[]) =>
+const namesExcept = (withheld: readonly SettingName[]) =>
   (Object.keys(SETTINGS) as SettingName[]).filter((name) => !withheld.includes(name));
 /** The page servers read the settings of `web`; the test does not distinguish which of them a remote needs. */
-const READ_BY: Record<string, readonly string[]> = {
-  api: allBut(WITHHELD_SETTINGS.api),
-  worker: allBut(WITHHELD_SETTINGS.worker),
-  restore: allBut(WITHHELD_SETTINGS.restore),
+const SETTING_READERS: Record<string, readonly string[]> = {
+  api: namesExcept(WITHHELD_SETTINGS.api),
+  worker: namesExcept(WITHHELD_SETTINGS.worker),
+  restore: namesExcept(WITHHELD_SETTINGS.restore),
   backup: BACKUP_SETTINGS,
   database: ['MONGODB_URI', 'MONGODB_ADMIN_URI'],
   web: Object.keys(WEB_SETTINGS),
@@ -75,14 +75,16 @@ const stackSettings = new Set(
     ...read('services/deploy/ops').matchAll(/\bgiven ([A-Z_]+)/g),
   ].map(([, name = '']) => name),
 );
-const exempt = new Set([...IMAGE_SETTINGS, ...DEVELOPMENT_SETTINGS]);
+const exemptSettings = new Set([...IMAGE_SETTINGS, ...DEVELOPMENT_SETTINGS]);
 
-test.each(Object.entries(READ_BY))(
+test.each(Object.entries(SETTING_READERS))(
   'the container %s receives every setting that it reads',
   (name, settings) => {
     const environment = getEnvironment(name);
-    const absent = settings.filter((setting) => !exempt.has(setting) && !(setting in environment));
-    expect(absent).toEqual([]);
+    const missingSettings = settings.filter(
+      (setting) => !exemptSettings.has(setting) && !(setting in environment),
+    );
+    expect(missingSettings).toEqual([]);
   },
 );
 
@@ -90,19 +92,22 @@ test('every setting in .env.example is used by a container, the stack or develop
   const documented = [...read('.env.example').matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(
     ([, name = '']) => name,
   );
-  const containerSettings = new Set(Object.values(READ_BY).flat());
+  const containerSettings = new Set(Object.values(SETTING_READERS).flat());
   // Settings read by libraries, not by the code of a service
   const librarySettings = Object.keys(getEnvironment('api')).filter((name) => name.startsWith('OTEL_'));
-  const allowed = new Set([...containerSettings, ...stackSettings, ...exempt, ...librarySettings]);
+  const allowed = new Set([...containerSettings, ...stackSettings, ...exemptSettings, ...librarySettings]);
   expect(documented.filter((name) => !allowed.has(name))).toEqual([]);
 });
 
 test('only the container that restores backups receives the backup key', () => {
   const receivers = Object.keys(trial).filter((name) => 'BACKUP_IDENTITY_FILE' in getEnvironment(name));
   expect(receivers).toEqual(['restore']);
-  const mounts = (name: string) => [...(trial[name]?.volumes ?? []), ...(production[name]?.volumes ?? [])];
+  const listMounts = (name: string) => [
+    ...(trial[name]?.volumes ?? []),
+    ...(production[name]?.volumes ?? []),
+  ];
   const withKey = Object.keys(trial).filter((name) =>
-    mounts(name).some((mount) => mount.includes(':/run/backup:ro')),
+    listMounts(name).some((mount) => mount.includes(':/run/backup:ro')),
   );
   expect(withKey).toEqual(['restore']);
   expect(read('docs/backups.md')).toContain('BACKUP_IDENTITY_FILE=/run/backup/');
@@ -124,11 +129,13 @@ describe('Helm chart', () => {
   test.each(['api', 'worker', 'backup', 'restore'])(
     'the process %s receives the secrets that it reads',
     (name) => {
-      const secrets = READ_BY[name]?.filter((value) =>
+      const secrets = SETTING_READERS[name]?.filter((value) =>
         /(SECRET|_KEYS?|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/.test(value),
       );
       expect(
-        secrets?.filter((secret) => !exempt.has(secret) && !secretsByComponent[name]?.includes(secret)),
+        secrets?.filter(
+          (secret) => !exemptSettings.has(secret) && !secretsByComponent[name]?.includes(secret),
+        ),
       ).toEqual([]);
     },
   );

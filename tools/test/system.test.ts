@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { findProxy, reachable } from '../servers/cache.ts';
+import { findProxy, isReachable } from '../servers/cache.ts';
 import { listMissingServers, type System } from '../workspace/system.mjs';
 
 const createSystem = (system: Partial<System>, installed: string[] = []) =>
@@ -66,8 +66,8 @@ test('a host counts as reachable only if the proxy does not reject it', async ()
   const originalProxy = process.env.HTTP_PROXY;
   process.env.HTTP_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   try {
-    expect(await reachable('http://mirror.example/')).toBe(true);
-    expect(await reachable('http://other.example/')).toBe(false);
+    expect(await isReachable('http://mirror.example/')).toBe(true);
+    expect(await isReachable('http://other.example/')).toBe(false);
   } finally {
     if (originalProxy === undefined) delete process.env.HTTP_PROXY;
     else process.env.HTTP_PROXY = originalProxy;

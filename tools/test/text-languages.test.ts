@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ERRORS } from '@munay/contracts/errors';
-import { foreignWords } from '@munay/contracts/foreign-words';
+import { listForeignWords } from '@munay/contracts/foreign-words';
 import { LOCALES } from '@munay/contracts/locale';
 import { FIXED } from '@munay/contracts/texts';
 
@@ -21,18 +21,18 @@ test.each(FILES)('the message file %s contains only words of its own language', 
   const locale =
     LOCALES.find((item) => file.endsWith(`.${item}.json`) || file.endsWith(`/${item}.json`)) ?? 'es';
   const messages = JSON.parse(readFileSync(join(ROOT, file), 'utf8')) as Record<string, string>;
-  const wrong = Object.entries(messages).filter(([id, message]) => {
+  const mismatches = Object.entries(messages).filter(([id, message]) => {
     // Packing slips use the buyer's language
     const [, messageLanguage] = /^slip\..*\.(es|en)$/.exec(id) ?? [];
     const language = LOCALES.find((item) => item === messageLanguage) ?? locale;
-    return !FIXED_TEXTS.includes(message) && foreignWords(readWords(message), language).length > 0;
+    return !FIXED_TEXTS.includes(message) && listForeignWords(readWords(message), language).length > 0;
   });
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });
 
 test('the texts of all errors are English or fixed by the product brief', () => {
-  const wrong = Object.entries(ERRORS).filter(
-    ([, { message }]) => !FIXED_TEXTS.includes(message) && foreignWords(message, 'en').length > 0,
+  const mismatches = Object.entries(ERRORS).filter(
+    ([, { message }]) => !FIXED_TEXTS.includes(message) && listForeignWords(message, 'en').length > 0,
   );
-  expect(wrong).toEqual([]);
+  expect(mismatches).toEqual([]);
 });

@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { missingPackages } from '../workspace/dependencies.mjs';
-import { settings } from '../workspace/settings.ts';
+import { findMissingPackages } from '../workspace/dependencies.mjs';
+import { readSettings } from '../workspace/settings.ts';
 import { requirePorts } from '../workspace/start-ports.mjs';
 import { type JestReport, slowestSuites, summarize } from '../workspace/test-run.ts';
 
@@ -13,7 +13,7 @@ const tools = resolve(__dirname, '..');
 
 describe('settings', () => {
   test('all addresses use a changed port', () => {
-    const { env, own } = settings({ API_PORT: '5100', MONGO_PORT: '28027' });
+    const { env, own } = readSettings({ API_PORT: '5100', MONGO_PORT: '28027' });
     expect(env).toMatchObject({
       API_ORIGIN: 'http://localhost:5100',
       SANDBOX_WEBHOOK_URL: 'http://127.0.0.1:5100/api/billing/webhook',
@@ -23,20 +23,20 @@ describe('settings', () => {
   });
 
   test('a port offset moves every port that is not set', () => {
-    const { ports, env } = settings({ MUNAY_PORT_OFFSET: '100', API_PORT: '5555' });
+    const { ports, env } = readSettings({ MUNAY_PORT_OFFSET: '100', API_PORT: '5555' });
     expect(ports).toMatchObject({ WEB_PORT: 3100, API_PORT: 5555, MONGO_PORT: 27127 });
     // Services read their own ports from the environment
     expect(env).toMatchObject({ WEB_PORT: '3100', WEB_ORIGIN: 'http://localhost:3100', REDIS_PORT: '6499' });
   });
 
   test('a real payment key disables the sandbox', () => {
-    const { env, own } = settings({ STRIPE_SECRET_KEY: 'sk_test_real' });
+    const { env, own } = readSettings({ STRIPE_SECRET_KEY: 'sk_test_real' });
     expect(env.STRIPE_API_URL).toBe('https://api.stripe.com');
     expect(own.sandbox).toBe(false);
   });
 
   test('servers configured in the environment are not started', () => {
-    const { env, own } = settings({
+    const { env, own } = readSettings({
       MONGODB_URI: 'mongodb://db/x',
       REDIS_URL: 'redis://q',
       SMTP_URL: 'smtp://m',
@@ -49,7 +49,7 @@ describe('settings', () => {
 describe('dependencies', () => {
   test('dependencies are outdated if a version differs or a package is missing', () => {
     const locked = { '': {}, 'node_modules/a': { version: '1.0.0' }, 'node_modules/b': { version: '2.0.0' } };
-    expect(missingPackages(locked, { 'node_modules/a': { version: '1.0.1' } })).toEqual([
+    expect(findMissingPackages(locked, { 'node_modules/a': { version: '1.0.1' } })).toEqual([
       'node_modules/a',
       'node_modules/b',
     ]);
@@ -60,7 +60,7 @@ describe('dependencies', () => {
       'node_modules/a': { version: '1.0.0' },
       'node_modules/a-win32': { version: '1.0.0', optional: true },
     };
-    expect(missingPackages(locked, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
+    expect(findMissingPackages(locked, { 'node_modules/a': { version: '1.0.0' } })).toEqual([]);
   });
 });
 
@@ -142,25 +142,25 @@ describe('summary of a test run', () => {
   const times = { startTime: 1_000, endTime: 3_500 };
   const suite = { name: '/shop/a.test.ts', message: '', status: 'passed', ...times, assertionResults: [] };
   const base = { numPassedTests: 0, numFailedTests: 0, success: true, testResults: [] };
-  const summed = (results: (JestReport | undefined)[], partial = false) =>
+  const sumResults = (results: (JestReport | undefined)[], partial = false) =>
     summarize(results, { partial, root: '/shop' });
 
   test('the results of several test runs are added up', () => {
     const run = { ...base, numPassedTests: 3, testResults: [suite] };
-    expect(summed([run, run])).toEqual({ passed: 6, failed: 0, ok: true });
+    expect(sumResults([run, run])).toEqual({ passed: 6, failed: 0, ok: true });
   });
 
   test('a suite that could not run counts as a failure', () => {
     const brokenSuite = { ...suite, status: 'failed', message: 'Cannot find module' };
     const run = { ...base, numPassedTests: 3, success: false, testResults: [suite, brokenSuite] };
-    expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
+    expect(sumResults([run])).toEqual({ passed: 3, failed: 1, ok: false });
   });
 
   test('a skipped test counts as a failure unless tests were selected by name', () => {
     const skipping = { ...suite, assertionResults: [{ status: 'pending', fullName: 'later' }] };
     const run = { ...base, numPassedTests: 3, testResults: [skipping] };
-    expect(summed([run])).toEqual({ passed: 3, failed: 1, ok: false });
-    expect(summed([run], true)).toEqual({ passed: 3, failed: 0, ok: true });
+    expect(sumResults([run])).toEqual({ passed: 3, failed: 1, ok: false });
+    expect(sumResults([run], true)).toEqual({ passed: 3, failed: 0, ok: true });
   });
 
   test('the slowest suites are listed first, with their project', () => {
@@ -183,8 +183,8 @@ describe('summary of a test run', () => {
   });
 
   test('a test run without tests or with a crashed runner fails', () => {
-    expect(summed([base])).toEqual({ passed: 0, failed: 0, ok: false });
-    expect(summed([undefined])).toEqual({ passed: 0, failed: 1, ok: false });
+    expect(sumResults([base])).toEqual({ passed: 0, failed: 0, ok: false });
+    expect(sumResults([undefined])).toEqual({ passed: 0, failed: 1, ok: false });
   });
 });
 

@@ -8,10 +8,10 @@ const MODULE = /^services\/api\/src\/((?:modules\/)?[^/]+)\//;
 const RELATIVE_IMPORT = /\b(?:from|import)\s*\(?\s*'(\.[^']*)'/g;
 export const PAGE = join(ROOT, 'docs', 'api-modules.md');
 
-const name = (module: string): string => module.replace('modules/', '');
-const id = (module: string): string => name(module).replaceAll('-', '_');
+const toModuleName = (module: string): string => module.replace('modules/', '');
+const id = (module: string): string => toModuleName(module).replaceAll('-', '_');
 
-const sources = (): string[] =>
+const listSources = (): string[] =>
   readdirSync(join(ROOT, 'services/api/src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => join('services/api/src', file));
@@ -24,7 +24,7 @@ export function renderModules(): string {
     return module !== undefined && modules.has(module) ? module : undefined;
   };
   const importsByModule = new Map([...modules].map((module) => [module, new Set<string>()]));
-  for (const file of sources()) {
+  for (const file of listSources()) {
     const from = findModule(file);
     if (!from) continue;
     for (const [, path = ''] of readFileSync(join(ROOT, file), 'utf8').matchAll(RELATIVE_IMPORT)) {
@@ -36,7 +36,7 @@ export function renderModules(): string {
   const dependsOn = (from: string, to: string): boolean =>
     [...(importsByModule.get(from) ?? [])].some((next) => next === to || dependsOn(next, to));
   /** Removes arrows that longer paths imply. */
-  const arrows = [...importsByModule].flatMap(([from, targets]) =>
+  const dependencyLines = [...importsByModule].flatMap(([from, targets]) =>
     [...targets]
       .filter((to) => ![...targets].some((target) => target !== to && dependsOn(target, to)))
       .map((to) => `  ${id(from)} --> ${id(to)}`),
@@ -45,11 +45,13 @@ export function renderModules(): string {
   const layers = LAYERS.map(
     (layer, height) =>
       `  subgraph layer${height} [${height}]\n${Object.keys(layer)
-        .map((module) => `    ${id(module)}["${name(module)}"]`)
+        .map((module) => `    ${id(module)}["${toModuleName(module)}"]`)
         .join('\n')}\n  end`,
   );
   const table = LAYERS.flatMap((layer, height) =>
-    Object.entries(layer).map(([module, purpose]) => `| ${height} | \`${name(module)}\` | ${purpose} |`),
+    Object.entries(layer).map(
+      ([module, purpose]) => `| ${height} | \`${toModuleName(module)}\` | ${purpose} |`,
+    ),
   );
 
   return [
@@ -61,7 +63,7 @@ export function renderModules(): string {
     '```mermaid',
     'flowchart TB',
     ...layers.reverse(),
-    ...arrows.sort(),
+    ...dependencyLines.sort(),
     '```',
     '',
     '| layer | module | contains |',

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import type { App } from './process.ts';
 import { ROOT } from './root.mjs';
-import type { settings } from './settings.ts';
+import type { readSettings } from './settings.ts';
 
-export type Settings = ReturnType<typeof settings>;
+export type Settings = ReturnType<typeof readSettings>;
 
-/** The apps to start. The development server of a service is omitted when the settings name the real service. */
-export function apps({ env, ports, own }: Settings): App[] {
+/** A development server is omitted when the settings name the real service. */
+export function listApps({ env, ports, own }: Settings): App[] {
   const at = (port: number, path = '/healthz') => `http://localhost:${port}${path}`;
-  const remote = (name: string, folder: string, port: number) => ({
+  const createRemote = (name: string, folder: string, port: number) => ({
     name,
     script: 'services/web/assets.js',
     env: { ...env, ASSETS_DIR: join(ROOT, 'dist', folder), ASSETS_PORT: String(port) },
@@ -38,12 +38,12 @@ export function apps({ env, ports, own }: Settings): App[] {
     },
     { name: 'worker', script: 'services/api/worker.js', env, needsData: true },
     { name: 'web', script: 'services/web/main.js', env, readyUrl: at(ports.WEB_PORT, '/') },
-    remote('storefront', 'storefront', ports.STOREFRONT_PORT),
-    remote('admin', 'admin-remote', ports.ADMIN_PORT),
+    createRemote('storefront', 'storefront', ports.STOREFRONT_PORT),
+    createRemote('admin', 'admin-remote', ports.ADMIN_PORT),
   ];
 }
 
-export function addresses({ env, ports, own }: Settings): [string, string][] {
+export function listAddresses({ env, ports, own }: Settings): [string, string][] {
   const rows: [string, string][] = [
     ['shop', env.WEB_ORIGIN],
     ['API', `${env.API_ORIGIN}/api/docs`],

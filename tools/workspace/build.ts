@@ -3,14 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
-import { lastLines, SetupError, step } from './step.mjs';
+import { runStep, SetupError, takeLastLines } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/openapi'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
 /** Folder of pictures, which are read at run time and not part of the build. */
 const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
-const MARK = join(DIST, '.munay-build');
+const BUILD_STAMP = join(DIST, '.munay-build');
 
 const listFilesBelow = (folder: string): string[] =>
   existsSync(folder)
@@ -20,8 +20,8 @@ const listFilesBelow = (folder: string): string[] =>
         .sort()
     : [];
 
-/** Fingerprint of sources and build output. If it has not changed since the last build, no build is needed. */
-function fingerprint() {
+/** Fingerprint of sources and build output; if it is unchanged, no build is needed. */
+function computeFingerprint() {
   const hash = createHash('sha256');
   const sources = SOURCES.flatMap((folder) => listFilesBelow(join(ROOT, folder))).filter(
     (file) => !file.startsWith(MEDIA),
@@ -30,7 +30,7 @@ function fingerprint() {
     hash.update(file).update('\0').update(readFileSync(file));
   }
   for (const file of listFilesBelow(DIST)) {
-    if (file === MARK) continue;
+    if (file === BUILD_STAMP) continue;
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file}\0${size}\0${mtimeMs}\0`);
   }
@@ -39,8 +39,8 @@ function fingerprint() {
 
 /** Builds only what has changed. */
 export async function build() {
-  if (existsSync(MARK) && readFileSync(MARK, 'utf8') === fingerprint()) return;
-  await step('build', async (log) => {
+  if (existsSync(BUILD_STAMP) && readFileSync(BUILD_STAMP, 'utf8') === computeFingerprint()) return;
+  await runStep('build', async (log) => {
     // Every command produces the same bundles, so they share the cache.
     const env = { ...process.env, NODE_ENV: 'production', NX_DAEMON: 'false', NX_TUI: 'false' };
     const nx = join(ROOT, 'node_modules', 'nx', 'package.json');
@@ -55,8 +55,8 @@ export async function build() {
       },
     );
     if (result.code !== 0) {
-      throw new SetupError(`the build failed:\n${lastLines(result.output, 60)}`, 'fix the errors above');
+      throw new SetupError(`the build failed:\n${takeLastLines(result.output, 60)}`, 'fix the errors above');
     }
-    writeFileSync(MARK, fingerprint());
+    writeFileSync(BUILD_STAMP, computeFingerprint());
   });
 }

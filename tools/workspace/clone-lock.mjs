@@ -10,7 +10,7 @@ const DATA = join(ROOT, '.data');
 /** Maximum length of socket names, which the system limits to about a hundred bytes. */
 const SOCKET_NAME_LIMIT = 100;
 
-function socketName() {
+function getSocketName() {
   const cloneId = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
   // On Windows, sockets have a name instead of a path
   if (process.platform === 'win32') return `\\\\.\\pipe\\munay-${cloneId}`;
@@ -25,7 +25,7 @@ function socketName() {
  */
 export const isRunning = () =>
   new Promise((resolve) => {
-    const socket = connect(socketName());
+    const socket = connect(getSocketName());
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
@@ -43,7 +43,7 @@ export async function lockClone() {
       'use it, or stop it with Ctrl-C where it was started',
     );
   }
-  const name = socketName();
+  const name = getSocketName();
   rmSync(name, { force: true });
   const server = createServer((socket) => socket.destroy());
   await new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 import { lockClone } from './clone-lock.mjs';
 import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
-import { SetupError, step } from './step.mjs';
+import { runStep, SetupError } from './step.mjs';
 
 /** The folder of the packages that only laboratories, checks and tests need. */
 export const LAB = join(ROOT, 'tools', 'lab');
@@ -30,7 +30,7 @@ const MAX_LINES = 10;
  * @param {Packages} installed
  * @returns {string[]}
  */
-export function missingPackages(locked, installed) {
+export function findMissingPackages(locked, installed) {
   return Object.entries(locked)
     .filter(([path, entry]) => {
       const installedPackage = installed[path];
@@ -51,7 +51,7 @@ function isUpToDate(folder) {
   if (existsSync(files.mark) && readFileSync(files.mark, 'utf8') === hash) return true;
   const locked = JSON.parse(readFileSync(files.lock, 'utf8')).packages;
   const installed = JSON.parse(readFileSync(files.installed, 'utf8')).packages;
-  if (missingPackages(locked, installed).length > 0) return false;
+  if (findMissingPackages(locked, installed).length > 0) return false;
   writeFileSync(files.mark, hash);
   return true;
 }
@@ -60,7 +60,7 @@ function isUpToDate(folder) {
  * @param {string[]} options
  * @param {(line: string) => void} onLine
  */
-function npmCi(options, onLine) {
+function runNpmCi(options, onLine) {
   const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', ...options];
   const npm = process.env.npm_execpath;
   return npm ? runGuarded(process.execPath, [npm, ...args], { onLine }) : runGuarded('npm', args, { onLine });
@@ -72,12 +72,12 @@ export async function installDependencies(folder = ROOT) {
   // npm ci empties node_modules, so it must not run while a shop uses the packages of the root, and not twice
   // concurrently.
   const unlock = folder === ROOT ? await lockClone() : undefined;
-  await step('dependencies', async (log) => {
+  await runStep('dependencies', async (log) => {
     log(`installing what ${relative(ROOT, getFiles(folder).lock)} names; a minute or two on an empty cache`);
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
     // Prefers npm's cache, which takes half the time; everything is downloaded again only after a failure.
-    let result = await npmCi(['--prefix', folder, '--prefer-offline'], onLine);
-    if (result.output.includes('npm error')) result = await npmCi(['--prefix', folder], onLine);
+    let result = await runNpmCi(['--prefix', folder, '--prefer-offline'], onLine);
+    if (result.output.includes('npm error')) result = await runNpmCi(['--prefix', folder], onLine);
     if (result.code !== 0) {
       throw new SetupError(
         `npm ci ended with ${result.code}:\n${result.output.split('\n').slice(0, MAX_LINES).join('\n')}`,

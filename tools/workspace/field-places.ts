@@ -23,7 +23,7 @@ export type Places = Record<string, Record<string, string[]>>;
 export type Ceilings = Record<string, Record<string, number>>;
 
 /** One program for all projects; it reads the types of names and does not check types. */
-function program(folders: string[], added: Record<string, string>) {
+function createProgram(folders: string[], added: Record<string, string>) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(ROOT, 'storefront/tsconfig.json'), ts.sys.readFile).config,
     ts.sys,
@@ -99,8 +99,12 @@ const listNames = (type: ts.Type): string[] =>
  * @param added files that exist only for this count, by path
  * @param only name of the only table to count
  */
-export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {}, only?: string): Places {
-  const all = program(folders, added);
+export function listFieldPlaces(
+  folders = FOLDERS,
+  added: Record<string, string> = {},
+  only?: string,
+): Places {
+  const all = createProgram(folders, added);
   const checker = all.getTypeChecker();
   const files = all
     .getSourceFiles()
@@ -130,8 +134,8 @@ export function fieldPlaces(folders = FOLDERS, added: Record<string, string> = {
   };
   for (const file of files) {
     const path = relative(ROOT, file.fileName);
-    const note = (named: Table[], field: string) => {
-      for (const [table] of named) places.get(table)?.get(field)?.add(path);
+    const note = (candidates: Table[], field: string) => {
+      for (const [table] of candidates) places.get(table)?.get(field)?.add(path);
     };
     const visit = (node: ts.Node) => {
       if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && tableFields.has(node.text)) {

@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 
-const LINGER_MS = 2_500;
+const KILL_GRACE_MS = 2_500;
 const KILL_AFTER_MS = 6_000;
 
 const [program = '', ...args] = process.argv.slice(2);
@@ -33,7 +33,7 @@ function stop() {
 }
 
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP'])) process.on(signal, stop);
-process.stdin.on('close', () => setTimeout(stop, LINGER_MS)).on('error', stop);
+process.stdin.on('close', () => setTimeout(stop, KILL_GRACE_MS)).on('error', stop);
 process.stdin.resume();
 
 child.on('error', (error) => {

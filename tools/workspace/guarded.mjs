@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { lines } from './step.mjs';
+import { readLines } from './step.mjs';
 
 const GUARD = fileURLToPath(new URL('guard.mjs', import.meta.url));
 
@@ -47,7 +47,7 @@ export async function runGuarded(command, args, { env = process.env, onLine } = 
   const { guard, exited } = spawnGuarded(command, args, { env, stdio: ['pipe', 'pipe', 'pipe'] });
   let output = '';
   const closed = [guard.stdout, guard.stderr].map((stream) => {
-    const split = lines((line) => onLine?.(line));
+    const split = readLines((line) => onLine?.(line));
     stream?.setEncoding('utf8').on('data', (chunk) => {
       output += chunk;
       split.push(chunk);
@@ -63,7 +63,7 @@ export async function runGuarded(command, args, { env = process.env, onLine } = 
  * The process id of the program that a guard runs.
  * @param {number} guard process id of the guard
  */
-export function guardedPid(guard) {
+export function getGuardedPid(guard) {
   const [child] = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').trim().split(' ');
   if (!child) throw new Error('The guard runs nothing');
   return Number(child);

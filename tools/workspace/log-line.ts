@@ -16,7 +16,7 @@ interface LogEntry {
  * change.
  * @param lowest entries below this level are omitted; an unknown name omits nothing
  */
-export function readableLines(line: string, lowest: string): string[] {
+export function toReadableLines(line: string, lowest: string): string[] {
   const entry = parseEntry(line);
   if (entry === null) return [line];
   if (entry.level < (levels.values[lowest] ?? 0)) return [];

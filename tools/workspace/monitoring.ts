@@ -28,7 +28,7 @@ export interface Dashboard {
   }[];
 }
 
-export const alerts = (): Alert[] => {
+export const readAlertRules = (): Alert[] => {
   const { groups } = parse(readFileSync(join(MONITORING, 'alerts.yml'), 'utf8')) as {
     groups: { rules: Alert[] }[];
   };
@@ -36,7 +36,7 @@ export const alerts = (): Alert[] => {
 };
 
 /** The dashboards by file name. */
-export const dashboards = (): Map<string, Dashboard> =>
+export const readDashboards = (): Map<string, Dashboard> =>
   new Map(
     readdirSync(DASHBOARDS).map((name) => [
       name,
@@ -46,6 +46,6 @@ export const dashboards = (): Map<string, Dashboard> =>
 
 /** Every Prometheus expression of the dashboards. */
 export const listExpressions = (): string[] =>
-  [...dashboards().values()].flatMap(({ panels }) =>
+  [...readDashboards().values()].flatMap(({ panels }) =>
     panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   );

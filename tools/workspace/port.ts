@@ -8,7 +8,7 @@ const MAX_PORT = 32_000;
 const usedPorts: Set<number> = new Set();
 
 /** Never returns the same port twice. */
-export const freePort = (): Promise<number> => findFreePort();
+export const findAnyFreePort = (): Promise<number> => findFreePort();
 
 /** Finds a free port. The port that is higher by `distance` is free too. */
 export async function findFreePort(distance = 0): Promise<number> {
@@ -20,7 +20,7 @@ export async function findFreePort(distance = 0): Promise<number> {
   return port;
 }
 
-export const accepts = (port: number) =>
+export const isPortOpen = (port: number) =>
   new Promise((resolve: (open: boolean) => void) => {
     const socket = connect({ port, host: '127.0.0.1' });
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -4,10 +4,10 @@ import { join, relative, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fetchWithin } from './fetch-within.ts';
 import { ROOT } from './root.mjs';
-import { lines, SetupError } from './step.mjs';
+import { readLines, SetupError } from './step.mjs';
 
 const READY_LIMIT_MS = 300_000;
-const ANSWER_LIMIT_MS = 15_000;
+const RESPONSE_TIMEOUT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const MAX_LINES = 15;
@@ -49,15 +49,15 @@ export class AppProcess {
     });
     this.child.stdin.on('error', () => {});
     for (const stream of ['stdout', 'stderr'] as const) {
-      const split = lines((line) => {
+      const split = readLines((line) => {
         this.#lastLines = [...this.#lastLines, line].slice(-MAX_LINES);
         print(name, line, stream);
       });
       this.child[stream].setEncoding('utf8').on('data', split.push).on('end', split.end);
     }
-    this.exited = new Promise((ended) => {
+    this.exited = new Promise((onExit) => {
       this.child.once('exit', (code, signal) =>
-        ended(signal ? `was ended by ${signal}` : `ended with code ${code}`),
+        onExit(signal ? `was ended by ${signal}` : `ended with code ${code}`),
       );
     });
   }
@@ -66,16 +66,16 @@ export class AppProcess {
     return this.#stopping;
   }
 
-  /** Waits until the app is ready. An app without a URL is ready at its first line of output. */
-  async ready() {
-    const ended = this.exited.then((exit) => {
+  /** Waits until the app is ready: without a URL, at its first line of output. */
+  async waitUntilReady() {
+    const onExit = this.exited.then((exit) => {
       throw new SetupError(
         `${this.app.name} ${exit}:\n${this.#lastLines.join('\n')}`,
         'fix the error in its last lines',
       );
     });
     const deadline = Date.now() + READY_LIMIT_MS;
-    const answered = async () => {
+    const isAnswered = async () => {
       while (!(await this.#answers())) {
         if (Date.now() > deadline) {
           throw new SetupError(
@@ -86,13 +86,13 @@ export class AppProcess {
         await delay(50);
       }
     };
-    await Promise.race([answered(), ended]);
+    await Promise.race([isAnswered(), onExit]);
   }
 
   async #answers() {
     if (!this.app.readyUrl) return this.#lastLines.length > 0;
     try {
-      return (await fetchWithin(ANSWER_LIMIT_MS, this.app.readyUrl)).ok;
+      return (await fetchWithin(RESPONSE_TIMEOUT_MS, this.app.readyUrl)).ok;
     } catch (error) {
       // The fetch standard blocks some ports (such as 6000).
       if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 
 /** Paths from the root of the files that are tracked, or new and not ignored. */
-export const repositoryFiles = (): string[] =>
+export const listRepositoryFiles = (): string[] =>
   execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',

@@ -1,4 +1,4 @@
-import { readableLines } from './log-line.ts';
+import { toReadableLines } from './log-line.ts';
 import { type App, AppProcess, type Print } from './process.ts';
 import { SetupError } from './step.mjs';
 
@@ -12,7 +12,7 @@ export function print(name: string, line: string) {
 export const printLog =
   ({ env }: App): Print =>
   (name, line) => {
-    for (const readable of readableLines(line, env.LOG_LEVEL ?? 'warn')) print(name, readable);
+    for (const readable of toReadableLines(line, env.LOG_LEVEL ?? 'warn')) print(name, readable);
   };
 
 /** A process that is restarted when it dies, up to a few times. */
@@ -36,8 +36,8 @@ export class RestartingProcess {
     this.#onFailure = onFailure;
   }
 
-  async ready() {
-    await this.#running.ready();
+  async waitUntilReady() {
+    await this.#running.waitUntilReady();
     this.#ready = true;
     void this.#watch();
   }

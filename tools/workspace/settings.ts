@@ -2,13 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findMisspelt } from '../../libs/settings/src/similar-names.mjs';
 import { ROOT } from './root.mjs';
-import { readPorts, readPortSettings, SANDBOX_KEY, serversToStart, usesSandbox } from './start-ports.mjs';
+import {
+  isSandboxUsed,
+  listServersToStart,
+  readPorts,
+  readPortSettings,
+  SANDBOX_KEY,
+} from './start-ports.mjs';
 
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
 
 /** Names of all settings; a test compares them with what services and commands read. */
-function documentedNames() {
+function listDocumentedNames() {
   const text = readFileSync(join(ROOT, '.env.example'), 'utf8');
   return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);
 }
@@ -17,17 +23,15 @@ function documentedNames() {
 export function readDotEnv() {
   const file = join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
-  for (const sentence of findMisspelt(Object.keys(process.env), documentedNames())) console.warn(sentence);
+  for (const sentence of findMisspelt(Object.keys(process.env), listDocumentedNames()))
+    console.warn(sentence);
 }
 
-/**
- * All settings with their defaults. URLs are derived from the ports, so that changing a port changes every URL that
- * contains it.
- */
-export function settings(environment: NodeJS.ProcessEnv) {
+/** Defaults depend on the ports, so that changing a port changes every URL that contains it. */
+export function readSettings(environment: NodeJS.ProcessEnv) {
   const env = readPortSettings(environment);
   const ports = readPorts(env);
-  const derived = {
+  const derivedSettings = {
     ...Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, String(port)])),
     NODE_ENV: 'development',
     WEB_ORIGIN: `http://localhost:${ports.WEB_PORT}`,
@@ -39,7 +43,7 @@ export function settings(environment: NodeJS.ProcessEnv) {
     SMTP_URL: `smtp://127.0.0.1:${ports.SMTP_PORT}`,
     STRIPE_SECRET_KEY: SANDBOX_KEY,
     STRIPE_WEBHOOK_SECRET: SANDBOX_WEBHOOK_SECRET,
-    STRIPE_API_URL: usesSandbox(env) ? `http://127.0.0.1:${ports.SANDBOX_PORT}` : PAYMENT_SERVICE,
+    STRIPE_API_URL: isSandboxUsed(env) ? `http://127.0.0.1:${ports.SANDBOX_PORT}` : PAYMENT_SERVICE,
     PAYMENT_PAGE_ORIGIN: `http://localhost:${ports.SANDBOX_PORT}`,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${ports.API_PORT}/api/billing/webhook`,
     SANDBOX_DATA_DIR: join(ROOT, '.data', 'sandbox'),
@@ -47,7 +51,7 @@ export function settings(environment: NodeJS.ProcessEnv) {
   };
   return {
     ports,
-    env: { ...derived, ...env },
-    own: serversToStart(env),
+    env: { ...derivedSettings, ...env },
+    own: listServersToStart(env),
   };
 }

@@ -37,17 +37,17 @@ export const readPorts = (env, offset = Number(env.MUNAY_PORT_OFFSET ?? 0)) =>
   );
 
 /** @param {Environment} env */
-export const usesSandbox = ({ STRIPE_SECRET_KEY }) =>
+export const isSandboxUsed = ({ STRIPE_SECRET_KEY }) =>
   STRIPE_SECRET_KEY === undefined || STRIPE_SECRET_KEY === SANDBOX_KEY;
 
 /**
  * Names of the servers to start; the others are at the URLs that the environment specifies.
  * @param {Environment} env without empty values
  */
-export const serversToStart = (env) => ({
+export const listServersToStart = (env) => ({
   mongo: env.MONGODB_URI === undefined,
   redis: env.REDIS_URL === undefined,
-  sandbox: usesSandbox(env) && env.STRIPE_API_URL === undefined,
+  sandbox: isSandboxUsed(env) && env.STRIPE_API_URL === undefined,
   mailbox: env.SMTP_URL === undefined,
 });
 
@@ -85,8 +85,8 @@ const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= MAX_PORT
  * @param {Environment} env
  * @param {number} [offset]
  */
-function portsToOpen(env, offset) {
-  const localServers = serversToStart(env);
+function listPortsToOpen(env, offset) {
+  const localServers = listServersToStart(env);
   const foreignPorts = [
     ...(localServers.mongo ? [] : ['MONGO_PORT']),
     ...(localServers.redis ? [] : ['REDIS_PORT']),
@@ -101,7 +101,7 @@ function portsToOpen(env, offset) {
  * @param {number} from
  * @param {(candidate: number) => number[]} toPorts
  */
-async function nextFree(from, toPorts) {
+async function findNextFreePort(from, toPorts) {
   for (let candidate = from + OFFSET_STEP; toPorts(candidate).every(isPort); candidate += OFFSET_STEP)
     if (await areAllFree(toPorts(candidate))) return candidate;
   return null;
@@ -111,12 +111,12 @@ async function nextFree(from, toPorts) {
  * Throws an error that names the variable of a port that is invalid or in use, and suggests free ports. Waits briefly
  * first, because a process that was just stopped may still be closing.
  * @param {Environment} environment
- * @param {number} [patienceMs]
+ * @param {number} [timeoutMs]
  */
-export async function requirePorts(environment, patienceMs = 4_000) {
+export async function requirePorts(environment, timeoutMs = 4_000) {
   const env = readPortSettings(environment);
   const offset = Number(env.MUNAY_PORT_OFFSET ?? 0);
-  const ports = portsToOpen(env);
+  const ports = listPortsToOpen(env);
   for (const [name, port] of ports) {
     if (isPort(port)) continue;
     const setting = env[name] === undefined ? 'MUNAY_PORT_OFFSET' : name;
@@ -125,7 +125,7 @@ export async function requirePorts(environment, patienceMs = 4_000) {
       `set ${setting} so that every port is a whole number from 1 to ${MAX_PORT}`,
     );
   }
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   for (const [name, port] of ports)
     while (!(await isFree(port))) {
       if (Date.now() > deadline) throw await describePortInUse(env, offset, name, port);
@@ -141,11 +141,11 @@ export async function requirePorts(environment, patienceMs = 4_000) {
  */
 async function describePortInUse(env, offset, name, port) {
   const command = env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
-  const moved = await nextFree(port, (candidate) => [candidate]);
+  const moved = await findNextFreePort(port, (candidate) => [candidate]);
   // A port that is set by its own variable does not move with the others
   const all = env[name]
     ? null
-    : await nextFree(offset, (candidate) => portsToOpen(env, candidate).map(([, port]) => port));
+    : await findNextFreePort(offset, (candidate) => listPortsToOpen(env, candidate).map(([, port]) => port));
   return new SetupError(
     `port ${port} is in use by another program, perhaps another clone of this shop`,
     [

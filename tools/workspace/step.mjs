@@ -25,7 +25,7 @@ export const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1
  * @param {(log: (line: string) => void) => Promise<T>} body
  * @returns {Promise<T>}
  */
-export async function step(name, body) {
+export async function runStep(name, body) {
   const started = Date.now();
   const logLine = (/** @type {string} */ text) => console.log(`[${name}] ${text}`);
   const heartbeat = setInterval(() => logLine(`still running (${seconds(started)})`), HEARTBEAT_MS);
@@ -74,7 +74,7 @@ export function run(command, args, { env = process.env, cwd, onLine, signal } = 
     const child = spawn(command, args, { env, cwd, signal, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const splitters = [child.stdout, child.stderr].map((stream) => {
-      const split = lines((line) => onLine?.(line));
+      const split = readLines((line) => onLine?.(line));
       stream.on('data', (chunk) => {
         output += chunk;
         split.push(String(chunk));
@@ -93,7 +93,7 @@ export function run(command, args, { env = process.env, cwd, onLine, signal } = 
  * Splits a stream of text into whole lines.
  * @param {(line: string) => void} onLine
  */
-export function lines(onLine) {
+export function readLines(onLine) {
   let partialLine = '';
   return {
     push(/** @type {string} */ text) {
@@ -113,4 +113,4 @@ export function lines(onLine) {
  * @param {string} text
  * @param {number} [count]
  */
-export const lastLines = (text, count = 12) => text.trimEnd().split('\n').slice(-count).join('\n');
+export const takeLastLines = (text, count = 12) => text.trimEnd().split('\n').slice(-count).join('\n');

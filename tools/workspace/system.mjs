@@ -14,7 +14,7 @@ import { delimiter, join } from 'node:path';
 const NO_MONGOD = ['alpine', 'postmarketos'];
 
 /** @param {System} system */
-function mongod({ platform, arch, distribution, has, env }) {
+function listMissingMongo({ platform, arch, distribution, has, env }) {
   if (env.MONGODB_URI || env.MUNAY_TEST_MONGODB_URI || has('mongod')) return [];
   const advice = 'name a replica set in MONGODB_URI, for instance one in a container';
   if (platform === 'win32') return [`MongoDB: ${advice}`];
@@ -27,7 +27,7 @@ function mongod({ platform, arch, distribution, has, env }) {
 }
 
 /** @param {System} system */
-function redis({ platform, arch, distribution, has, env }) {
+function listMissingRedis({ platform, arch, distribution, has, env }) {
   if (env.REDIS_URL || env.MUNAY_TEST_REDIS_URL || has('redis-server') || has('valkey-server')) return [];
   if (platform === 'darwin') return ['Redis: brew install redis'];
   if (platform === 'win32') return ['Redis: name one in REDIS_URL, for instance one in a container'];
@@ -41,7 +41,7 @@ function redis({ platform, arch, distribution, has, env }) {
  * What the user has to install before the shop can run on this system, because it cannot be downloaded.
  * @param {System} system
  */
-export const listMissingServers = (system) => [...mongod(system), ...redis(system)];
+export const listMissingServers = (system) => [...listMissingMongo(system), ...listMissingRedis(system)];
 
 /** @param {string} name */
 function onPath(name) {
@@ -56,7 +56,7 @@ function onPath(name) {
 }
 
 /** @returns {System} */
-function thisSystem() {
+function detectSystem() {
   const release = '/etc/os-release';
   const text = existsSync(release) ? readFileSync(release, 'utf8') : '';
   const [, distribution = ''] = /^ID="?([^"\n]*)/m.exec(text) ?? [];
@@ -64,15 +64,15 @@ function thisSystem() {
   return { platform: process.platform, arch: process.arch, distribution, has: onPath, env: process.env };
 }
 
-const NEED_SERVERS = ['start', 'dev/main', 'test'];
+const SERVER_COMMANDS = ['start', 'dev/main', 'test'];
 
 /**
  * Exits early if the command would fail minutes later on this system.
  * @param {string} name of the command
  */
 export function requireSystem(name) {
-  if (!NEED_SERVERS.includes(name)) return;
-  const missingServers = listMissingServers(thisSystem());
+  if (!SERVER_COMMANDS.includes(name)) return;
+  const missingServers = listMissingServers(detectSystem());
   if (missingServers.length === 0) return;
   console.error('FAILED: this system lacks servers that the shop needs and cannot install.');
   console.error('What to do:');

@@ -1,4 +1,4 @@
-export const tableRow = (cells: readonly (string | number)[], widths: readonly number[]) =>
+export const formatTableRow = (cells: readonly (string | number)[], widths: readonly number[]) =>
   cells
     .map((cell, index) => {
       const width = widths[index] ?? 0;

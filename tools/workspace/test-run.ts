@@ -55,11 +55,11 @@ export function summarize(
       const file = relative(root, suite.name);
       const failures = suite.assertionResults.filter(({ status }) => status === 'failed');
       for (const { fullName, failureMessages } of failures) {
-        problems.push(`${file}: ${fullName}\n${indent(failureMessages?.[0] ?? '')}`);
+        problems.push(`${file}: ${fullName}\n${indentLines(failureMessages?.[0] ?? '')}`);
       }
       if (suite.status === 'failed' && failures.length === 0) {
         failed += 1;
-        problems.push(`${file}: the suite failed to run\n${indent(suite.message)}`);
+        problems.push(`${file}: the suite failed to run\n${indentLines(suite.message)}`);
       }
       const skipped = suite.assertionResults.filter(({ status }) =>
         ['pending', 'skipped', 'todo'].includes(status),
@@ -98,7 +98,7 @@ export const slowestSuites = (results: (JestReport | undefined)[], root: string)
     .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${getProject(file).padEnd(9)}  ${file}`)
     .join('\n');
 
-const indent = (text: string) =>
+const indentLines = (text: string) =>
   text
     .split('\n')
     .slice(0, 12)

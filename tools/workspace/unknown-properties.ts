@@ -2,7 +2,7 @@ import { join, relative, resolve } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './root.mjs';
 
-const NAMED = ts.SymbolFlags.Class | ts.SymbolFlags.Interface | ts.SymbolFlags.Module;
+const NAMED_SYMBOL_FLAGS = ts.SymbolFlags.Class | ts.SymbolFlags.Interface | ts.SymbolFlags.Module;
 
 /** The object literals that an expression may result in. */
 function listLiterals(node: ts.Expression): ts.ObjectLiteralExpression[] {
@@ -16,11 +16,11 @@ function listLiterals(node: ts.Expression): ts.ObjectLiteralExpression[] {
 /** Whether the type is a class of a library, e.g. `Error`, which may be extended at run time. */
 const isLibraryType = ({ symbol }: ts.Type): boolean =>
   symbol !== undefined &&
-  (symbol.flags & NAMED) !== 0 &&
+  (symbol.flags & NAMED_SYMBOL_FLAGS) !== 0 &&
   (symbol.declarations ?? []).every((place) => place.getSourceFile().isDeclarationFile);
 
-function allows(type: ts.Type, name: string, checker: ts.TypeChecker): boolean {
-  if (type.isUnionOrIntersection()) return type.types.some((part) => allows(part, name, checker));
+function isKnownProperty(type: ts.Type, name: string, checker: ts.TypeChecker): boolean {
+  if (type.isUnionOrIntersection()) return type.types.some((part) => isKnownProperty(part, name, checker));
   if (type.flags & (ts.TypeFlags.Undefined | ts.TypeFlags.Null)) return false;
   if (!(type.flags & ts.TypeFlags.Object) || isLibraryType(type)) return true;
   const properties = checker.getPropertiesOfType(type);
@@ -45,7 +45,7 @@ function findInFile(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
     const [type, parts] = listUnchecked(node, checker) ?? [];
     for (const { name } of (parts ?? []).flatMap(listLiterals).flatMap(({ properties }) => [...properties])) {
       if (!type || !name || !(ts.isIdentifier(name) || ts.isStringLiteral(name))) continue;
-      if (allows(type, name.text, checker)) continue;
+      if (isKnownProperty(type, name.text, checker)) continue;
       const line = file.getLineAndCharacterOfPosition(name.getStart()).line + 1;
       const typeText = checker.typeToString(type);
       found.push(`${relative(ROOT, file.fileName)}:${line}: ${name.text} is not a property of ${typeText}`);

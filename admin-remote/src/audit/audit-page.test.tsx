@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type AuditEntryView, OPERATOR_ID } from '@munay/contracts/admin/audit';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import wordsEn from '../i18n/audit.en.json';
 import wordsEs from '../i18n/audit.es.json';
 import en from '../i18n/operations.en.json';
@@ -21,7 +21,7 @@ const entry = (sequence: number, overrides: Partial<AuditEntryView>): AuditEntry
   ...overrides,
 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.listStores, () => ({ stores: [{ _id: 's1', slug: 'm', name: 'Taller Madrid' }] }));
   shop.answer(ENDPOINTS.getAuditState, ({ query: { fresh } }) => ({

@@ -45,9 +45,9 @@ const toCriteriaDraft = (criteria: CampaignCriteria = {}): CriteriaDraft =>
     string[]
   >;
 
-const toCriteria = ({ weightsGrams, ...typed }: CriteriaDraft): CampaignCriteria =>
+const toCriteria = ({ weightsGrams, ...criteriaTexts }: CriteriaDraft): CampaignCriteria =>
   Object.fromEntries(
-    Object.entries({ ...typed, weightsGrams: weightsGrams.map(Number) }).filter(
+    Object.entries({ ...criteriaTexts, weightsGrams: weightsGrams.map(Number) }).filter(
       ([, list]) => list.length > 0,
     ),
   );

@@ -16,7 +16,7 @@ import { useTableFields } from '../form/use-table-fields';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { type CampaignDraft, readDraft, type TimeDraft, toDraft, toInput } from './campaign-draft';
-import { getTitle, overlapText } from './campaign-words';
+import { describeOverlap, getTitle } from './campaign-words';
 import { CardPanel } from './card-panel';
 import { FilterPanel } from './filter-panel';
 import { OverlapPanel, PublishPanel, SizePanel, usePreview } from './preview-panels';
@@ -121,7 +121,7 @@ export function CampaignEditor({
               <TimeLine
                 preview={preview.preview}
                 percent={Number(value.percent)}
-                getName={(overlap) => overlapText(overlap, t, format)}
+                getName={(overlap) => describeOverlap(overlap, t, format)}
               />
             )}
             <p className="tiny muted">{t('campaign.whatNote')}</p>

@@ -1,7 +1,7 @@
 import type { CampaignRow } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ButtonLink, endpointQuery, useFormat, useNavigate, useT } from '@munay/kit';
-import { capital } from '../components/capital';
+import { capitalize } from '../components/capital';
 import { PageHead } from '../components/page-head';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
@@ -44,7 +44,7 @@ export function CampaignList() {
       id: 'period',
       head: t('campaign.period'),
       phone: '2l',
-      cell: (campaign) => capital(t('campaign.fromTo', formatPeriod(campaign, format))),
+      cell: (campaign) => capitalize(t('campaign.fromTo', formatPeriod(campaign, format))),
     },
     {
       id: 'sizes',

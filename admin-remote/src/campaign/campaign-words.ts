@@ -12,19 +12,19 @@ const CRITERION_LABELS: Record<ListCriterion, Readonly<Record<string, { es: stri
   scents: PRODUCT_WORDS.scent,
 };
 
-export const criterionText = (criterion: ListCriterion, value: string): string =>
+export const toCriterionText = (criterion: ListCriterion, value: string): string =>
   CRITERION_LABELS[criterion][value]?.[currentLocale()] ?? value;
 
 /** Describes all criteria as text. Individually selected products are only counted. */
-export const criteriaText = (
+export const toCriteriaText = (
   { tags = [], categories = [], scents = [], skus = [], weightsGrams = [] }: CampaignCriteria,
   t: Translate,
   format: Format,
 ): string =>
   [
-    ...tags.map((tag) => criterionText('tags', tag)),
-    ...categories.map((category) => criterionText('categories', category)),
-    ...scents.map((scent) => criterionText('scents', scent)),
+    ...tags.map((tag) => toCriterionText('tags', tag)),
+    ...categories.map((category) => toCriterionText('categories', category)),
+    ...scents.map((scent) => toCriterionText('scents', scent)),
     ...weightsGrams.map((grams) => t('campaign.weight', { size: format.grams(grams) })),
     ...(skus.length > 0 ? [t('campaign.byHand', { count: skus.length })] : []),
   ].join(', ');
@@ -41,7 +41,11 @@ export const formatPeriod = (
 });
 
 /** Name of an overlapping discount, such as `Descuento propio, −10 %`. */
-export function overlapText({ campaign, percent }: ReplacedDiscount, t: Translate, format: Format): string {
+export function describeOverlap(
+  { campaign, percent }: ReplacedDiscount,
+  t: Translate,
+  format: Format,
+): string {
   const discount = format.discount(percent);
   return campaign
     ? t('campaign.overlap.campaign', { title: getTitle({ title: campaign }), discount })
@@ -50,11 +54,17 @@ export function overlapText({ campaign, percent }: ReplacedDiscount, t: Translat
 
 const MAX_NAMED = 20;
 
-/** Lists the replaced discounts that apply again when a campaign ends, by product; empty if there are none. */
-export function replacedText(replaced: readonly ReplacedDiscount[], t: Translate, format: Format): string {
-  const named = replaced
+/** Lists by product which discounts apply again when a campaign ends; empty if there are none. */
+export function describeReplaced(
+  replaced: readonly ReplacedDiscount[],
+  t: Translate,
+  format: Format,
+): string {
+  const listedDiscounts = replaced
     .slice(0, MAX_NAMED)
-    .map((reduction) => `${reduction.title} (${overlapText(reduction, t, format)})`);
-  const unnamedCount = replaced.length - named.length;
-  return named.length > 0 ? t('campaign.replaced', { products: named.join('; '), more: unnamedCount }) : '';
+    .map((reduction) => `${reduction.title} (${describeOverlap(reduction, t, format)})`);
+  const unnamedCount = replaced.length - listedDiscounts.length;
+  return listedDiscounts.length > 0
+    ? t('campaign.replaced', { products: listedDiscounts.join('; '), more: unnamedCount })
+    : '';
 }

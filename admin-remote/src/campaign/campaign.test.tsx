@@ -4,7 +4,7 @@ import type { AdminCampaign, CampaignPreview } from '@munay/contracts/admin/camp
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { CAMPAIGN } from '../testing/records';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { CampaignList } from './campaign-list';
@@ -66,7 +66,7 @@ const PRODUCTS = ['Lavanda', 'Menta'].map((title) => ({
   sizes: [60, 100].map(createSize(title)),
 })) as unknown as ProductRow[];
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let campaign: AdminCampaign;
 beforeEach(() => {
   campaign = createCampaign();
@@ -74,9 +74,9 @@ beforeEach(() => {
   shop.answer(ENDPOINTS.previewCampaign, () => PREVIEW);
   shop.answer(ENDPOINTS.openProduct, () => new Rejection('noProduct'));
   shop.answer(ENDPOINTS.listAllProducts, ({ query: { q = '', keys = [] } }) => {
-    const named = (title: string) => q !== '' && title.toLowerCase().startsWith(q);
+    const matchesQuery = (title: string) => q !== '' && title.toLowerCase().startsWith(q);
     const products = PRODUCTS.filter(
-      ({ title, sizes }) => named(title) || sizes.some(({ sku }) => keys.includes(sku)),
+      ({ title, sizes }) => matchesQuery(title) || sizes.some(({ sku }) => keys.includes(sku)),
     );
     const counts = { draft: 0, scheduled: 0, active: products.length, archived: 0 };
     return { page: 1, pageSize: 100, total: products.length, counts, products };
@@ -91,7 +91,7 @@ const open = (id = 'c1') =>
     { path: `/admin/campaigns/${id}`, messages: ['campaigns', 'fields'] },
   );
 const click = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
-const plain = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ');
+const normalizeSpaces = (element: HTMLElement) => element.textContent?.replace(/\s/g, ' ');
 const confirm = async (name: string | RegExp): Promise<void> =>
   userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
@@ -101,7 +101,7 @@ test('the campaign list shows status, discount and period of each campaign', asy
   shop.answer(ENDPOINTS.listCampaigns, () => ({ campaigns: [row], page: 1, pageSize: 25, total: 1 }));
   await renderInAdmin(<CampaignList />, { path: '/admin/campaigns', messages: ['campaigns', 'fields'] });
   const line = (await screen.findByText('Semana de la piel')).closest('tr') as HTMLElement;
-  expect(plain(line)).toMatch(/Activa.*20 %.*Del 11 dic 2026 al 17 dic 2026/);
+  expect(normalizeSpaces(line)).toMatch(/Activa.*20 %.*Del 11 dic 2026 al 17 dic 2026/);
 });
 
 test('a new campaign is prefilled from the URL and opens as a draft after saving', async () => {
@@ -127,7 +127,7 @@ test('a new campaign is prefilled from the URL and opens as a draft after saving
 test('a campaign draft shows the announced discount per size and overlapping discounts', async () => {
   await open();
   const lavender = (await screen.findByText('Lavanda')).closest('tr') as HTMLElement;
-  expect(plain(lavender)).toMatch(/6,90 €.*5,87 €.*5,52 €.*5 % desde 5,87 €/);
+  expect(normalizeSpaces(lavender)).toMatch(/6,90 €.*5,87 €.*5,52 €.*5 % desde 5,87 €/);
   expect(screen.getByText(/1 tamaño estuvo más barato/)).toBeTruthy();
   expect(screen.getByText(/Descuento propio, .*10.* Se queda fuera/)).toBeTruthy();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Sustituir la rebaja de Maca y vainilla' }));
@@ -141,11 +141,13 @@ test('a campaign draft shows the price history and a preview of the product card
   shop.answer(ENDPOINTS.openProduct, () => ({ images: [image] }) as never);
   await open();
   const line = await screen.findByRole('img', { name: /^30 días que mira la ley: 11 nov – 10 dic/ });
-  expect(plain(line)).toMatch(/−20 %.*Descuento propio, −10 %/);
+  expect(normalizeSpaces(line)).toMatch(/−20 %.*Descuento propio, −10 %/);
   expect(line.getAttribute('aria-label')).toContain('campaña del 11 dic 2026 al 17 dic 2026');
   const card = within(screen.getByRole('region', { name: 'En la tienda' }));
   card.getByText('Arcilla rosa');
-  expect(plain(card.getByText('Precio más bajo en 30 días:', { exact: false }))).toContain('7,90 €');
+  expect(normalizeSpaces(card.getByText('Precio más bajo en 30 días:', { exact: false }))).toContain(
+    '7,90 €',
+  );
   expect(card.getByText('−20 %', { normalizer: (text) => text.replace(/\s/g, ' ') })).toBeTruthy();
   await waitFor(() => expect(document.querySelector('picture')).toBeTruthy());
 });
@@ -229,17 +231,17 @@ test('ending or rescheduling a campaign lists products whose previous discount a
     ],
   });
   await open();
-  const readDialog = async () => plain(await screen.findByRole('alertdialog'));
-  const named =
+  const readDialog = async () => normalizeSpaces(await screen.findByRole('alertdialog'));
+  const matchesQuery =
     /Lavanda \(Descuento propio, −15 %\); Menta \(Campaña «Verano», −10 %\);.*Jabón 17 .* y 3 más\./;
   await click('Terminar ahora');
-  expect(await readDialog()).toMatch(named);
+  expect(await readDialog()).toMatch(matchesQuery);
   await click('Cancelar');
   const day = screen.getByLabelText('Último día');
   await userEvent.clear(day);
   await userEvent.type(day, '2026-12-20');
   await click('Guardar el final');
-  expect(await readDialog()).toMatch(named);
+  expect(await readDialog()).toMatch(matchesQuery);
   expect(shop.inputs(ENDPOINTS.moveCampaignEnd)).toHaveLength(0);
   shop.answer(ENDPOINTS.moveCampaignEnd, () => ({
     ...campaign,

@@ -8,7 +8,7 @@ import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { type CampaignDraft, CRITERIA, type ListCriterion } from './campaign-draft';
-import { criterionText } from './campaign-words';
+import { toCriterionText } from './campaign-words';
 import chip from '../list/chip.module.css';
 import styles from './campaign.module.css';
 
@@ -68,7 +68,7 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
                   }))
                 }
               />
-              {criterionText(criterion, entry)}
+              {toCriterionText(criterion, entry)}
             </label>
           ))}
         </fieldset>
@@ -100,19 +100,19 @@ function SelectedProducts({
   const unknown = skus.filter((sku) => find(sku) === null);
   const add = (criterion: 'skus' | 'weightsGrams', added: readonly string[]): void =>
     onChange(criterion, (current) => [...new Set([...current, ...added])]);
-  const weightText = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
+  const formatWeight = (grams: number): string => t('campaign.weight', { size: format.grams(grams) });
   const listWeightOptions = (text: string): OtherOption[] => {
     const grams = parseGrams(text);
     if (grams === null || weights.includes(String(grams))) return [];
-    const onPick = () => add('weightsGrams', [String(grams)]);
-    return [{ key: `${grams} g`, label: weightText(grams), onPick }];
+    const onSelect = () => add('weightsGrams', [String(grams)]);
+    return [{ key: `${grams} g`, label: formatWeight(grams), onPick: onSelect }];
   };
   const chips = [
     ...weights.map((grams) => ({
       key: `${grams} g`,
       by: 'weightsGrams' as const,
       value: grams,
-      name: weightText(Number(grams)),
+      name: formatWeight(Number(grams)),
       status: 'active' as const,
       isUnknown: false,
     })),

@@ -12,16 +12,16 @@ import {
   ErrorText,
   keepPreviousData,
   Link,
+  useDebounced,
   useFormat,
   useQuery,
-  useSettled,
   useT,
 } from '@munay/kit';
 import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { type Column, DataTable } from '../list/data-table';
 import { isComplete } from './campaign-draft';
-import { formatPeriod, overlapText } from './campaign-words';
+import { describeOverlap, formatPeriod } from './campaign-words';
 import styles from './campaign.module.css';
 
 const FIRST_ROWS = 12;
@@ -39,17 +39,17 @@ interface PreviewState {
  */
 export function usePreview({ title: _, ...input }: CampaignInput): PreviewState {
   const serialized = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
-  const settledInput = useSettled(serialized);
+  const debouncedInput = useDebounced(serialized);
   const { data, error, isFetching } = useQuery({
-    ...endpointQuery(ENDPOINTS.previewCampaign, { body: JSON.parse(settledInput) as CampaignInput }),
-    enabled: isComplete({ ...input, title: { es: '', en: '' } }) && settledInput === serialized,
+    ...endpointQuery(ENDPOINTS.previewCampaign, { body: JSON.parse(debouncedInput) as CampaignInput }),
+    enabled: isComplete({ ...input, title: { es: '', en: '' } }) && debouncedInput === serialized,
     placeholderData: keepPreviousData,
   });
-  return { preview: data, stale: settledInput !== serialized || isFetching || error !== null, error };
+  return { preview: data, stale: debouncedInput !== serialized || isFetching || error !== null, error };
 }
 
-const sizeKey = ({ sku }: CampaignSize): string => sku;
-const sizeName = ({ title, size }: CampaignSize): string => `${title}, ${size}`;
+const getSizeKey = ({ sku }: CampaignSize): string => sku;
+const getSizeName = ({ title, size }: CampaignSize): string => `${title}, ${size}`;
 
 /** The crossed-out reference price of each size, which is determined by law. */
 export function SizePanel({
@@ -143,8 +143,8 @@ export function SizePanel({
           caption={t('campaign.struck')}
           columns={columns}
           rows={rows}
-          rowKey={sizeKey}
-          rowName={sizeName}
+          rowKey={getSizeKey}
+          rowName={getSizeName}
         />
       </div>
     </Panel>
@@ -181,7 +181,7 @@ export function OverlapPanel({
             <span>
               <b>{overlap.title}</b>{' '}
               <span className="fine muted">
-                {overlapText(overlap, t, format)},{' '}
+                {describeOverlap(overlap, t, format)},{' '}
                 {t(
                   overlap.endsAt === null ? 'campaign.from' : 'campaign.fromTo',
                   formatPeriod(overlap, format),
@@ -222,7 +222,7 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
       </Panel>
     );
   const { products, discounted, sizes, startsAt, endsAt } = preview;
-  const figure = (count: number) => (
+  const renderFigure = (count: number) => (
     <dd>
       <b className="num" aria-busy={stale}>
         {count}
@@ -233,11 +233,11 @@ export function PublishPanel({ preview: { preview, stale, error } }: { preview: 
     <Panel title={t('campaign.onPublish')}>
       <dl className={`grid g2 fine ${styles.figures}`}>
         <dt>{t('campaign.products')}</dt>
-        {figure(products)}
+        {renderFigure(products)}
         <dt>{t('campaign.discounted')}</dt>
-        {figure(discounted)}
+        {renderFigure(discounted)}
         <dt>{t('campaign.sizes')}</dt>
-        {figure(sizes)}
+        {renderFigure(sizes)}
       </dl>
       {discounted === 0 ? (
         <p className={`fine ${styles.less}`}>

@@ -3,7 +3,7 @@ import type { AdminCampaign } from '@munay/contracts/admin/campaign';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, Link, toast, useFormat, useMutation, useT } from '@munay/kit';
 import { ConfirmDialog, Form, useForm } from '@munay/kit/forms';
-import { capital } from '../components/capital';
+import { capitalize } from '../components/capital';
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { Note } from '../feedback/list-states';
@@ -13,8 +13,8 @@ import { SaveFailure } from '../form/save-failure';
 import { AdminIcon } from '../icons/admin-icon';
 import { CampaignBadge } from './campaign-badge';
 import { toShopTime, toTimeDraft } from './campaign-draft';
-import { criteriaText, formatPeriod, getTitle, replacedText } from './campaign-words';
-import { useCampaignWrites, useContinue } from './use-campaign-writes';
+import { describeReplaced, formatPeriod, getTitle, toCriteriaText } from './campaign-words';
+import { useCampaignWrites, useContinueCampaign } from './use-campaign-writes';
 import form from '../form/form.module.css';
 import styles from './campaign.module.css';
 
@@ -31,21 +31,21 @@ export function PublishedCampaign({
 }) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setAsks] = useState(false);
   const { _id: id, state, version, filter, skipped, newMatches, toWrite, percent } = campaign;
   const isOpen = state === 'scheduled' || state === 'running';
   const undo = useCampaignWrites(ENDPOINTS.undoCampaign, (updated) => {
     onChange(updated);
     toast.success(t(`campaign.undone.${state === 'running' ? 'running' : 'scheduled'}`));
   });
-  const resume = useContinue(onChange);
+  const resume = useContinueCampaign(onChange);
   const action = state === 'running' ? 'running' : 'scheduled';
   const facts: [string, string | number][] = [
     [t('field.campaign.percent'), format.discount(percent)],
-    [t('campaign.period'), capital(t('campaign.fromTo', formatPeriod(campaign, format)))],
-    [t('field.campaign.filter'), criteriaText(filter.any, t, format)],
+    [t('campaign.period'), capitalize(t('campaign.fromTo', formatPeriod(campaign, format)))],
+    [t('field.campaign.filter'), toCriteriaText(filter.any, t, format)],
     ...(filter.except
-      ? [[t('field.campaign.except'), criteriaText(filter.except, t, format)] as [string, string]]
+      ? [[t('field.campaign.except'), toCriteriaText(filter.except, t, format)] as [string, string]]
       : []),
     [t('campaign.discounted'), campaign.products],
     [t('campaign.sizes'), campaign.sizes],
@@ -89,7 +89,9 @@ export function PublishedCampaign({
           ))}
         </dl>
       </Panel>
-      {isOpen && toWrite === 0 && <EndPanel campaign={campaign} onChange={onChange} version={version} />}
+      {isOpen && toWrite === 0 && (
+        <EndCampaignPanel campaign={campaign} onChange={onChange} version={version} />
+      )}
       {campaign.discountedProducts.length > 0 && <DiscountedPanel campaign={campaign} />}
       {newMatches.length > 0 && <LaterDiscountsPanel campaign={campaign} onChange={onChange} />}
       {skipped.length > 0 && (
@@ -105,9 +107,9 @@ export function PublishedCampaign({
         </Panel>
       )}
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         title={t(`campaign.askUndo.${action}`)}
-        text={`${t('campaign.undoNote')} ${replacedText(campaign.replaced, t, format)}`}
+        text={`${t('campaign.undoNote')} ${describeReplaced(campaign.replaced, t, format)}`}
         confirmLabel={t(`campaign.undo.${action}`)}
         onCancel={() => setAsks(false)}
         onConfirm={() => {
@@ -124,10 +126,10 @@ interface PartProps {
   onChange: (campaign: AdminCampaign) => void;
 }
 
-function EndPanel({ campaign, version, onChange }: PartProps & { version: number }) {
+function EndCampaignPanel({ campaign, version, onChange }: PartProps & { version: number }) {
   const t = useT();
   const format = useFormat();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setAsks] = useState(false);
   const [ends, setEnds] = useState(() => toTimeDraft(campaign.ends));
   const move = useCampaignWrites(ENDPOINTS.moveCampaignEnd, (updated) => {
     onChange(updated);
@@ -175,10 +177,10 @@ function EndPanel({ campaign, version, onChange }: PartProps & { version: number
         <SaveFailure error={move.error} onLoadServerVersion={null} />
       )}
       <ConfirmDialog
-        open={asks}
+        open={isConfirming}
         harmless
         title={t('campaign.askEnd')}
-        text={replacedText(campaign.replaced, t, format)}
+        text={describeReplaced(campaign.replaced, t, format)}
         confirmLabel={t('campaign.moveEnd')}
         onCancel={() => setAsks(false)}
         onConfirm={() => {

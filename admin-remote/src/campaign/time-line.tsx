@@ -27,14 +27,15 @@ export function TimeLine({
   const t = useT();
   const format = useFormat();
   const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  const first = start - REFERENCE_DAYS * DAY_MS;
-  const last = end + (end - first) / 20;
+  const shownStart = start - REFERENCE_DAYS * DAY_MS;
+  const last = end + (end - shownStart) / 20;
   const bar = (from: number, to: number) => {
-    const toShare = (at: number): number => (Math.min(last, Math.max(first, at)) - first) / (last - first);
+    const toShare = (at: number): number =>
+      (Math.min(last, Math.max(shownStart, at)) - shownStart) / (last - shownStart);
     return { left: `${100 * toShare(from)}%`, width: `${100 * (toShare(to) - toShare(from))}%` };
   };
   const referenceText = t('campaign.line.law', {
-    from: format.date(new Date(first).toISOString(), DAY),
+    from: format.date(new Date(shownStart).toISOString(), DAY),
     to: format.lastDay(startsAt, DAY),
   });
   const others = [...new Map(overlaps.map((overlap) => [toOverlapKey(overlap), overlap])).values()].slice(
@@ -67,7 +68,7 @@ export function TimeLine({
         </p>
       ))}
       <p>
-        <span data-kind="law" style={bar(first, start)}>
+        <span data-kind="law" style={bar(shownStart, start)}>
           <em>{referenceText}</em>
         </span>
       </p>

@@ -8,14 +8,14 @@ import { completeWrites } from './use-campaign-writes';
 /** @param campaign null for a new campaign */
 export const storeCampaign = (
   campaign: AdminCampaign | null,
-  sentDraft: CampaignDraft,
+  submittedDraft: CampaignDraft,
 ): Promise<AdminCampaign> =>
   campaign
     ? call(ENDPOINTS.editCampaign, {
         params: { id: campaign._id },
-        body: { ...toInput(sentDraft), version: sentDraft.version },
+        body: { ...toInput(submittedDraft), version: submittedDraft.version },
       })
-    : call(ENDPOINTS.createCampaign, { body: toInput(sentDraft) });
+    : call(ENDPOINTS.createCampaign, { body: toInput(submittedDraft) });
 
 /** Mutations that publish (after saving) or delete a draft. */
 export function useCampaignActions(
@@ -26,29 +26,29 @@ export function useCampaignActions(
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const dirty = draft.changed.length > 0;
-  const applySaved = (sentDraft: CampaignDraft, storedCampaign: AdminCampaign): void => {
-    draft.mergeSaved(sentDraft, toDraft(storedCampaign));
+  const hasChanges = draft.changed.length > 0;
+  const applySaved = (submittedDraft: CampaignDraft, storedCampaign: AdminCampaign): void => {
+    draft.mergeSaved(submittedDraft, toDraft(storedCampaign));
     onChange(storedCampaign);
   };
   const publish = useMutation({
-    mutationFn: async (sentDraft: CampaignDraft) => {
+    mutationFn: async (submittedDraft: CampaignDraft) => {
       const saved =
-        dirty || !campaign
-          ? await storeCampaign(campaign, sentDraft)
-          : { ...campaign, version: sentDraft.version };
+        hasChanges || !campaign
+          ? await storeCampaign(campaign, submittedDraft)
+          : { ...campaign, version: submittedDraft.version };
       try {
         const input = { params: { id: saved._id }, body: { version: saved.version } };
         return await completeWrites(await call(ENDPOINTS.publishCampaign, input));
       } catch (error) {
         if (!campaign) toast.failure(error);
-        if (dirty) applySaved(sentDraft, saved);
+        if (hasChanges) applySaved(submittedDraft, saved);
         throw error;
       }
     },
-    onSuccess: (result, sentDraft) => {
+    onSuccess: (result, submittedDraft) => {
       toast.success(t('campaign.published'));
-      applySaved(sentDraft, result);
+      applySaved(submittedDraft, result);
     },
   });
   const remove = useMutation({

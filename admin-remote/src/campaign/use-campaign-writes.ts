@@ -25,5 +25,5 @@ export function useCampaignWrites<Body extends object>(
 }
 
 /** Continues an interrupted campaign. */
-export const useContinue = (onDone: (campaign: AdminCampaign) => void) =>
+export const useContinueCampaign = (onDone: (campaign: AdminCampaign) => void) =>
   useMutation({ mutationFn: completeWrites, onSuccess: onDone });

@@ -2,7 +2,7 @@ import { Button, t as say, toast, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './copy-id.module.css';
 
-const SHOWN_CHARACTERS = 18;
+const MAX_CHARACTERS = 18;
 
 /**
  * An id that a click copies, for example the id of a payment, an event or a request.
@@ -27,7 +27,7 @@ export function CopyId({ id, label }: { id: string; label?: string }) {
       onClick={() => void copy()}
     >
       <span className="vh">{t('copy.verb')}</span>
-      <code>{label ?? (id.length > SHOWN_CHARACTERS ? `${id.slice(0, SHOWN_CHARACTERS)}…` : id)}</code>
+      <code>{label ?? (id.length > MAX_CHARACTERS ? `${id.slice(0, MAX_CHARACTERS)}…` : id)}</code>
       <AdminIcon name="copy" />
     </Button>
   );

@@ -1,4 +1,4 @@
-import { dayTime, parseMoment, toMomentInput } from './day-time';
+import { formatDayTime, parseMoment, toMomentInput } from './day-time';
 
 const NOW = new Date('2026-11-20T11:00:00Z');
 
@@ -10,11 +10,11 @@ test.each([
   ['2026-11-18T21:27:00Z', '18 nov, 22:27', '18 Nov, 22:27'],
   ['2025-11-18T21:27:00Z', '18 nov 2025', '18 Nov 2025'],
 ])('the time %s is displayed as %s', (iso, es, en) => {
-  expect([dayTime(iso, NOW, 'es'), dayTime(iso, NOW, 'en')]).toEqual([es, en]);
+  expect([formatDayTime(iso, NOW, 'es'), formatDayTime(iso, NOW, 'en')]).toEqual([es, en]);
 });
 
 test('the previous calendar day is displayed as yesterday, even after a 25-hour day', () => {
-  expect(dayTime('2026-10-24T10:00:00Z', new Date('2026-10-25T22:30:00Z'), 'es')).toBe('ayer, 12:00');
+  expect(formatDayTime('2026-10-24T10:00:00Z', new Date('2026-10-25T22:30:00Z'), 'es')).toBe('ayer, 12:00');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
-import { formatTime, momentOfTime } from '@munay/contracts/shop-clock';
+import { formatTime, toShopMoment } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, toShopDay, toShopYear } from '@munay/contracts/shop-day';
 import { currentLocale, formatDate } from '@munay/kit';
 
@@ -13,7 +13,7 @@ export const DATE = { ...DAY, year: 'numeric' } as const;
  * Formats a time for lists: `hoy, 11:36`, `ayer, 23:18`, `18 nov, 22:27`, in the shop's time zone. The year is shown
  * unless it is the current one. @param now determines today
  */
-export function dayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
+export function formatDayTime(iso: string, now: Date, locale: Locale = currentLocale()): string {
   const today = toShopDay(now);
   const daysAgo = [0, 1].find((days) => toShopDay(iso) === addDays(today, -days));
   const clock = formatDate(locale, iso, CLOCK);
@@ -34,5 +34,5 @@ export const toMomentInput = (iso: string | null | undefined): string =>
  */
 export function parseMoment(text: string): number {
   const [day = '', time = ''] = text.split('T');
-  return isShopDay(day) && time ? momentOfTime(day, time).getTime() : NaN;
+  return isShopDay(day) && time ? toShopMoment(day, time).getTime() : NaN;
 }

@@ -3,7 +3,7 @@ import { createStore, type Store } from '@munay/kit';
 /**
  * A preference stored in localStorage. If storage is full or blocked, the preference lasts until the page is closed.
  */
-function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
+function createDeviceStore<T>(name: string, initial: T, isValid: (value: unknown) => value is T): Store<T> {
   const key = `munay.staff.${name}`;
   const store = createStore(initial);
   try {
@@ -25,7 +25,7 @@ function deviceChoice<T>(name: string, initial: T, isValid: (value: unknown) => 
 export const DENSITIES = ['compact', 'roomy'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-export const density = deviceChoice<Density>('density', 'compact', (value): value is Density =>
+export const density = createDeviceStore<Density>('density', 'compact', (value): value is Density =>
   DENSITIES.some((item) => item === value),
 );
 
@@ -35,11 +35,11 @@ const isChoice = (value: unknown): value is Readonly<Record<string, readonly str
   Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
 
 /** Hidden columns by list. A list without an entry uses its default columns. */
-export const hiddenColumns = deviceChoice<Readonly<Record<string, readonly string[]>>>(
+export const hiddenColumns = createDeviceStore<Readonly<Record<string, readonly string[]>>>(
   'hiddenColumns',
   {},
   isChoice,
 );
 
 /** Whether shortcuts of a single letter are enabled (WCAG 2.2, success criterion 2.1.4). */
-export const letterKeys = deviceChoice('letterKeys', true, (value) => typeof value === 'boolean');
+export const letterKeys = createDeviceStore('letterKeys', true, (value) => typeof value === 'boolean');

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
-import { buttonClass } from '@munay/kit';
+import { getButtonClass } from '@munay/kit';
 
 interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'onChange'> {
   busy?: boolean;
@@ -10,7 +10,7 @@ interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
 /** A file picker whose label comes from the page instead of the browser. */
 export function FileButton({ busy = false, onChoose, children, ...input }: FileButtonProps) {
   return (
-    <label className={buttonClass({ className: 'relative' })} aria-busy={busy}>
+    <label className={getButtonClass({ className: 'relative' })} aria-busy={busy}>
       {children}
       <input
         {...input}

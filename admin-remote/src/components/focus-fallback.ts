@@ -6,7 +6,7 @@ const CONTROLS = 'a[href], button, input, select, textarea';
 const getIndex = (element: Element): number => [...(element.parentElement?.children ?? [])].indexOf(element);
 
 /** Focuses an element that is not in the tab order. */
-function focusOn(part: HTMLElement): void {
+function focusElement(part: HTMLElement): void {
   const control = part.matches('tr') ? part.querySelector<HTMLElement>(CONTROLS) : null;
   if (!control && !part.hasAttribute('tabindex')) part.tabIndex = -1;
   (control ?? part).focus({ preventScroll: true });
@@ -39,7 +39,7 @@ export function useFocusFallback(area: RefObject<HTMLElement | null>): void {
         ? remaining.children[Math.min(removed.place, remaining.children.length - 1)]
         : null;
       const part = next ?? remaining.closest(PARTS);
-      if (part instanceof HTMLElement) focusOn(part);
+      if (part instanceof HTMLElement) focusElement(part);
     });
     root.addEventListener('focusin', onFocus);
     removals.observe(root, { childList: true, subtree: true });

@@ -3,7 +3,7 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { Popover } from './popover';
 import styles from './popover.module.css';
 
-export type MoreItem = { label: string; icon: AdminIconName } & (
+export type MenuItem = { label: string; icon: AdminIconName } & (
   { to: string } | { run: () => void; disabled?: boolean }
 );
 
@@ -14,7 +14,7 @@ export function MoreMenu({
 }: {
   label: string;
   text?: string;
-  items: readonly MoreItem[];
+  items: readonly MenuItem[];
 }) {
   return (
     <Popover

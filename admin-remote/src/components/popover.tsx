@@ -5,10 +5,11 @@ import styles from './popover.module.css';
 /** Minimum space below the button in px. A popover without this space opens above the button. */
 const MIN_SPACE_PX = 220;
 const MARGIN = 16;
-/** Number of px in one rem, which depends on the browser's font size setting. */
-const PHONE_REM = 40;
+/** The px of one rem, which depends on the browser's font size setting. */
+const PHONE_WIDTH_REM = 40;
 const isPhone = (): boolean =>
-  window.innerWidth < PHONE_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  window.innerWidth <
+  PHONE_WIDTH_REM * (parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
 
 export interface PopoverProps extends ButtonLook {
   button: ReactNode;
@@ -28,7 +29,7 @@ const Content = ({ close, children }: Pick<PopoverProps, 'children'> & { close: 
 export function Popover({ button, label, side = 'left', children, ...look }: PopoverProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const opener = useRef<HTMLButtonElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
 
@@ -55,15 +56,15 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
     }
     const { top, bottom } = root.current.getBoundingClientRect();
     const [above, below] = [top, window.innerHeight - bottom];
-    const opensUpwards = below < MIN_SPACE_PX && above > below;
-    layer.dataset.up = String(opensUpwards);
-    layer.style.setProperty('--room', `${(opensUpwards ? above : below) - MARGIN}px`);
+    const isAbove = below < MIN_SPACE_PX && above > below;
+    layer.dataset.up = String(isAbove);
+    layer.style.setProperty('--room', `${(isAbove ? above : below) - MARGIN}px`);
     return undefined;
   }, [open]);
 
   const close = (): void => {
     setOpen(false);
-    opener.current?.focus();
+    trigger.current?.focus();
   };
   return (
     <div
@@ -80,7 +81,7 @@ export function Popover({ button, label, side = 'left', children, ...look }: Pop
     >
       <Button
         {...look}
-        ref={opener}
+        ref={trigger}
         aria-label={label}
         title={label}
         aria-expanded={open}

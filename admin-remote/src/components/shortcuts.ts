@@ -40,29 +40,30 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
     target instanceof HTMLSelectElement ||
     (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button'].includes(target.type)));
 
-const toCombo = (event: KeyboardEvent): string =>
+const toKeyCombination = (event: KeyboardEvent): string =>
   event.ctrlKey || event.metaKey ? `mod+${event.key.toLowerCase()}` : event.key.toLowerCase();
 
 /** Registers the global key listener. Called once, by the layout. */
 export function useKeyboard(): void {
   useEffect(() => {
-    let first = { letter: '', at: 0 };
+    let previousKey = { letter: '', at: 0 };
     const listen = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.isComposing || event.altKey) return;
-      const combo = toCombo(event);
+      const combo = toKeyCombination(event);
       const withModifier = combo.startsWith('mod+');
       // While a field has focus, undo applies to its text
       if (isTyping(event) && (!withModifier || combo === 'mod+z')) return;
       if (document.querySelector('dialog[open]') && combo !== 'mod+k') return;
       if (!withModifier && !letterKeys.get()) return;
-      const sequence = event.timeStamp - first.at < SEQUENCE_MS ? `${first.letter} ${combo}` : combo;
-      // `g d` is a sequence of keys, although `d` alone is also a shortcut
+      const sequence =
+        event.timeStamp - previousKey.at < SEQUENCE_MS ? `${previousKey.letter} ${combo}` : combo;
+      // `g d` is a sequence, even though `d` is also a shortcut
       const findShortcut = (name: string) => active.get().findLast(({ keys }) => keys === name);
       const result = findShortcut(sequence) ?? findShortcut(combo);
-      first = { letter: combo, at: event.timeStamp };
+      previousKey = { letter: combo, at: event.timeStamp };
       if (!result) return;
       event.preventDefault();
-      first = { letter: '', at: 0 };
+      previousKey = { letter: '', at: 0 };
       result.run();
     };
     document.addEventListener('keydown', listen);

@@ -25,8 +25,8 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
   );
 }
 
-/** A moderation decision that has a button. Only undo returns a post to pending. */
-export type AvailableDecision = Decision & { status: 'published' | 'hidden' };
+/** A decision with a button. Only undo returns a post to pending. */
+export type VisibilityDecision = Decision & { status: 'published' | 'hidden' };
 
 /**
  * Buttons that publish or hide a text. Hiding requires a reason, which is sent to the author. Staff cannot edit the
@@ -41,7 +41,7 @@ export function DecisionButtons({
   status: ModerationStatus;
   name: string;
   busy: boolean;
-  onDecide: (decision: AvailableDecision) => void;
+  onDecide: (decision: VisibilityDecision) => void;
 }) {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { LeaveGuard } from '../form/leave-guard';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -11,7 +11,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { PostPage } from './post-page';
 import { SynonymsPage } from './synonyms-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getPostDraft, () => POST);
   shop.answer(ENDPOINTS.getSynonyms, () => SYNONYMS);
@@ -54,16 +54,16 @@ test('the post preview shows title, summary and text in the edited language', as
   shop.answer(ENDPOINTS.previewPost, ({ body }) => ({ html: `<p>${body.body}</p>` }));
   await open(<PostPage />, '/admin/posts?post=p1');
   await userEvent.click(await screen.findByRole('tab', { name: /English/ }));
-  const english = within(screen.getByRole('tabpanel', { name: /English/ }));
+  const englishTab = within(screen.getByRole('tabpanel', { name: /English/ }));
   for (const [label, text] of [
     ['Título', 'Olive'],
     ['Resumen', 'From the grove'],
     ['Texto', 'Once upon a time'],
   ] as const) {
-    await userEvent.clear(english.getByLabelText(label));
-    await userEvent.type(english.getByLabelText(label), text);
+    await userEvent.clear(englishTab.getByLabelText(label));
+    await userEvent.type(englishTab.getByLabelText(label), text);
   }
-  await userEvent.click(english.getByRole('button', { name: 'Vista previa' }));
+  await userEvent.click(englishTab.getByRole('button', { name: 'Vista previa' }));
   const dialog = await screen.findByRole('dialog', { name: 'Olive' });
   within(dialog).getByText('From the grove');
   await within(dialog).findByText('Once upon a time');

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ModerationQuestion } from '@munay/contracts/shop/question';
 import { Toaster } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { useFocusFallback } from '../components/focus-fallback';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
@@ -28,7 +28,7 @@ const question = (number: number): ModerationQuestion => ({
   customer: null,
 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let questions: ModerationQuestion[];
 beforeEach(() => {
   questions = [1, 2, 3].map(question);
@@ -42,10 +42,10 @@ beforeEach(() => {
 });
 
 function Page() {
-  const main = useRef<HTMLElement>(null);
-  useFocusFallback(main);
+  const mainRef = useRef<HTMLElement>(null);
+  useFocusFallback(mainRef);
   return (
-    <main ref={main}>
+    <main ref={mainRef}>
       <ModerationPage />
       <Toaster />
     </main>

@@ -1,6 +1,6 @@
 import { POST_STATUSES, POST_TAGS, type PostFields } from '@munay/contracts/shop/blog';
 import { POST } from '@munay/contracts/shop/post-fields';
-import { Button, errorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
+import { Button, getErrorText, Picture, uploadImage, useMutation, useT } from '@munay/kit';
 import { parseMoment, toMomentInput } from '../components/day-time';
 import { FileButton } from '../components/file-button';
 import { Panel } from '../components/panel';
@@ -11,13 +11,13 @@ import type { Draft } from '../form/form-draft';
 import { PostProducts } from './post-products';
 import styles from './content.module.css';
 
-interface AsideProps {
+interface PostAsideProps {
   value: PostFields;
   errors: FieldErrors;
   set: Draft<PostFields>['set'];
 }
 
-export function PostAside(props: AsideProps) {
+export function PostAside(props: PostAsideProps) {
   const t = useT();
   const { value, errors, set } = props;
   return (
@@ -81,7 +81,7 @@ export function PostAside(props: AsideProps) {
   );
 }
 
-function CoverField({ value: { cover }, errors, set }: AsideProps) {
+function CoverField({ value: { cover }, errors, set }: PostAsideProps) {
   const t = useT();
   const upload = useMutation({
     mutationFn: (file: File) => uploadImage(file, 'post'),
@@ -90,7 +90,7 @@ function CoverField({ value: { cover }, errors, set }: AsideProps) {
   });
   return (
     <Panel title={t('field.post.cover')}>
-      {upload.isError && <Note tone="error">{errorText(upload.error)}</Note>}
+      {upload.isError && <Note tone="error">{getErrorText(upload.error)}</Note>}
       {cover && (
         <>
           <div className={styles.large}>

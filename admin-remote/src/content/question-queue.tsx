@@ -5,7 +5,7 @@ import { Button, call, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
-import { type AvailableDecision, DecisionButtons, ModerationBadge } from './decision-buttons';
+import { DecisionButtons, ModerationBadge, type VisibilityDecision } from './decision-buttons';
 import { PostBody } from './post-body';
 import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
@@ -37,11 +37,11 @@ function QuestionItem({
 }: {
   question: ModerationQuestion;
   busy: boolean;
-  onDecide: (decision: AvailableDecision) => void;
+  onDecide: (decision: VisibilityDecision) => void;
 }) {
   const t = useT();
-  const [answering, setAnswering] = useState(false);
-  // The entered text is preserved while the form is collapsed
+  const [isAnswering, setAnswering] = useState(false);
+  // The text is preserved while the form is collapsed
   const [text, setText] = useState('');
   useLeaveWarning(text.trim() !== '');
   const closeAnswer = (): void => {
@@ -54,14 +54,14 @@ function QuestionItem({
       actions={
         <>
           <DecisionButtons status={question.status} name={question.text} busy={busy} onDecide={onDecide} />
-          <Button variant="quiet" aria-expanded={answering} onClick={() => setAnswering(!answering)}>
+          <Button variant="quiet" aria-expanded={isAnswering} onClick={() => setAnswering(!isAnswering)}>
             {t('moderation.answer')}
           </Button>
         </>
       }
     >
       <Answers question={question} />
-      {answering && <Answer question={question} text={text} onChange={setText} onDone={closeAnswer} />}
+      {isAnswering && <Answer question={question} text={text} onChange={setText} onDone={closeAnswer} />}
     </PostBody>
   );
 }

@@ -16,7 +16,7 @@ import { offerUndo } from '../feedback/undo';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { ViewTabs } from '../list/list-tools';
 import { Pager } from '../list/pager';
-import type { AvailableDecision } from './decision-buttons';
+import type { VisibilityDecision } from './decision-buttons';
 import styles from './content.module.css';
 
 const SPEC: ListSpec = {
@@ -144,7 +144,7 @@ export function useReply<Input>(send: (input: Input) => Promise<unknown>, messag
 interface DecidedItem<Subject> {
   subject: Subject;
   before: Pick<ReviewView, 'status' | 'reason'>;
-  decision: AvailableDecision;
+  decision: VisibilityDecision;
 }
 
 /** Sends a decision and shows a toast with an undo button. */

@@ -5,7 +5,7 @@ import { Button, call, Picture, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { AdminTextarea } from '../form/admin-field';
 import { useLeaveWarning } from '../form/leave-guard';
-import { type AvailableDecision, DecisionButtons } from './decision-buttons';
+import { DecisionButtons, type VisibilityDecision } from './decision-buttons';
 import { PostBody } from './post-body';
 import { QueueList, useDecision, useReply } from './queue-list';
 import styles from './content.module.css';
@@ -37,7 +37,7 @@ function Review({
 }: {
   review: ModerationReview;
   busy: boolean;
-  onDecide: (decision: AvailableDecision) => void;
+  onDecide: (decision: VisibilityDecision) => void;
 }) {
   const t = useT();
   const [replying, setReplying] = useState(false);

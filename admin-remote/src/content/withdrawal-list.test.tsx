@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import en from '../i18n/content.en.json';
 import es from '../i18n/content.es.json';
 import { createOrderRow } from '../testing/orders';
@@ -27,7 +27,7 @@ const row = (index: number, overrides: Partial<WithdrawalView> = {}): Withdrawal
   ...overrides,
 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.listWithdrawals, ({ query: { view } }) => ({
     page: 1,

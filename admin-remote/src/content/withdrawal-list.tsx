@@ -13,7 +13,7 @@ import styles from './content.module.css';
 
 const WITHDRAWALS: ListSpec = { sorts: [], defaultSort: '', filters: { view: WITHDRAWAL_VIEWS } };
 
-const sameNumber = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
+const isSameNumber = (a: string, b: string): boolean => a.toLowerCase() === b.trim().toLowerCase();
 
 const rowKey = ({ _id }: WithdrawalView): string => _id;
 
@@ -43,7 +43,7 @@ export function WithdrawalList() {
             <span className={`nowrap clipped ${styles.number}`}>
               <Link to={`/admin/dashboard?tab=orders&order=${orderId}`}>{linkedNumber ?? orderNumber}</Link>
             </span>
-            {linkedNumber !== null && !sameNumber(linkedNumber, orderNumber) && (
+            {linkedNumber !== null && !isSameNumber(linkedNumber, orderNumber) && (
               <small className="muted tiny">{t('withdrawals.typed', { orderNumber })}</small>
             )}
           </span>

@@ -10,7 +10,7 @@ import {
   Button,
   ButtonLink,
   call,
-  errorText,
+  getErrorText,
   invalidate,
   toast,
   useFormat,
@@ -35,7 +35,7 @@ function useEdit({ _id, reference }: WithdrawalView) {
       void invalidate(client, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo, ENDPOINTS.openOrder);
       toast.success(t('withdrawals.updated', { reference }));
     },
-    onError: (error) => toast.error(errorText(error)),
+    onError: (error) => toast.error(getErrorText(error)),
   });
 }
 
@@ -79,7 +79,7 @@ export function WithdrawalState({ row: { arrivedAt, closedAt, declaredAt } }: { 
 export function WithdrawalActions({ row }: { row: WithdrawalView }) {
   const t = useT();
   const edit = useEdit(row);
-  const [linking, setLinking] = useState(false);
+  const [isLinking, setLinking] = useState(false);
   const { reference, orderId, arrivedAt, closedAt } = row;
   const renderAction = (change: EditWithdrawal, label: string) => (
     <Button busy={edit.isPending} onClick={() => edit.mutate(change)}>
@@ -119,7 +119,7 @@ export function WithdrawalActions({ row }: { row: WithdrawalView }) {
           { label: t('withdrawals.close'), icon: 'check', run: () => edit.mutate({ closed: true }) },
         ]}
       />
-      {linking && (
+      {isLinking && (
         <LinkDialog
           row={row}
           onLink={(orderNumber) => {

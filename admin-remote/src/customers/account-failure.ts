@@ -2,5 +2,5 @@ import type { FixedText } from '@munay/contracts/texts';
 import { ApiError } from '@munay/kit';
 
 /** Message of an account change that failed without a specific error. */
-export const accountFailure = (error: unknown): FixedText | undefined =>
+export const toAccountFailure = (error: unknown): FixedText | undefined =>
   error instanceof ApiError && error.code < 500 ? undefined : 'productFailed';

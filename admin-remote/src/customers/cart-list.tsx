@@ -10,7 +10,7 @@ import styles from './customers.module.css';
 
 const CART_LIST: ListSpec = { sorts: [], defaultSort: '', filters: {} };
 
-const lineName = ({ title, size, quantity }: CartRow['unavailable'][number]): string =>
+const formatLineName = ({ title, size, quantity }: CartRow['unavailable'][number]): string =>
   `${title} ${size} × ${quantity}`;
 const rowKey = ({ _id }: CartRow): string => _id;
 
@@ -48,8 +48,8 @@ export function CartList() {
       cell: ({ products, unavailable }) => (
         <span className={`muted nowrap clipped ${styles.content}`}>
           {[
-            ...products.map(({ product, ...line }) => lineName({ ...line, title: product.title })),
-            ...unavailable.map((line) => t('carts.unavailable', { line: lineName(line) })),
+            ...products.map(({ product, ...line }) => formatLineName({ ...line, title: product.title })),
+            ...unavailable.map((line) => t('carts.unavailable', { line: formatLineName(line) })),
           ].join(', ')}
         </span>
       ),

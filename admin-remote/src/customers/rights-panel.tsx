@@ -8,8 +8,8 @@ import styles from './customers.module.css';
 
 type Rights = Pick<AdminUser, 'roles' | 'stores'>;
 
-const toggled = <T,>(list: readonly T[], item: T, on: boolean): T[] =>
-  on ? [...list, item] : list.filter((candidate) => candidate !== item);
+const toggleItem = <T,>(list: readonly T[], item: T, isOn: boolean): T[] =>
+  isOn ? [...list, item] : list.filter((candidate) => candidate !== item);
 
 export function RightsPanel<Fields extends Rights>({
   draft,
@@ -31,7 +31,7 @@ export function RightsPanel<Fields extends Rights>({
               checked={roles.includes(role)}
               disabled={isOwnAccount && role === 'ADMIN'}
               onChange={({ target }) =>
-                draft.set('roles', (current) => toggled(current, role, target.checked) as Fields['roles'])
+                draft.set('roles', (current) => toggleItem(current, role, target.checked) as Fields['roles'])
               }
             />
             <span>
@@ -60,7 +60,7 @@ function Stores<Fields extends Rights>({ draft }: { draft: Draft<Fields> }) {
               type="checkbox"
               checked={draft.value.stores.includes(_id)}
               onChange={({ target }) =>
-                draft.set('stores', (current) => toggled(current, _id, target.checked) as Fields['stores'])
+                draft.set('stores', (current) => toggleItem(current, _id, target.checked) as Fields['stores'])
               }
             />
             <span>{name}</span>

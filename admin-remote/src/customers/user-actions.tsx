@@ -16,12 +16,12 @@ import {
 import { ConfirmDialog } from '@munay/kit/forms';
 import { MoreMenu } from '../components/more-menu';
 import { AdminIcon } from '../icons/admin-icon';
-import { accountFailure } from './account-failure';
+import { toAccountFailure } from './account-failure';
 import { DeleteUserDialog } from './delete-user-dialog';
 
-/** Actions in the overflow menu, where they are unlikely to be clicked by mistake. */
-const RARE_ACTIONS = ['factor', 'close', 'delete'] as const;
-type Action = 'reset' | (typeof RARE_ACTIONS)[number];
+/** Actions in the overflow menu, where they are not clicked by mistake. */
+const SECONDARY_ACTIONS = ['factor', 'close', 'delete'] as const;
+type Action = 'reset' | (typeof SECONDARY_ACTIONS)[number];
 const ICONS = { factor: 'rotate-cw', close: 'ban', delete: 'trash-2', open: 'check' } as const;
 
 export function UserActions({
@@ -36,7 +36,7 @@ export function UserActions({
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [confirming, setConfirming] = useState<Action | null>(null);
+  const [confirmedAction, setConfirming] = useState<Action | null>(null);
   const params = { id: user._id };
   const request = useMutation({
     mutationFn: async (action: Action): Promise<void> => {
@@ -56,11 +56,11 @@ export function UserActions({
       void invalidate(client, ENDPOINTS.getAllUsers);
       void navigate('/admin/dashboard?tab=users');
     },
-    onError: (error) => toast.failure(error, accountFailure(error)),
+    onError: (error) => toast.failure(error, toAccountFailure(error)),
   });
   const getName = <One extends Action>(action: One): One | 'open' =>
     action === 'close' && user.closed ? 'open' : action;
-  const name = confirming && getName(confirming);
+  const name = confirmedAction && getName(confirmedAction);
   return (
     <>
       <Button busy={request.isPending} onClick={() => setConfirming('reset')}>
@@ -69,28 +69,30 @@ export function UserActions({
       {!isOwnAccount && (
         <MoreMenu
           label={t('list.actions')}
-          items={RARE_ACTIONS.filter((action) => action !== 'factor' || user.secondFactor).map((action) => ({
-            label: t(`users.do.${getName(action)}`),
-            icon: ICONS[getName(action)],
-            run: () => setConfirming(action),
-          }))}
+          items={SECONDARY_ACTIONS.filter((action) => action !== 'factor' || user.secondFactor).map(
+            (action) => ({
+              label: t(`users.do.${getName(action)}`),
+              icon: ICONS[getName(action)],
+              run: () => setConfirming(action),
+            }),
+          )}
         />
       )}
       <ConfirmDialog
-        open={confirming !== null && confirming !== 'delete'}
+        open={confirmedAction !== null && confirmedAction !== 'delete'}
         title={name ? t(`users.ask.${name}`, { email: user.email }) : ''}
         text={name ? t(`users.askText.${name}`) : ''}
         confirmLabel={name ? t(`users.do.${name}`) : ''}
         harmless={name === 'open' || name === 'reset'}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) request.mutate(confirming);
+          if (confirmedAction) request.mutate(confirmedAction);
           setConfirming(null);
         }}
       />
       <DeleteUserDialog
         email={user.email}
-        open={confirming === 'delete'}
+        open={confirmedAction === 'delete'}
         onClose={() => setConfirming(null)}
         onDelete={() => {
           request.mutate('delete');

@@ -23,7 +23,7 @@ import { AdminInput } from '../form/admin-field';
 import { SaveBar } from '../form/save-bar';
 import { useEditor } from '../form/use-editor';
 import { useTableFields } from '../form/use-table-fields';
-import { accountFailure } from './account-failure';
+import { toAccountFailure } from './account-failure';
 import { RightsPanel } from './rights-panel';
 import { UserActions } from './user-actions';
 import { getUserName } from './user-list';
@@ -57,7 +57,7 @@ type Fields = ReturnType<typeof toFields>;
 function Account({ user }: { user: AdminUser }) {
   const t = useT();
   const client = useQueryClient();
-  const { user: me } = useSession();
+  const { user: currentUser } = useSession();
   const storeUser = (next: AdminUser): void => {
     client.setQueryData(userQuery(user._id).queryKey, next);
     void invalidate(client, ENDPOINTS.getAllUsers);
@@ -100,11 +100,13 @@ function Account({ user }: { user: AdminUser }) {
             )}
           </>
         }
-        actions={<UserActions user={user} isOwnAccount={me?._id === user._id} onEdited={storeUser} />}
+        actions={
+          <UserActions user={user} isOwnAccount={currentUser?._id === user._id} onEdited={storeUser} />
+        }
       />
       {failure !== null && (
         <Note tone="error">
-          <ErrorText error={failure} named={accountFailure(failure)} />
+          <ErrorText error={failure} named={toAccountFailure(failure)} />
         </Note>
       )}
       <div className={styles.columns}>
@@ -118,7 +120,7 @@ function Account({ user }: { user: AdminUser }) {
               {input('phone', 6)}
             </div>
           </Panel>
-          <RightsPanel draft={draft} isOwnAccount={me?._id === user._id} />
+          <RightsPanel draft={draft} isOwnAccount={currentUser?._id === user._id} />
         </div>
         <aside aria-label={t('users.about')}>
           <Facts user={user} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { AdminUser } from '@munay/contracts/admin/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Toaster } from '@munay/kit';
-import { Rejection, shopOfSuite, VerificationSlot } from '@munay/kit/testing';
+import { createSuiteShop, Rejection, VerificationSlot } from '@munay/kit/testing';
 import en from '../i18n/customers.en.json';
 import es from '../i18n/customers.es.json';
 import { USER } from '../testing/records';
@@ -12,7 +12,7 @@ import { UserList } from './user-list';
 import { UserPage } from './user-page';
 
 const ID = USER._id;
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.openUser, () => USER);
   shop.answer(ENDPOINTS.listStores, () => ({

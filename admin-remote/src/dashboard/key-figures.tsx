@@ -7,38 +7,38 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
   const t = useT();
   const format = useFormat();
   const formatMoney = (cents: number | null): string => (cents === null ? '–' : format.money(cents));
-  const percent = (share: number | null): string =>
+  const formatPercent = (share: number | null): string =>
     share === null ? '–' : format.number(share / 100, { style: 'percent', maximumFractionDigits: 1 });
   const rows = [
     {
       id: 'revenue',
       text: formatMoney(now.revenueCents),
       past: formatMoney(before.revenueCents),
-      delta: <Delta now={now.revenueCents} before={before.revenueCents} />,
+      delta: <ChangeBadge now={now.revenueCents} before={before.revenueCents} />,
     },
     {
       id: 'orders',
       text: format.number(now.orders),
       past: format.number(before.orders),
-      delta: <Delta now={now.orders} before={before.orders} />,
+      delta: <ChangeBadge now={now.orders} before={before.orders} />,
     },
     {
       id: 'average',
       text: formatMoney(now.averageCents),
       past: formatMoney(before.averageCents),
-      delta: <Delta now={now.averageCents} before={before.averageCents} />,
+      delta: <ChangeBadge now={now.averageCents} before={before.averageCents} />,
     },
     {
       id: 'conversion',
-      text: percent(now.conversionPercent),
-      past: percent(before.conversionPercent),
-      delta: <Delta now={now.conversionPercent} before={before.conversionPercent} points />,
+      text: formatPercent(now.conversionPercent),
+      past: formatPercent(before.conversionPercent),
+      delta: <ChangeBadge now={now.conversionPercent} before={before.conversionPercent} points />,
     },
     {
       id: 'guests',
       text: format.number(now.guestsJoined),
       past: format.number(before.guestsJoined),
-      delta: <Delta now={now.guestsJoined} before={before.guestsJoined} />,
+      delta: <ChangeBadge now={now.guestsJoined} before={before.guestsJoined} />,
     },
   ] as const;
   return (
@@ -47,7 +47,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
         {t('figures.title')}
       </h2>
       <dl>
-        {rows.map(({ id, text, past, delta }) => (
+        {rows.map(({ id, text, past: previousText, delta }) => (
           <div key={id}>
             <dt className="semibold fine">
               {t(`figures.${id}`)} <small className="regular muted">{t(`figures.${id}Note`)}</small>
@@ -57,7 +57,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
               {compare && (
                 <>
                   {delta}
-                  <small className="muted tiny">{t('figures.was', { amount: past })}</small>
+                  <small className="muted tiny">{t('figures.was', { amount: previousText })}</small>
                 </>
               )}
             </dd>
@@ -68,8 +68,8 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
   );
 }
 
-/** Change compared with the previous period. For percentages it is the difference in percentage points. */
-function Delta({
+/** Change from the previous period. For shares it is in percentage points. */
+function ChangeBadge({
   now,
   before,
   points = false,

@@ -2,7 +2,7 @@ import { Link, useFormat, useSearchParams, useT } from '@munay/kit';
 import { DAY_AND_TIME } from '../components/day-time';
 import { ListFailure, ListMessage, ListSkeleton } from '../feedback/list-states';
 import { type Column, DataTable } from '../list/data-table';
-import { LATEST, type LatestList, type LatestRow, useLatest } from './latest-queries';
+import { LATEST_LISTS, type LatestList, type LatestRow, useLatest } from './latest-queries';
 import tab from '../form/tab.module.css';
 import styles from './overview.module.css';
 
@@ -13,7 +13,7 @@ const rowTo = ({ to }: LatestRow): string => to;
 export function LatestPanel() {
   const t = useT();
   const [search] = useSearchParams();
-  const list = LATEST.find((item) => item === search.get('list')) ?? LATEST[0];
+  const list = LATEST_LISTS.find((item) => item === search.get('list')) ?? LATEST_LISTS[0];
   const to = (item: LatestList): string => {
     const next = new URLSearchParams(search);
     next.set('list', item);
@@ -22,7 +22,7 @@ export function LatestPanel() {
   return (
     <section className={styles.latest} aria-label={t('figures.latest')}>
       <nav aria-label={t('figures.latest')}>
-        {LATEST.map((item) => (
+        {LATEST_LISTS.map((item) => (
           <Link
             key={item}
             className={`inline-row fine ${tab.tab}`}

@@ -3,8 +3,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, type QueryKey, useFormat, useQuery, useT } from '@munay/kit';
 import { StatusBadge } from '../order-shared/status-badge';
 
-export const LATEST = ['orders', 'carts', 'users', 'products'] as const;
-export type LatestList = (typeof LATEST)[number];
+export const LATEST_LISTS = ['orders', 'carts', 'users', 'products'] as const;
+export type LatestList = (typeof LATEST_LISTS)[number];
 
 export interface LatestRow {
   id: string;

@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import { OrderShop } from '../testing/order-shop';
 import { createAdminOrder, createId, createOrderNumber } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DashboardPage } from './dashboard-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let orders: OrderShop;
 afterEach(() => jest.restoreAllMocks());
 beforeEach(() => {

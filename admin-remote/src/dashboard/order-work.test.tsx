@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toast } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { packingRun } from '../packing/packing-run';
 import { OrderShop, TOTAL } from '../testing/order-shop';
 import { createId, createOrderNumber, createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DashboardPage } from './dashboard-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let orders: OrderShop;
 afterEach(() => {
   jest.restoreAllMocks();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays } from '@munay/contracts/shop-day';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/overview.en.json';
 import es from '../i18n/overview.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -28,7 +28,7 @@ const totals = {
   guestsJoined: 4,
 };
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let isFailing = false;
 beforeEach(() => {
   isFailing = false;
@@ -140,8 +140,8 @@ test('open tasks are sorted by count', async () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent?.[0]),
   ).toEqual(['7', '5', '3', '2', '1', '1']);
-  const red = [...strip.querySelectorAll('[data-tone="bad"]')].map(({ textContent }) => textContent);
-  expect(red).toEqual([
+  const failures = [...strip.querySelectorAll('[data-tone="bad"]')].map(({ textContent }) => textContent);
+  expect(failures).toEqual([
     expect.stringMatching(/^5Tareas con retrasola más antigua, /),
     '1Cola en pausano salen correos o reembolsos',
   ]);

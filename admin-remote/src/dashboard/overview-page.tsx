@@ -151,7 +151,7 @@ function readPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | n
 function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; search: URLSearchParams }) {
   const t = useT();
   const navigate = useNavigate();
-  const shownPeriod = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
+  const visiblePeriod = { from: perDay[0]?.day ?? '', to: perDay.at(-1)?.day ?? '' };
   return (
     <span className={`wraps ${styles.period}`}>
       {(['from', 'to'] as const).map((end) => (
@@ -160,11 +160,11 @@ function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; searc
           <Input
             type="date"
             max={toShopDay(new Date())}
-            value={shownPeriod[end]}
+            value={visiblePeriod[end]}
             onChange={({ target: { value } }) => {
               if (!isShopDay(value)) return;
-              const next = { ...shownPeriod, [end]: value };
-              // If the start is after the end, both are set to the day that staff changed
+              const next = { ...visiblePeriod, [end]: value };
+              // If the start is after the end, both become the changed day
               const period = next.from <= next.to ? next : { from: value, to: value };
               void navigate(createAddress(search, { days: null, ...period }), {
                 replace: true,

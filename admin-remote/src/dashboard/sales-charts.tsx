@@ -2,7 +2,7 @@ import type { Figures } from '@munay/contracts/admin/figures';
 import { toEuros } from '@munay/contracts/money';
 import { useFormat, useT } from '@munay/kit';
 import { ChartPanel } from './chart-panel';
-import { axisMarks } from './chart-scale';
+import { computeAxisMarks } from './chart-scale';
 import { SalesPlot } from './sales-plot';
 import { useSalesSeries } from './sales-series';
 import styles from './chart.module.css';
@@ -16,11 +16,14 @@ export function RevenueChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
   const series = useSalesSeries(figures);
-  const { unit, steps, before: past, startedCount, getShortLabel } = series;
+  const { unit, steps, before: previousSteps, startedCount, getShortLabel } = series;
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.revenueByDay' : 'figures.revenueByHour');
-  const largest = Math.max(0, ...[...steps, ...(compare ? past : [])].map((step) => step.revenueCents));
-  const columns = (texts: string[], previousPeriod: string): string[] =>
+  const largest = Math.max(
+    0,
+    ...[...steps, ...(compare ? previousSteps : [])].map((step) => step.revenueCents),
+  );
+  const toColumns = (texts: string[], previousPeriod: string): string[] =>
     compare ? [...texts, previousPeriod] : texts;
   return (
     <ChartPanel
@@ -39,17 +42,17 @@ export function RevenueChart({ figures, compare }: ChartProps) {
       }
       table={{
         caption: title,
-        head: columns([t(`figures.${unit}`), t('figures.revenue')], t('figures.before')),
+        head: toColumns([t(`figures.${unit}`), t('figures.revenue')], t('figures.before')),
         rows: steps
           .slice(0, startedCount)
           .map((step, index) =>
-            columns(
+            toColumns(
               [getShortLabel(step), format.money(step.revenueCents)],
-              format.money(past[index]?.revenueCents ?? 0),
+              format.money(previousSteps[index]?.revenueCents ?? 0),
             ),
           )
           .reverse(),
-        total: columns(
+        total: toColumns(
           [t('figures.total'), format.money(now.revenueCents)],
           format.money(before.revenueCents),
         ),
@@ -62,7 +65,7 @@ export function RevenueChart({ figures, compare }: ChartProps) {
         series={series}
         // A negative day is plotted at zero; tooltip and table show the amount
         value={(step) => toEuros(Math.max(0, step.revenueCents))}
-        marks={axisMarks(toEuros(largest))}
+        marks={computeAxisMarks(toEuros(largest))}
         markText={(mark) =>
           format.number(mark, { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 })
         }
@@ -75,8 +78,8 @@ export function RevenueChart({ figures, compare }: ChartProps) {
             </span>
             {compare && (
               <span>
-                <i className={styles.keyBefore} /> {format.money(past[index]?.revenueCents ?? 0)}
-                <small>{unit === 'day' ? getShortLabel(past[index]) : series.nameBefore}</small>
+                <i className={styles.keyBefore} /> {format.money(previousSteps[index]?.revenueCents ?? 0)}
+                <small>{unit === 'day' ? getShortLabel(previousSteps[index]) : series.nameBefore}</small>
               </span>
             )}
           </>
@@ -90,11 +93,11 @@ export function OrdersChart({ figures, compare }: ChartProps) {
   const t = useT();
   const format = useFormat();
   const series = useSalesSeries(figures);
-  const { unit, steps, before: past, startedCount, complete, getShortLabel } = series;
+  const { unit, steps, before: previousSteps, startedCount, complete, getShortLabel } = series;
   const { now, before } = figures;
   const title = t(unit === 'day' ? 'figures.ordersByDay' : 'figures.ordersByHour');
   const average = format.number(Math.round((10 * now.orders) / startedCount) / 10);
-  const columns = (texts: string[], previousPeriod: string): string[] =>
+  const toColumns = (texts: string[], previousPeriod: string): string[] =>
     compare ? [...texts, previousPeriod] : texts;
   return (
     <ChartPanel
@@ -102,17 +105,17 @@ export function OrdersChart({ figures, compare }: ChartProps) {
       note={t(unit === 'day' ? 'figures.perDay' : 'figures.perHour', { average })}
       table={{
         caption: title,
-        head: columns([t(`figures.${unit}`), t('figures.orders')], t('figures.before')),
+        head: toColumns([t(`figures.${unit}`), t('figures.orders')], t('figures.before')),
         rows: steps
           .slice(0, startedCount)
           .map((step, index) =>
-            columns(
+            toColumns(
               [getShortLabel(step), format.number(step.orders)],
-              format.number(past[index]?.orders ?? 0),
+              format.number(previousSteps[index]?.orders ?? 0),
             ),
           )
           .reverse(),
-        total: columns([t('figures.total'), format.number(now.orders)], format.number(before.orders)),
+        total: toColumns([t('figures.total'), format.number(now.orders)], format.number(before.orders)),
       }}
     >
       <SalesPlot
@@ -120,7 +123,7 @@ export function OrdersChart({ figures, compare }: ChartProps) {
         label={t('figures.chartAlt', { title, total: format.number(now.orders) })}
         series={series}
         value={(step) => step.orders}
-        marks={axisMarks(Math.max(...steps.map((step) => step.orders)))}
+        marks={computeAxisMarks(Math.max(...steps.map((step) => step.orders)))}
         markText={(mark) => format.number(mark)}
         tip={(index) => <span>{t('figures.orderCount', { count: steps[index]?.orders ?? 0 })}</span>}
       />

@@ -1,5 +1,5 @@
 import { type PointerEvent, type ReactNode, useState } from 'react';
-import { stepMarks } from './chart-scale';
+import { computeStepMarks } from './chart-scale';
 import type { SalesSeries, Step } from './sales-series';
 import styles from './chart.module.css';
 
@@ -37,10 +37,10 @@ export function SalesPlot({
   const step = kind === 'line' ? WIDTH / Math.max(1, steps.length - 1) : WIDTH / steps.length;
   const toCenter = (index: number): number => (kind === 'line' ? index * step : (index + 0.5) * step);
   const share = (amount: number): number => amount / top;
-  const point = (index: number, amount: number): string =>
+  const formatPoint = (index: number, amount: number): string =>
     `${toCenter(index)},${HEIGHT - share(amount) * HEIGHT}`;
-  const line = (list: readonly Step[], from = 0): string =>
-    list.map((item, index) => point(index + from, value(item))).join(' ');
+  const toPath = (list: readonly Step[], from = 0): string =>
+    list.map((item, index) => formatPoint(index + from, value(item))).join(' ');
   const followPointer = ({ currentTarget, clientX }: PointerEvent<HTMLElement>): void => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const x = ((clientX - left) / width) * WIDTH;
@@ -70,14 +70,14 @@ export function SalesPlot({
               y2={HEIGHT - share(mark) * HEIGHT}
             />
           ))}
-          {compare && <polyline className={styles.before} points={line(before.slice(0, startedCount))} />}
+          {compare && <polyline className={styles.before} points={toPath(before.slice(0, startedCount))} />}
           {kind === 'line' ? (
             <>
-              <polyline className={styles.now} points={line(steps.slice(0, complete))} />
+              <polyline className={styles.now} points={toPath(steps.slice(0, complete))} />
               {complete < startedCount && (
                 <polyline
                   className={`${styles.now} ${styles.part}`}
-                  points={line(steps.slice(startedCount - 2, startedCount), startedCount - 2)}
+                  points={toPath(steps.slice(startedCount - 2, startedCount), startedCount - 2)}
                 />
               )}
             </>
@@ -117,7 +117,7 @@ export function SalesPlot({
         )}
       </div>
       <div className={`tiny relative ${styles.xax}`} aria-hidden="true">
-        {stepMarks(steps.length).map((index) => (
+        {computeStepMarks(steps.length).map((index) => (
           <span key={index} style={{ left: `${(toCenter(index) / WIDTH) * 100}%` }}>
             {getShortLabel(steps[index])}
           </span>

@@ -55,7 +55,8 @@ export function useSalesSeries({
   }
   const toSteps = (days: Figures['perDay']): Step[] =>
     days.map(({ day, ...sales }) => ({ at: day, ...sales }));
-  const range = (days: readonly Step[]): string => [days[0], days.at(-1)].map(formatStep(DAY)).join(' – ');
+  const formatRange = (days: readonly Step[]): string =>
+    [days[0], days.at(-1)].map(formatStep(DAY)).join(' – ');
   const [steps, before] = [toSteps(perDay), toSteps(perDayBefore)];
   return {
     unit: 'day',
@@ -63,8 +64,8 @@ export function useSalesSeries({
     before,
     startedCount: steps.length,
     complete: perDay.filter(({ day }) => day < toShopDay(countedAt)).length,
-    name: range(steps),
-    nameBefore: range(before),
+    name: formatRange(steps),
+    nameBefore: formatRange(before),
     getShortLabel: formatStep(DAY),
     getLongLabel: formatStep(WEEKDAY),
   };

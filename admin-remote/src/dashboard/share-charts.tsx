@@ -36,7 +36,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
     name,
     count: GROUPS[name].reduce((sum, status) => sum + (statuses[status] ?? 0), 0),
   }));
-  const percent = (count: number): string =>
+  const formatPercent = (count: number): string =>
     format.number(total > 0 ? count / total : 0, { style: 'percent', maximumFractionDigits: 1 });
   const computeShare = (count: number): number => (total > 0 ? (1000 * count) / total : 0);
   return (
@@ -48,9 +48,9 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
         rows: ORDER_STATUSES.filter((status) => statuses[status]).map((status) => [
           t(`status.${status}`),
           format.number(statuses[status] ?? 0),
-          percent(statuses[status] ?? 0),
+          formatPercent(statuses[status] ?? 0),
         ]),
-        total: [t('figures.total'), format.number(total), percent(total)],
+        total: [t('figures.total'), format.number(total), formatPercent(total)],
       }}
     >
       <figure
@@ -82,7 +82,7 @@ export function StatusChart({ figures: { statuses } }: { figures: Figures }) {
               <i data-tone={name} />
               <Link to={buildLink(name)}>{t(`figures.group.${name}`)}</Link>
               <b className="num">{format.number(count)}</b>
-              <span className="num text-end muted">{percent(count)}</span>
+              <span className="num text-end muted">{formatPercent(count)}</span>
             </li>
           ))}
         </ul>
@@ -103,19 +103,19 @@ export function TopProducts({ figures: { topProducts }, compare }: { figures: Fi
   );
   /** Position on the axis, 0 to 100 percent. */
   const computePosition = (cents: number): number => (100 * toEuros(cents)) / toEuros(maxCents);
-  const columns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
+  const toColumns = (cells: string[], past: string): string[] => (compare ? [...cells, past] : cells);
   return (
     <ChartPanel
       title={t('figures.top')}
       note={t('figures.topNote')}
       table={{
         caption: t('figures.top'),
-        head: columns(
+        head: toColumns(
           [t('figures.product'), t('figures.units'), t('figures.revenue')],
           t('figures.earlierRevenue'),
         ),
         rows: topProducts.map(({ title, units, revenueCents, revenueCentsBefore }) =>
-          columns(
+          toColumns(
             [title, format.number(units), format.money(revenueCents)],
             format.money(revenueCentsBefore),
           ),

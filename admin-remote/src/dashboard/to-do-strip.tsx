@@ -6,12 +6,12 @@ import { ListSkeleton } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './overview.module.css';
 
-type CountedTask = Exclude<
+type PlainTaskCount = Exclude<
   keyof ToDo,
   'toPackSince' | 'overdueJobsSince' | 'soldOut' | 'inReview' | 'refundBy'
 >;
 
-const ITEMS: readonly { kind: CountedTask; to: string; tone?: 'warn' | 'bad' }[] = [
+const ITEMS: readonly { kind: PlainTaskCount; to: string; tone?: 'warn' | 'bad' }[] = [
   { kind: 'toPack', to: '/admin/dashboard?tab=orders&sort=createdAt&status=paid&status=processing' },
   { kind: 'lowStock', to: '/admin/stock?low=1', tone: 'warn' },
   {
@@ -37,7 +37,7 @@ const ITEMS: readonly { kind: CountedTask; to: string; tone?: 'warn' | 'bad' }[]
 
 const DAY = { day: 'numeric', month: 'short' } as const;
 
-function useNotes(): (kind: CountedTask, todo: ToDo) => string | undefined {
+function useTaskNotes(): (kind: PlainTaskCount, todo: ToDo) => string | undefined {
   const t = useT();
   const format = useFormat();
   return (kind, { toPackSince, overdueJobsSince, soldOut, inReview, refundBy }) => {
@@ -62,15 +62,15 @@ export function ToDoStrip() {
       <h2 id="to-do" className="vh">
         {t('todo.title')}
       </h2>
-      {query.isPending ? <ListSkeleton rows={2} columns={4} /> : <Tiles todo={query.data} />}
+      {query.isPending ? <ListSkeleton rows={2} columns={4} /> : <TaskTiles todo={query.data} />}
     </section>
   );
 }
 
-function Tiles({ todo }: { todo: ToDo }) {
+function TaskTiles({ todo }: { todo: ToDo }) {
   const t = useT();
   const format = useFormat();
-  const getNote = useNotes();
+  const getNote = useTaskNotes();
   const openItems = ITEMS.filter(({ kind }) => todo[kind] > 0).sort((a, b) => todo[b.kind] - todo[a.kind]);
   const doneTexts = ITEMS.filter(({ kind }) => todo[kind] === 0).map(({ kind }) => t(`todo.calm.${kind}`));
   return (

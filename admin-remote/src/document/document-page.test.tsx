@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import en from '../i18n/documents.en.json';
 import es from '../i18n/documents.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DocumentPage } from './document-page';
 import { toPeriod } from './document-period';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.requireVerification, () => null);
 });

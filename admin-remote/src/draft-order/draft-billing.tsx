@@ -1,8 +1,8 @@
-import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
+import { omitEmpty, pickTexts } from '@munay/contracts/fields';
 import {
   type BillingAddress,
   type BillingInput,
-  missingParts,
+  findMissingParts,
   PLACE_FIELDS,
   PLACE_PARTS,
 } from '@munay/contracts/order/address';
@@ -30,17 +30,17 @@ export const NO_BILLING: BillingFormValues = {
  * Billing details of an order. Without a billing address, or if nothing is shipped, the invoice uses the order's
  * address.
  */
-export function billingBody(
+export function toBillingBody(
   { taxId, company, address }: BillingFormValues,
   submitted: boolean,
 ): {
   taxId?: string;
   billing?: BillingInput;
 } {
-  const isPlace = submitted && missingParts(address).length < PLACE_PARTS.length;
+  const isPlace = submitted && findMissingParts(address).length < PLACE_PARTS.length;
   const billing: BillingInput = {
     ...(company.trim() && { company: company.trim() }),
-    ...(isPlace && { address: withoutEmpty(BILLING_ADDRESS, address) }),
+    ...(isPlace && { address: omitEmpty(BILLING_ADDRESS, address) }),
   };
   if (taxId.trim() === '') return {};
   return { taxId: taxId.trim(), ...(Object.keys(billing).length > 0 && { billing }) };

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { createAdminOrder, createId, createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { DraftPage } from './draft-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 const row = (index: number, email: string) => ({
   ...createOrderRow(index),
   customer: { _id: null, name: index === 4 ? 'Otra Persona' : 'Lucía Herrero', email },

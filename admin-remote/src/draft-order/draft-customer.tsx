@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderRow } from '@munay/contracts/order/order';
-import { Button, call, endpointQuery, toast, useMutation, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, call, endpointQuery, toast, useDebounced, useMutation, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput, AdminSelect } from '../form/admin-field';
 import type { FieldErrors } from '../form/field-errors';
@@ -20,7 +20,7 @@ interface DraftCustomerProps {
   onChange: (customer: DraftCustomerProps['customer']) => void;
   onLocale: (locale: Locale) => void;
   /** @param order the latest order of the selected customer */
-  onPick: (order: AdminOrder) => void;
+  onSelect: (order: AdminOrder) => void;
 }
 
 /** Customer of a draft order. Staff enter the customer or select one from earlier orders. */
@@ -78,21 +78,24 @@ const SEARCH_LIMIT = 20;
 const RECENT_MAX = 5;
 
 const toCustomerKey = ({ customer, place }: OrderRow): string =>
-  customer.email || fold(`${customer.name} ${place.postcode}`);
+  customer.email || foldText(`${customer.name} ${place.postcode}`);
 
 /** The newest order of each customer whose name contains the search text. */
 function findRecent(orders: readonly OrderRow[], query: string): OrderRow[] {
-  const named = orders.filter(({ customer }) => fold(customer.name).includes(fold(query)));
-  return named
-    .filter((order, index) => named.findIndex((row) => toCustomerKey(row) === toCustomerKey(order)) === index)
+  const matchingOrders = orders.filter(({ customer }) => foldText(customer.name).includes(foldText(query)));
+  return matchingOrders
+    .filter(
+      (order, index) =>
+        matchingOrders.findIndex((row) => toCustomerKey(row) === toCustomerKey(order)) === index,
+    )
     .slice(0, RECENT_MAX);
 }
 
-function RecentCustomers({ customer, onPick }: DraftCustomerProps) {
+function RecentCustomers({ customer, onSelect }: DraftCustomerProps) {
   const t = useT();
-  const [picked, setPicked] = useState('');
-  const query = useSettled(customer.name.trim());
-  const isTyping = query.length >= MIN_QUERY_LENGTH && query !== picked;
+  const [searchText, setPicked] = useState('');
+  const query = useDebounced(customer.name.trim());
+  const isTyping = query.length >= MIN_QUERY_LENGTH && query !== searchText;
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.getAllOrders, { query: { q: query, pageSize: SEARCH_LIMIT } }),
     enabled: isTyping,
@@ -101,7 +104,7 @@ function RecentCustomers({ customer, onPick }: DraftCustomerProps) {
     mutationFn: (id: string) => call(ENDPOINTS.openOrder, { params: { id } }),
     onSuccess: (order) => {
       setPicked(order.customer.name);
-      onPick(order);
+      onSelect(order);
     },
     onError: (error) => toast.failure(error),
   });

@@ -8,7 +8,7 @@ import {
 import { LIMITS } from '@munay/contracts/limits';
 import { parseEuros } from '@munay/contracts/money';
 import type { CartCode } from '@munay/contracts/order/cart';
-import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
 import { Button, currentLocale, useFormat, useT } from '@munay/kit';
 import { DATE, DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
@@ -189,17 +189,17 @@ function CodeText({ code }: { code: CartCode | undefined }) {
 function DraftRows({ quote: { lines, sums, manualDiscount }, stale }: { quote: DraftQuote; stale: boolean }) {
   const t = useT();
   const format = useFormat();
-  const named = sums.promotions?.map((promotion) =>
+  const promotionRows = sums.promotions?.map((promotion) =>
     promotion.title === NO_REASON ? { ...promotion, title: t('draft.manualDiscount') } : promotion,
   );
-  const { goodsCents, promotions, delivery, totalCents } = orderRows(
-    { ...sums, lines, promotions: named },
+  const { goodsCents, promotions, delivery, totalCents } = buildOrderRows(
+    { ...sums, lines, promotions: promotionRows },
     currentLocale(),
   );
   const rows = [
     { label: t('order.goods'), cents: goodsCents },
     ...promotions,
-    { label: deliveryLabel(t('draft.shipping'), delivery), cents: sums.shippingCents },
+    { label: getDeliveryLabel(t('draft.shipping'), delivery), cents: sums.shippingCents },
     { label: t('orders.total'), cents: totalCents },
   ];
   return (

@@ -30,8 +30,8 @@ export function DraftLines({
 }) {
   const t = useT();
   const format = useFormat();
-  const add = ({ product: { _id: productId, title }, size: picked }: ProductChoice): void => {
-    const size = picked?.label ?? '';
+  const add = ({ product: { _id: productId, title }, size: chosenSize }: ProductChoice): void => {
+    const size = chosenSize?.label ?? '';
     const isInDraft = lines.some((line) => isSame(line, { productId, size }));
     const addUnit = (line: DraftOrderLine) => ({
       ...line,

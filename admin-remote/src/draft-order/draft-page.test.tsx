@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { DraftQuote, DraftQuoteInput } from '@munay/contracts/admin/draft-order';
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { OrderShop } from '../testing/order-shop';
 import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -18,12 +18,12 @@ const LAVENDER = {
 
 const DELIVERY: Record<string, number> = { '': 490, '07001': 790 };
 
-/** A quote for products at €6.90 each. @param offCents discount computed by the server */
-function createQuote({ lines, shipping, postcode }: DraftQuoteInput, offCents = 0): DraftQuote {
+/** A quote for products at €6.90 each. @param discountCents discount computed by the server */
+function createQuote({ lines, shipping, postcode }: DraftQuoteInput, discountCents = 0): DraftQuote {
   const priced = lines.map((line) => ({ ...line, lineCents: 690 * line.quantity }));
   const goodsCents = priced.reduce((getTotal, { lineCents }) => getTotal + lineCents, 0);
   const shippingCents = shipping === 'pickup' ? 0 : (DELIVERY[postcode] ?? 0);
-  const totalCents = goodsCents - offCents + shippingCents;
+  const totalCents = goodsCents - discountCents + shippingCents;
   return {
     lines: priced,
     sums: {
@@ -39,7 +39,7 @@ function createQuote({ lines, shipping, postcode }: DraftQuoteInput, offCents = 
   };
 }
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.paymentMethods, () => ['card' as const]);
   shop.answer(ENDPOINTS.listAllProducts, () => ({
@@ -60,22 +60,22 @@ const open = async () => {
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
   await user.click(await screen.findByRole('option', { name: /^Lavanda, 100 g/ }));
-  await sumIs('Entrega gratis · Total 6,90 €');
+  await expectTotal('Entrega gratis · Total 6,90 €');
   return user;
 };
-const review = () => screen.getByRole('button', { name: 'Revisar el pedido' });
+const getReviewButton = () => screen.getByRole('button', { name: 'Revisar el pedido' });
 const create = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Crear el pedido' });
 const getTotal = () => screen.queryByText(/· Total/)?.textContent?.replace(/\s/g, ' ');
 /** Sums that are marked as outdated. */
 const old = () =>
   [...document.querySelectorAll('.num[aria-busy=true]')].map((node) => node.textContent?.replace(/\s/g, ' '));
-const sumIs = (text: string) => waitFor(() => expect([getTotal(), old()]).toEqual([text, []]));
+const expectTotal = (text: string) => waitFor(() => expect([getTotal(), old()]).toEqual([text, []]));
 
 test('a draft order for pickup requires no address or email', async () => {
   const user = await open();
   expect(screen.queryByLabelText(/^Calle/)).toBeNull();
   await user.selectOptions(screen.getByLabelText('Método'), 'terminal');
-  await user.click(review());
+  await user.click(getReviewButton());
   const receipt = screen.getByLabelText('Referencia');
   await waitFor(() => expect(receipt.getAttribute('aria-invalid')).toBe('true'));
   expect(screen.getByRole('link', { name: 'Nombre: Falta este dato.' })).toBeTruthy();
@@ -83,7 +83,7 @@ test('a draft order for pickup requires no address or email', async () => {
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
   await user.type(receipt, '7788');
-  await user.click(review());
+  await user.click(getReviewButton());
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toEqual({
@@ -101,14 +101,14 @@ test('a draft order for pickup requires no address or email', async () => {
 test('a draft order shows the total with delivery before it is placed', async () => {
   const user = await open();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
-  await sumIs('Entrega 4,90 € · Total 11,80 €');
-  await user.click(review());
+  await expectTotal('Entrega 4,90 € · Total 11,80 €');
+  await user.click(getReviewButton());
   expect(await screen.findByRole('link', { name: 'Calle y número' })).toBeTruthy();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'pickup');
   expect(screen.queryByRole('link', { name: 'Calle y número' })).toBeNull();
   await user.selectOptions(screen.getByLabelText('Forma de entrega'), 'standard');
   await user.type(screen.getByLabelText('Código postal'), '07001');
-  await sumIs('Entrega 7,90 € · Total 14,80 €');
+  await expectTotal('Entrega 7,90 € · Total 14,80 €');
   expect(screen.getByText(/^Obligatorio por encima de 400\s€/)).toBeTruthy();
 });
 
@@ -134,23 +134,23 @@ test('changing lines greys out the previous amounts until the server returns a n
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
   expect(old()).toEqual(['6,90 €', 'Productos: 6,90 €', 'gratis', '6,90 €']);
   act(respond);
-  await sumIs('Entrega gratis · Total 19,47 €');
+  await expectTotal('Entrega gratis · Total 19,47 €');
   expect(screen.getByText(/^Productos: 20,70\s€$/)).toBeTruthy();
   expect(shop.inputs(ENDPOINTS.quoteDraft).map(({ body }) => body.lines[0]?.quantity)).toEqual([3]);
 });
 
 test('a draft order cannot be placed without a quoted total', async () => {
-  let answer: (rejection: Rejection) => void = () => undefined;
-  shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (answer = resolve)));
+  let response: (rejection: Rejection) => void = () => undefined;
+  shop.answer(ENDPOINTS.quoteDraft, () => new Promise((resolve) => (response = resolve)));
   await renderInAdmin(<DraftPage />, { path: '/admin/orders/new', messages: ['orders', 'draft'] });
   const user = userEvent.setup();
   await user.type(screen.getByLabelText(/^Añadir producto/), 'lav');
   await user.click(await screen.findByRole('option', { name: /^Lavanda, 100 g/ }));
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await user.click(review());
+  await user.click(getReviewButton());
   expect(await screen.findByRole('link', { name: /Falta el total/ })).toBeTruthy();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.quoteDraft)).toHaveLength(1));
-  act(() => answer(new Rejection('sizeUnknown')));
+  act(() => response(new Rejection('sizeUnknown')));
   expect((await screen.findAllByText(/ese tamaño/i)).length).toBeGreaterThan(0);
   expect(shop.inputs(ENDPOINTS.draftOrder)).toEqual([]);
 });
@@ -162,7 +162,7 @@ test('a draft order with a tax id requires a billing address', async () => {
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await user.click(review());
+  await user.click(getReviewButton());
   await user.click(create());
   expect(await screen.findByRole('link', { name: 'NIF: Falta este dato.' })).toBeTruthy();
   shop.answer(ENDPOINTS.draftOrder, () => createAdminOrder(createId(1)));
@@ -172,7 +172,7 @@ test('a draft order with a tax id requires a billing address', async () => {
   await user.type(screen.getByLabelText('Código postal'), '28012');
   await user.type(screen.getByLabelText('Ciudad'), 'Madrid');
   await user.type(screen.getByLabelText('Provincia'), 'Madrid');
-  await user.click(review());
+  await user.click(getReviewButton());
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder)[1]?.body).toMatchObject({
@@ -190,7 +190,7 @@ test('a name with characters that the invoice cannot print requires a second con
   );
   const user = await open();
   await user.type(screen.getByLabelText('Nombre'), 'กม 🧼');
-  await user.click(review());
+  await user.click(getReviewButton());
   await user.click(create());
   expect(await screen.findByText(/una casilla \(□\) en lugar de estos signos: กม 🧼/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Crear el pedido así' }));
@@ -211,11 +211,11 @@ test('a changed total of a draft order requires another confirmation', async () 
       : new Rejection('totalDiffers', { totalCents: 990 }),
   );
   await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
-  await user.click(review());
+  await user.click(getReviewButton());
   await user.click(create());
   expect(await screen.findByText('El total ha cambiado. Confirma el nuevo.')).toBeTruthy();
-  await sumIs('Entrega gratis · Total 9,90 €');
-  await user.click(review());
+  await expectTotal('Entrega gratis · Total 9,90 €');
+  await user.click(getReviewButton());
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(2));
   expect(shop.inputs(ENDPOINTS.draftOrder).map(({ body }) => body.totalCents)).toEqual([690, 990]);
@@ -245,7 +245,7 @@ test.each([
     await user.type(screen.getByLabelText('Referencia'), '1');
     await user.type(screen.getByLabelText('Nombre'), 'Remedios Puesto');
     await user.type(screen.getByLabelText('Correo'), 'remedios@example.com');
-    await user.click(review());
+    await user.click(getReviewButton());
     const dialog = screen.getByRole('alertdialog');
     expect(dialog.textContent?.replace(/\s/g, ' ')).toContain('¿Crear el pedido por 6,90 €?');
     expect(dialog.textContent).toContain(
@@ -291,14 +291,14 @@ test('a draft order shows the effect of codes and of the manual discount', async
   await user.click(discountPanel.getByRole('button', { name: 'Quitar NADIE6' }));
   await user.selectOptions(discountPanel.getByLabelText('Descuento manual'), 'cents');
   await user.type(screen.getByLabelText('Nombre'), 'Remedios');
-  await user.click(review());
+  await user.click(getReviewButton());
   expect(await screen.findByRole('link', { name: 'Motivo' })).toBeTruthy();
   await user.type(discountPanel.getByLabelText(/^Cuánto/), '3');
   await user.type(discountPanel.getByLabelText(/^Motivo/), 'golpe');
   expect(
     (await discountPanel.findByText(/^Se aplica el descuento manual/)).textContent?.replace(/\s/g, ' '),
   ).toBe('Se aplica el descuento manual: ahorra 3,00 €, más que las promociones (2,00 €).');
-  await sumIs('Entrega gratis · Total 3,90 €');
+  await expectTotal('Entrega gratis · Total 3,90 €');
   const rows = [...discountPanel.getByText('golpe').closest('output')!.querySelectorAll('.spread')];
   expect(rows.map((row) => row.textContent?.replace(/\s/g, ' '))).toEqual([
     'Productos 6,90 €',
@@ -306,7 +306,7 @@ test('a draft order shows the effect of codes and of the manual discount', async
     'Entrega 0,00 €',
     'Total 3,90 €',
   ]);
-  await user.click(review());
+  await user.click(getReviewButton());
   await user.click(create());
   await waitFor(() => expect(shop.inputs(ENDPOINTS.draftOrder)).toHaveLength(1));
   expect(shop.inputs(ENDPOINTS.draftOrder)[0]?.body).toMatchObject({

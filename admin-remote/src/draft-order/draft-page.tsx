@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { DraftOrder, DraftQuote } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
+import { omitEmpty, pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
-import { type Address, ADDRESS_PARTS, missingParts, needsPlace } from '@munay/contracts/order/address';
+import { type Address, ADDRESS_PARTS, findMissingParts, needsPlace } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { COUNTER_DEFAULT, type CounterMethod, METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
@@ -11,8 +11,8 @@ import {
   ApiError,
   Button,
   call,
-  errorText,
   findFailureFacts,
+  getErrorText,
   invalidate,
   toast,
   useFormat,
@@ -24,7 +24,7 @@ import {
 import { PageHead } from '../components/page-head';
 import { Panel } from '../components/panel';
 import { DocumentForm } from '../form/document-form';
-import { type FieldErrors, fieldId, ruleText, toFieldErrors } from '../form/field-errors';
+import { describeRule, type FieldErrors, toFieldErrors, toFieldId } from '../form/field-errors';
 import { FieldSummary, useLiveErrors } from '../form/field-summary';
 import { useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
@@ -32,7 +32,7 @@ import { AddressFields } from '../order-shared/address-fields';
 import { NoteField } from '../order-shared/note-field';
 import { orderQuery } from '../order-shared/order-queries';
 import { UnprintableCharacters } from '../order-shared/unprintable-characters';
-import { billingBody, DraftBilling, NO_BILLING } from './draft-billing';
+import { DraftBilling, NO_BILLING, toBillingBody } from './draft-billing';
 import { DraftCustomer } from './draft-customer';
 import { DraftDiscountsPanel, listMissing, NO_DISCOUNTS, toRequestBody } from './draft-discounts';
 import { DraftLines, type DraftOrderLine } from './draft-lines';
@@ -132,21 +132,21 @@ export function DraftPage() {
     if (createDraft.isPending) return false;
     const missing = [
       ...(customer.name.trim() ? [] : ['customer.name']),
-      ...(placed ? missingParts(address).map((part) => `address.${part}`) : []),
+      ...(placed ? findMissingParts(address).map((part) => `address.${part}`) : []),
       ...(METHOD_TRAITS[payment].requiresReference && !reference.trim() ? ['reference'] : []),
       ...listMissing(discounts),
     ];
     const result = {
       ...(lines.length === 0 && { lines: t('draft.noLines') }),
       ...(lines.length > 0 && !quote && !draftQuote.error && { lines: t('draft.totalPending') }),
-      ...Object.fromEntries(missing.map((path) => [path, ruleText('required', t)])),
+      ...Object.fromEntries(missing.map((path) => [path, describeRule('required', t)])),
     };
     createDraft.reset();
     setServerErrors(result);
     return Object.keys(result).length === 0;
   };
   const email = customer.email.trim();
-  const issue = (): void => {
+  const submitDraft = (): void => {
     const phone = customer.phone.trim();
     createDraft.mutate({
       key,
@@ -155,9 +155,9 @@ export function DraftPage() {
       lines: lines.map(({ productId, size, quantity }) => ({ productId, size, quantity })),
       shipping,
       address: placed
-        ? withoutEmpty(SAVED_ADDRESS, { ...address, name: address.name || customer.name.trim() })
+        ? omitEmpty(SAVED_ADDRESS, { ...address, name: address.name || customer.name.trim() })
         : undefined,
-      ...billingBody(billing, shipping === 'standard'),
+      ...toBillingBody(billing, shipping === 'standard'),
       ...toRequestBody(discounts),
       payment,
       note: note || undefined,
@@ -170,13 +170,18 @@ export function DraftPage() {
   const characters = findUnprintableCharacters(createDraft.error);
   const review = useReview(lines, payment, email, quote);
   return (
-    <DocumentForm className={`grid g4 ${styles.narrow}`} onCheck={check} review={review} onIssue={issue}>
+    <DocumentForm
+      className={`grid g4 ${styles.narrow}`}
+      onCheck={check}
+      review={review}
+      onIssue={submitDraft}
+    >
       <PageHead
         title={t('draft.title')}
         back={{ to: '/admin/dashboard?tab=orders', label: t('orders.title') }}
       />
       <FieldSummary errors={serverErrors} live={errors} />
-      <Panel title={t('order.lines')} id={fieldId('lines')}>
+      <Panel title={t('order.lines')} id={toFieldId('lines')}>
         <DraftLines lines={lines} draftQuote={draftQuote} onChange={setLines} />
         {errors.lines && <ErrorText>{errors.lines}</ErrorText>}
       </Panel>
@@ -187,7 +192,7 @@ export function DraftPage() {
         errors={errors}
         onChange={setCustomer}
         onLocale={setLocale}
-        onPick={({ customer: { name, email }, address, locale }) => {
+        onSelect={({ customer: { name, email }, address, locale }) => {
           setCustomer({ name, email, phone: address.phone ?? '' });
           setAddress({ ...EMPTY_ADDRESS, ...address });
           setLocale(locale);
@@ -238,7 +243,7 @@ export function DraftPage() {
         </Button>
       </UnprintableCharacters>
       {createDraft.isError && characters.length === 0 && Object.keys(serverErrors).length === 0 && (
-        <ErrorText role="alert">{errorText(createDraft.error)}</ErrorText>
+        <ErrorText role="alert">{getErrorText(createDraft.error)}</ErrorText>
       )}
       <p className={`cluster spread ${styles.ends}`}>
         <DraftSum draftQuote={draftQuote} />

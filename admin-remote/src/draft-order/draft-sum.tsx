@@ -6,11 +6,11 @@ import { isPostcode } from '@munay/contracts/order/address';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import {
   endpointQuery,
-  errorText,
+  getErrorText,
   keepPreviousData,
+  useDebounced,
   useFormat,
   useQuery,
-  useSettled,
   useT,
 } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
@@ -48,7 +48,7 @@ export function useDraftQuote(
     }),
     [lines, shipping, postcode, email, discounts],
   );
-  const body = useSettled(input);
+  const body = useDebounced(input);
   const { data, isFetching, error } = useQuery({
     ...endpointQuery(ENDPOINTS.quoteDraft, { body }),
     enabled: body.lines.length > 0,
@@ -66,7 +66,7 @@ export function DraftSum({ draftQuote: { quote, stale, error } }: { draftQuote: 
   if (!quote)
     return error ? (
       <span className="err" role="alert">
-        <AdminIcon name="circle-x" /> {errorText(error)}
+        <AdminIcon name="circle-x" /> {getErrorText(error)}
       </span>
     ) : (
       <span />

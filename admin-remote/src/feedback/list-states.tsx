@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ApiError, Button, ButtonLink, errorText, useT } from '@munay/kit';
+import { ApiError, Button, ButtonLink, getErrorText, useT } from '@munay/kit';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './list-states.module.css';
 
@@ -101,7 +101,7 @@ export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () =>
       }
     >
       <p>
-        <b>{t('list.failed')}</b> {errorText(error)}
+        <b>{t('list.failed')}</b> {getErrorText(error)}
       </p>
       {error instanceof ApiError && error.requestId && (
         <p className="muted">

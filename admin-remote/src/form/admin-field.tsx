@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Input, SelectInput, TextAreaInput, useT } from '@munay/kit';
 import { Field } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
-import { fieldId } from './field-errors';
+import { toFieldId } from './field-errors';
 import styles from './form.module.css';
 
 export interface AdminFieldProps {
@@ -29,7 +29,7 @@ export function AdminField({
   return (
     <Field
       className={`g1 min0 ${span ? styles[`span${span}`] : ''}`}
-      id={fieldId(path)}
+      id={toFieldId(path)}
       label={
         <>
           {label}

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /** Receives focus and scrolls into view when it appears. Used for the result of saving. */
-export function Attention({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLDivElement>(null);
+export function FocusedAlert({ children }: { children: ReactNode }) {
+  const containerRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    box.current?.focus({ preventScroll: true });
-    box.current?.scrollIntoView?.({ block: 'center' });
+    containerRef.current?.focus({ preventScroll: true });
+    containerRef.current?.scrollIntoView?.({ block: 'center' });
   }, []);
   return (
-    <div ref={box} tabIndex={-1}>
+    <div ref={containerRef} tabIndex={-1}>
       {children}
     </div>
   );

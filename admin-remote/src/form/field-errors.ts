@@ -27,7 +27,7 @@ const technicalRules: readonly string[] = TECHNICAL_RULES;
 const hasMessage = (rule: string): rule is FieldMessage =>
   FIELD_RULES.some((item) => item === rule) && !technicalRules.includes(rule);
 
-export const ruleText = (rule: string, t: Translate): string =>
+export const describeRule = (rule: string, t: Translate): string =>
   t(`rule.${hasMessage(rule) ? rule : 'other'}`);
 
 /** Maps the field errors of a failed request to messages by field path, with the `body.` prefix removed. */
@@ -36,10 +36,10 @@ export function toFieldErrors(error: unknown, t: Translate): FieldErrors {
   return Object.fromEntries(
     Object.entries(error.fields).map(([path, rule]) => [
       path,
-      rule === 'matches' && /(^|\.)postcode$/.test(path) ? t('rule.postcode') : ruleText(rule, t),
+      rule === 'matches' && /(^|\.)postcode$/.test(path) ? t('rule.postcode') : describeRule(rule, t),
     ]),
   );
 }
 
 /** Element id of a field's control. Error summaries link to it. */
-export const fieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;
+export const toFieldId = (path: string): string => `field-${path.replaceAll('.', '-')}`;

@@ -2,7 +2,7 @@ import { Fragment, type MouseEvent, useEffect, useMemo, useRef, useState } from 
 import { isLocale } from '@munay/contracts/locale';
 import { currentLocale, type Translate, useT } from '@munay/kit';
 import { AdminIcon } from '../icons/admin-icon';
-import { type FieldErrors, fieldId } from './field-errors';
+import { type FieldErrors, toFieldId } from './field-errors';
 import styles from './form.module.css';
 
 const index = (value: unknown, path: string): unknown =>
@@ -41,8 +41,8 @@ interface FieldLocation {
 
 /** Finds the control of a field by its element id, because fields are spread over panels, tabs and tables. */
 function findPlace(path: string, t: Translate): FieldLocation {
-  const field = document.getElementById(fieldId(path));
-  const label = document.querySelector(`label[for="${fieldId(path)}"]`)?.firstChild;
+  const field = document.getElementById(toFieldId(path));
+  const label = document.querySelector(`label[for="${toFieldId(path)}"]`)?.firstChild;
   const name =
     label?.textContent ?? field?.getAttribute('aria-label') ?? field?.querySelector('h2')?.textContent ?? '';
   const heading = field?.closest('section')?.querySelector('h2')?.textContent ?? '';
@@ -71,7 +71,7 @@ export function followFieldLink(event: MouseEvent): void {
 
 const GROUPS_SHOWN = 5;
 
-function grouped<Item>(items: readonly Item[], getKey: (item: Item) => string): Map<string, Item[]> {
+function groupItems<Item>(items: readonly Item[], getKey: (item: Item) => string): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) groups.set(getKey(item), [...(groups.get(getKey(item)) ?? []), item]);
   return groups;
@@ -99,7 +99,7 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
   useEffect(() => box.current?.focus(), [errors]);
   const paths = Object.entries(live);
   if (paths.length === 0) return null;
-  const groups = grouped(
+  const groups = groupItems(
     paths.map(([path, text]): InvalidField => ({ path, text, name: places.get(path)?.name ?? '' })),
     ({ path }) => places.get(path)?.group ?? '',
   );
@@ -128,13 +128,13 @@ export function FieldSummary({ errors, live }: { errors: FieldErrors; live: Fiel
 
 /** Reasons for errors. Each reason is listed once, with the fields that share it. */
 function Reasons({ invalidFields }: { invalidFields: readonly InvalidField[] }) {
-  return [...grouped(invalidFields, ({ text }) => text)].map(([text, fields]) => (
+  return [...groupItems(invalidFields, ({ text }) => text)].map(([text, fields]) => (
     <span key={text}>
       {fields.length > 1 && `${text.replace(/\.$/, '')}: `}
       {fields.map(({ path, name }, index) => (
         <Fragment key={path}>
           {index > 0 && ', '}
-          <a href={`#${fieldId(path)}`}>
+          <a href={`#${toFieldId(path)}`}>
             {fields.length > 1 && name ? name : [name, text].filter(Boolean).join(': ')}
           </a>
         </Fragment>

@@ -22,7 +22,7 @@ function Form() {
   );
 }
 
-const goBack = (steps = -1): void => window.history.go(steps);
+const navigateBack = (steps = -1): void => window.history.go(steps);
 const question = () => screen.findByRole('alertdialog', { name: '¿Salir sin guardar?' });
 const title = () => screen.getByLabelText<HTMLInputElement>('Título');
 
@@ -47,12 +47,12 @@ beforeEach(async () => {
 
 test('navigating back with unsaved text asks for confirmation', async () => {
   await userEvent.type(title(), 'Sal');
-  goBack();
+  navigateBack();
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await waitFor(() => expect(window.location.pathname).toBe('/form'));
   expect(title().value).toBe('Sal');
-  goBack();
+  navigateBack();
   await question();
   await userEvent.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
   expect(await screen.findByRole('link', { name: 'Editar' })).toBeTruthy();
@@ -61,15 +61,15 @@ test('navigating back with unsaved text asks for confirmation', async () => {
 
 test('navigating forward with unsaved text asks for confirmation', async () => {
   await userEvent.click(screen.getByRole('link', { name: 'Seguir' }));
-  goBack();
+  navigateBack();
   await screen.findByLabelText('Título');
   await userEvent.type(title(), 'Sal');
-  goBack(1);
+  navigateBack(1);
   await question();
   expect(title().value).toBe('Sal');
   await userEvent.click(screen.getByRole('button', { name: 'Seguir aquí' }));
   await userEvent.clear(title());
-  goBack(1);
+  navigateBack(1);
   expect(await screen.findByText('Siguiente')).toBeTruthy();
 });
 
@@ -79,6 +79,6 @@ test('navigating to an anchor on the same page needs no confirmation', async () 
   await waitFor(() => expect(window.location.hash).toBe('#abajo'));
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(title().value).toBe('Sal');
-  goBack(-2);
+  navigateBack(-2);
   await question();
 });

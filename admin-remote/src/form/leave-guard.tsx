@@ -4,12 +4,12 @@ import { ConfirmDialog } from '@munay/kit/forms';
 
 const unsaved = createStore(0);
 
-export function useLeaveWarning(dirty: boolean): void {
+export function useLeaveWarning(hasChanges: boolean): void {
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!hasChanges) return undefined;
     unsaved.set((count) => count + 1);
     return () => unsaved.set((count) => Math.max(0, count - 1));
-  }, [dirty]);
+  }, [hasChanges]);
 }
 
 const pending = createStore<(() => void) | null>(null);
@@ -25,7 +25,7 @@ export function closeConfirmed(close: () => void): void {
   else close();
 }
 
-export function useGo(): (to: string) => void {
+export function useGuardedNavigate(): (to: string) => void {
   const navigate = useNavigate();
   return (to) => {
     const leave = (): void => void navigate(to);
@@ -35,8 +35,9 @@ export function useGo(): (to: string) => void {
 }
 
 function findLink(event: MouseEvent): HTMLAnchorElement | null {
-  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-  const link = plain && event.target instanceof Element ? event.target.closest('a') : null;
+  const isPlainClick =
+    event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = isPlainClick && event.target instanceof Element ? event.target.closest('a') : null;
   const isNavigating =
     link?.href && !link.target && !link.hasAttribute('download') && link.origin === location.origin;
   return isNavigating && link.pathname + link.search !== location.pathname + location.search ? link : null;
@@ -47,15 +48,15 @@ export function LeaveGuard() {
   const t = useT();
   const navigate = useNavigate();
   const pendingNavigation = useStore(pending);
-  const dirty = useStore(unsaved) > 0;
+  const hasChanges = useStore(unsaved) > 0;
   useHistoryGuard(
     () => unsaved.get() > 0,
     (steps) => pending.set(() => guardLeaving(() => window.history.go(steps))),
   );
 
   useEffect(() => {
-    if (!dirty) return undefined;
-    const closing = (event: BeforeUnloadEvent): void => event.preventDefault();
+    if (!hasChanges) return undefined;
+    const onBeforeUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const onClick = (event: MouseEvent): void => {
       const link = findLink(event);
       if (!link) return;
@@ -63,15 +64,15 @@ export function LeaveGuard() {
       event.stopPropagation();
       pending.set(() => guardLeaving(() => void navigate(link.pathname + link.search)));
     };
-    window.addEventListener('beforeunload', closing);
+    window.addEventListener('beforeunload', onBeforeUnload);
     document.addEventListener('click', onClick, true);
     return () => {
-      window.removeEventListener('beforeunload', closing);
+      window.removeEventListener('beforeunload', onBeforeUnload);
       document.removeEventListener('click', onClick, true);
     };
-  }, [dirty, navigate]);
+  }, [hasChanges, navigate]);
 
-  const stay = (): void => pending.set(null);
+  const cancelLeave = (): void => pending.set(null);
   return (
     <ConfirmDialog
       open={pendingNavigation !== null}
@@ -79,9 +80,9 @@ export function LeaveGuard() {
       text={t('leave.text')}
       confirmLabel={t('leave.leave')}
       cancelLabel={t('leave.stay')}
-      onCancel={stay}
+      onCancel={cancelLeave}
       onConfirm={() => {
-        stay();
+        cancelLeave();
         pendingNavigation?.();
       }}
     />

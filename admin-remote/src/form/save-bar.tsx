@@ -23,14 +23,14 @@ function isHiddenBehind(field: Element, bar: HTMLElement | null): boolean {
 
 export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: SaveBarProps) {
   const t = useT();
-  const dirty = changes.length > 0;
-  useLeaveWarning(dirty);
+  const hasChanges = changes.length > 0;
+  useLeaveWarning(hasChanges);
   useShortcuts([
-    { keys: 'mod+s', group: 'page', label: t('form.save'), run: () => dirty && !saving && onSave() },
+    { keys: 'mod+s', group: 'page', label: t('form.save'), run: () => hasChanges && !saving && onSave() },
   ]);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!dirty) return undefined;
+    if (!hasChanges) return undefined;
     // The save bar can cover the focused field, because the browser only scrolls a text area to the caret
     const clear = (): void => {
       const field = document.activeElement;
@@ -39,8 +39,8 @@ export function SaveBar({ changes, errors = 0, saving, onSave, onDiscard }: Save
     clear();
     document.addEventListener('focusin', clear);
     return () => document.removeEventListener('focusin', clear);
-  }, [dirty]);
-  if (!dirty) return null;
+  }, [hasChanges]);
+  if (!hasChanges) return null;
   return (
     <div
       ref={bar}

@@ -11,12 +11,12 @@ interface SaveFailureProps {
 export function SaveFailure({ error, onLoadServerVersion }: SaveFailureProps) {
   const t = useT();
   const load = useMutation({ mutationFn: async () => onLoadServerVersion?.() });
-  const conflict = error instanceof ApiError && error.code === 409;
+  const isConflict = error instanceof ApiError && error.code === 409;
   return (
     <Note
       tone="error"
       action={
-        conflict &&
+        isConflict &&
         onLoadServerVersion && (
           <Button busy={load.isPending} onClick={() => load.mutate(undefined)}>
             {t('form.loadNew')}

@@ -26,7 +26,7 @@ export function useTableFields<T extends object>(
     const row = table[name];
     return row && 'max' in row ? row.max : undefined;
   };
-  const texts = (name: string, path: string) => {
+  const toTextProps = (name: string, path: string) => {
     const [label, hint] = [`field.${kind}.${name}` as FormFieldMessage, `hint.${kind}.${name}`];
     const max = findMax(name);
     return {
@@ -38,7 +38,7 @@ export function useTableFields<T extends object>(
     };
   };
   const field = (name: NamesOf<T, string>) => ({
-    ...texts(name, name),
+    ...toTextProps(name, name),
     value: value[name] as string,
     onChange: (text: string) => set(name, text as T[typeof name]),
   });
@@ -48,7 +48,7 @@ export function useTableFields<T extends object>(
     digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: findMax(name) ?? Infinity }),
     /** Props for a text in both languages. */
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
-      ...texts(name, `${name}.${locale}`),
+      ...toTextProps(name, `${name}.${locale}`),
       value: (value[name] as Localized)[locale],
       onChange: (text: string) => set(name, (current) => ({ ...current, [locale]: text })),
     }),

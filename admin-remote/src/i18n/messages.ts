@@ -1,6 +1,6 @@
-import { messagesFrom } from '@munay/kit';
+import { createMessages } from '@munay/kit';
 
 /** Message files that a page loads in addition to `es.json` and `en.json`. */
-export const messages = messagesFrom(
+export const messages = createMessages(
   (name, locale) => import(/* webpackChunkName: "[request]" */ `./${name}.${locale}.json`),
 );

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { MESSAGE_STATUSES, type MessageStatus, type MessageView } from '@munay/contracts/shop/contact';
 import { endpointQuery, Link, useNavigate, useSearchParams, useT } from '@munay/kit';
-import { dayTime } from '../components/day-time';
+import { formatDayTime } from '../components/day-time';
 import { PageHead } from '../components/page-head';
 import { useShortcuts } from '../components/shortcuts';
 import { isForbidden, ListFailure, ListMessage, ListSkeleton, NoPermission } from '../feedback/list-states';
@@ -108,7 +108,7 @@ function MessageLink({ message, to, isOpen }: { message: MessageView; to: string
     <Link to={to} aria-current={isOpen || undefined} preventScrollReset data-open={status === 'open'}>
       <b>{name}</b>
       <time className="muted tiny" dateTime={createdAt}>
-        {dayTime(createdAt, new Date())}
+        {formatDayTime(createdAt, new Date())}
       </time>
       <span className={`muted ${styles.words}`} lang={locale}>
         {message.message}

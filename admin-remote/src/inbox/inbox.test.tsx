@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { MessageThread } from '@munay/contracts/admin/message';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
 import { LeaveGuard } from '../form/leave-guard';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { InboxPage } from './inbox-page';
@@ -52,7 +52,7 @@ const THREAD: MessageThread = {
   ],
 };
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let thread: MessageThread;
 beforeEach(() => {
   thread = THREAD;
@@ -77,13 +77,13 @@ const open = async (path: string) => {
   );
   return client;
 };
-const answered = (text: string): MessageThread => ({
+const answerThread = (text: string): MessageThread => ({
   ...THREAD,
   status: 'answered',
   version: 8,
   replies: [{ at: '2026-11-21T09:00:00.000Z', by: 'Rosa', text, mail: 'pending' }],
 });
-const replyField = () => screen.findByLabelText<HTMLTextAreaElement>('Respuesta a Ana Quispe');
+const findReplyField = () => screen.findByLabelText<HTMLTextAreaElement>('Respuesta a Ana Quispe');
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Enviar respuesta' }));
 
 test('the inbox shows the text of each message and its reply deadline', async () => {
@@ -94,10 +94,10 @@ test('the inbox shows the text of each message and its reply deadline', async ()
 });
 
 test('a contact message can be answered with a template', async () => {
-  shop.answer(ENDPOINTS.replyToMessage, ({ body }) => (thread = answered(body.text)));
+  shop.answer(ENDPOINTS.replyToMessage, ({ body }) => (thread = answerThread(body.text)));
   await open('/admin/inbox');
   await userEvent.click(await screen.findByRole('link', { name: /Ana Quispe/ }));
-  await replyField();
+  await findReplyField();
   await userEvent.selectOptions(screen.getByLabelText('Plantilla'), 'El pedido va en camino');
   await send();
   await screen.findByText(/sale ahora$/);
@@ -108,16 +108,16 @@ test('a contact message can be answered with a template', async () => {
     text: expect.stringMatching(/^Hi Ana,\n\nYour order MUN-2026-000009 is on its way/),
   });
   expect(shop.inputs(ENDPOINTS.updateMessage)).toEqual([]);
-  expect((await replyField()).value).toBe('');
+  expect((await findReplyField()).value).toBe('');
   expect(screen.getAllByText('Respondido').length).toBeGreaterThan(0);
 });
 
 test('a contact message shows the orders of its sender and marks orders of other addresses', async () => {
   await open('/admin/inbox?message=m1');
   const orders = within(await screen.findByRole('complementary', { name: 'Quién escribe' }));
-  const named = orders.getByRole('link', { name: 'MUN-2026-000014' });
-  expect(named.getAttribute('href')).toContain('order=o14');
-  expect(named.closest('li')?.textContent).toContain('Pedido de otro correo');
+  const orderLink = orders.getByRole('link', { name: 'MUN-2026-000014' });
+  expect(orderLink.getAttribute('href')).toContain('order=o14');
+  expect(orderLink.closest('li')?.textContent).toContain('Pedido de otro correo');
   expect(orders.getByRole('link', { name: 'MUN-2026-000009' }).closest('li')?.textContent).not.toContain(
     'otro correo',
   );
@@ -125,11 +125,13 @@ test('a contact message shows the orders of its sender and marks orders of other
 
 test('a reply to a message already answered by another user is rejected and keeps the text', async () => {
   shop.answer(ENDPOINTS.replyToMessage, ({ body }) =>
-    body.version === 8 ? (thread = { ...answered(body.text), version: 9 }) : new Rejection('editConflict'),
+    body.version === 8
+      ? (thread = { ...answerThread(body.text), version: 9 })
+      : new Rejection('editConflict'),
   );
   const client = await open('/admin/inbox?message=m1');
-  await userEvent.type(await replyField(), 'Sale mañana');
-  thread = answered('Ya ha salido');
+  await userEvent.type(await findReplyField(), 'Sale mañana');
+  thread = answerThread('Ya ha salido');
   await refetchAll(client);
   await screen.findByText('Ya ha salido');
   await send();
@@ -137,7 +139,7 @@ test('a reply to a message already answered by another user is rejected and keep
     await screen.findByRole('button', { name: 'Cargar lo nuevo y conservar mis cambios' }),
   );
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
-  expect((await replyField()).value).toBe('Sale mañana');
+  expect((await findReplyField()).value).toBe('Sale mañana');
   await send();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.replyToMessage)).toHaveLength(2));
   const keys = shop.inputs(ENDPOINTS.replyToMessage).map(({ body }) => body.key);
@@ -147,7 +149,7 @@ test('a reply to a message already answered by another user is rejected and keep
 test('leaving a contact message with an unsent reply asks for confirmation', async () => {
   shop.answer(ENDPOINTS.updateMessage, ({ body }) => (thread = { ...THREAD, note: body.note, version: 8 }));
   await open('/admin/inbox?message=m1');
-  await userEvent.type(await replyField(), 'Sale mañana');
+  await userEvent.type(await findReplyField(), 'Sale mañana');
   await userEvent.type(screen.getByLabelText('Nota interna'), 'Llamar');
   await userEvent.click(screen.getByRole('button', { name: 'Guardar nota' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Guardar nota' })).toBeNull());
@@ -156,10 +158,10 @@ test('leaving a contact message with an unsent reply asks for confirmation', asy
     note: 'Llamar',
     version: 7,
   });
-  expect((await replyField()).value).toBe('Sale mañana');
+  expect((await findReplyField()).value).toBe('Sale mañana');
   await userEvent.click(screen.getByRole('link', { name: 'Todos los mensajes' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Seguir aquí' }));
-  expect((await replyField()).value).toBe('Sale mañana');
+  expect((await findReplyField()).value).toBe('Sale mañana');
 });
 
 test('a contact message that needs no reply can be closed', async () => {

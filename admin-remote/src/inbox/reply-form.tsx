@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type MessageThread, REPLY_TO_MESSAGE } from '@munay/contracts/admin/message';
-import { replyTemplates } from '@munay/contracts/admin/reply-templates';
+import { buildReplyTemplates } from '@munay/contracts/admin/reply-templates';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
@@ -25,7 +25,7 @@ export function ReplyForm({ thread, draft, onSent, onLoadServerVersion }: ReplyF
   const { _id, name, locale, orders } = thread;
   const { text, version } = draft.value;
   const senderOrders = orders.filter(({ otherAddress }) => !otherAddress);
-  const templates = replyTemplates({ locale, name, order: senderOrders[0], origin: location.origin });
+  const templates = buildReplyTemplates({ locale, name, order: senderOrders[0], origin: location.origin });
   const form = useForm<'text'>({
     id: 'field',
     send: async () => {

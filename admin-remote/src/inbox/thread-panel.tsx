@@ -12,7 +12,7 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { dayTime } from '../components/day-time';
+import { formatDayTime } from '../components/day-time';
 import { ListFailure, ListSkeleton } from '../feedback/list-states';
 import { useDraft } from '../form/form-draft';
 import { useLeaveWarning } from '../form/leave-guard';
@@ -119,7 +119,7 @@ function Messages({ thread }: { thread: MessageThread }) {
     <ol className={styles.words} role="list">
       <li>
         <p className="muted tiny">
-          {name} · {dayTime(createdAt, new Date())} · {t('inbox.fromForm')}
+          {name} · {formatDayTime(createdAt, new Date())} · {t('inbox.fromForm')}
         </p>
         <p className={styles.text} lang={locale}>
           {message}
@@ -130,7 +130,7 @@ function Messages({ thread }: { thread: MessageThread }) {
         return (
           <li key={at} className={styles.ours}>
             <p className="muted tiny">
-              {by || t('inbox.formerStaff')} · {dayTime(at, new Date())}{' '}
+              {by || t('inbox.formerStaff')} · {formatDayTime(at, new Date())}{' '}
               <Badge {...MAIL_BADGES[state]}>{t(`inbox.mail.${state}`)}</Badge>
             </p>
             <p className={styles.text} lang={locale}>

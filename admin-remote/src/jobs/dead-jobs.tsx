@@ -3,8 +3,8 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, ButtonLink, endpointQuery, useFormat, useQuery, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
 import { DAY_AND_TIME } from '../components/day-time';
-import { jobName } from '../components/mails/job-name';
-import { mailErrorWords } from '../components/mails/mail-error';
+import { getJobName } from '../components/mails/job-name';
+import { getMailErrorText } from '../components/mails/mail-error';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { RetryAll } from './retry-all';
@@ -66,14 +66,14 @@ function DeadJob({
         <Badge form="stop" icon="circle-x">
           {t('jobs.status.dead')}
         </Badge>
-        <b>{jobName(t, type)}</b>
+        <b>{getJobName(t, type)}</b>
         <span className="muted">
           {t('jobs.attemptsSince', { count: attempts, when: format.date(createdAt, DAY_AND_TIME) })}
         </span>
       </p>
       {lastError && (
         <p className="fine" title={lastError}>
-          {mailErrorWords(t, lastError)}
+          {getMailErrorText(t, lastError)}
         </p>
       )}
       {(recipient || orderNumber) && (

@@ -1,6 +1,6 @@
 import { JOB_STATUSES, type JobStatus, type JobType } from '@munay/contracts/admin/jobs';
 import { Link, useSearchParams, useT } from '@munay/kit';
-import { jobName } from '../components/mails/job-name';
+import { getJobName } from '../components/mails/job-name';
 import { Select } from '../form/admin-field';
 import styles from './jobs.module.css';
 
@@ -43,7 +43,7 @@ export function JobFilters({
           value={type}
           options={[
             { value: '', label: t('jobs.everyKind') },
-            ...types.map((value) => ({ value, label: jobName(t, value) })),
+            ...types.map((value) => ({ value, label: getJobName(t, value) })),
           ]}
           onChange={(value) =>
             setSearch((current) => {

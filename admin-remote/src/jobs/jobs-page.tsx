@@ -24,9 +24,9 @@ import {
   useT,
 } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
-import { jobName } from '../components/mails/job-name';
-import { mailErrorWords } from '../components/mails/mail-error';
-import { type MoreItem, MoreMenu } from '../components/more-menu';
+import { getJobName } from '../components/mails/job-name';
+import { getMailErrorText } from '../components/mails/mail-error';
+import { type MenuItem, MoreMenu } from '../components/more-menu';
 import { openVerified } from '../components/open-verified';
 import { PageFailure } from '../components/page-failure';
 import { PageHead } from '../components/page-head';
@@ -59,11 +59,8 @@ const DATE_TIME = {
 } as const;
 
 const isStatus = (value: string): value is JobStatus => JOB_STATUSES.some((item) => item === value);
-/**
- * The jobs that are due. Retries and scheduled emails change slowly, so pages without due jobs use the long polling
- * interval.
- */
-const jobsUnderWay = ({ pages }: { pages: readonly JobPage[] }): string[] =>
+/** Retries and scheduled emails change slowly, so they use the long polling interval. */
+const listRunningJobs = ({ pages }: { pages: readonly JobPage[] }): string[] =>
   pages
     .flatMap(({ jobs }) => jobs)
     .filter(({ nextAttemptAt }) => nextAttemptAt && Date.parse(nextAttemptAt) <= Date.now())
@@ -84,7 +81,7 @@ export function JobsPage() {
     ...endpointPages(ENDPOINTS.listJobs, {
       query: { status: status.length > 0 ? status : undefined, type: type || undefined, q: q || undefined },
     }),
-    ...pollWhileRunning(jobsUnderWay, { idleMs: 15_000 }),
+    ...pollWhileRunning(listRunningJobs, { idleMs: 15_000 }),
   });
   const requeue = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.requeueOutbox, { params: { id } }),
@@ -97,7 +94,7 @@ export function JobsPage() {
   const [first] = query.data?.pages ?? [];
   const jobs = query.data?.pages.flatMap((page) => page.jobs) ?? [];
   const columns = useColumns();
-  const listActions = (job: JobView): MoreItem[] => [
+  const listActions = (job: JobView): MenuItem[] => [
     ...(job.status === 'dead' || job.status === 'pending'
       ? [{ label: t('jobs.requeue'), icon: 'rotate-cw' as const, run: () => requeue.mutate(job._id) }]
       : []),
@@ -166,7 +163,7 @@ export function JobsPage() {
                 columns={columns}
                 rows={jobs}
                 rowKey={rowKey}
-                rowName={(job) => jobName(t, job.type)}
+                rowName={(job) => getJobName(t, job.type)}
                 more={(job) => <MoreMenu label={t('list.actions')} items={listActions(job)} />}
               />
               <LoadMore
@@ -188,7 +185,7 @@ function useColumns(): Column<JobView>[] {
   const t = useT();
   const format = useFormat();
   return [
-    { id: 'kind', head: t('jobs.kind'), names: true, phone: '1l', cell: ({ type }) => jobName(t, type) },
+    { id: 'kind', head: t('jobs.kind'), names: true, phone: '1l', cell: ({ type }) => getJobName(t, type) },
     {
       id: 'to',
       head: t('jobs.to'),
@@ -222,7 +219,7 @@ function useColumns(): Column<JobView>[] {
           <Badge {...BADGES[status]}>{t(`jobs.status.${status}`)}</Badge>
           {lastError && (
             <span className={`tiny ${styles.reason}`} title={lastError}>
-              {mailErrorWords(t, lastError)}
+              {getMailErrorText(t, lastError)}
             </span>
           )}
         </>

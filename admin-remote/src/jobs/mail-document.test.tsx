@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { MailDocument } from './mail-document';
 
-class Sheet {
+class StyleSheetStub {
   rules = '';
   replaceSync(rules: string): void {
     this.rules = rules;
@@ -14,7 +14,7 @@ beforeAll(() => {
   Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
     configurable: true,
     get(this: HTMLIFrameElement): unknown {
-      return Object.assign(real?.get?.call(this) as object, { CSSStyleSheet: Sheet });
+      return Object.assign(real?.get?.call(this) as object, { CSSStyleSheet: StyleSheetStub });
     },
   });
 });
@@ -29,10 +29,10 @@ test('the email preview applies styles without style attributes and style elemen
   render(<MailDocument title="Tu pedido" html={MAIL} />);
   const frame = screen.getByTitle<HTMLIFrameElement>('Tu pedido');
   expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
-  const inside = frame.contentDocument;
-  expect(inside?.documentElement.lang).toBe('es');
-  expect(inside?.querySelector('p')?.style.color).toBe('rgb(18, 52, 86)');
-  expect(inside?.querySelector('p')?.textContent).toBe('Hola, Lucía <b style="x">');
-  expect(inside?.querySelector('style')).toBeNull();
-  expect(inside?.adoptedStyleSheets).toEqual([{ rules: 'p { color: red }' }]);
+  const frameDocument = frame.contentDocument;
+  expect(frameDocument?.documentElement.lang).toBe('es');
+  expect(frameDocument?.querySelector('p')?.style.color).toBe('rgb(18, 52, 86)');
+  expect(frameDocument?.querySelector('p')?.textContent).toBe('Hola, Lucía <b style="x">');
+  expect(frameDocument?.querySelector('style')).toBeNull();
+  expect(frameDocument?.adoptedStyleSheets).toEqual([{ rules: 'p { color: red }' }]);
 });

@@ -7,21 +7,21 @@ const STYLE_ATTRIBUTE = 'data-style';
  * Renders an email in a frame. The frame inherits the page's CSP, which blocks inline styles in HTML. Styles that a
  * script sets are allowed, so the same rules are set by script.
  */
-function fill(frame: HTMLIFrameElement, html: string): void {
-  const { contentDocument: inside, contentWindow } = frame;
-  if (!inside || !contentWindow) return;
+function renderFrame(frame: HTMLIFrameElement, html: string): void {
+  const { contentDocument: frameDocument, contentWindow } = frame;
+  if (!frameDocument || !contentWindow) return;
   const tags = html.replace(/<[^>]+>/g, (tag) => tag.replaceAll(' style="', ` ${STYLE_ATTRIBUTE}="`));
   const blocks = [...tags.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, rules]) => rules ?? '');
   const mail = new DOMParser().parseFromString(tags.replace(/<style[^>]*>[^]*?<\/style>/g, ''), 'text/html');
-  inside.documentElement.lang = mail.documentElement.lang;
-  inside.body.replaceWith(inside.adoptNode(mail.body));
+  frameDocument.documentElement.lang = mail.documentElement.lang;
+  frameDocument.body.replaceWith(frameDocument.adoptNode(mail.body));
   const Sheet = (contentWindow as Window & typeof globalThis).CSSStyleSheet;
-  inside.adoptedStyleSheets = blocks.map((rules) => {
+  frameDocument.adoptedStyleSheets = blocks.map((rules) => {
     const sheet = new Sheet();
     sheet.replaceSync(rules);
     return sheet;
   });
-  for (const element of inside.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
+  for (const element of frameDocument.querySelectorAll<HTMLElement>(`[${STYLE_ATTRIBUTE}]`))
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 }
 
@@ -29,7 +29,7 @@ function fill(frame: HTMLIFrameElement, html: string): void {
 export function MailDocument({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    if (frame.current) fill(frame.current, html);
+    if (frame.current) renderFrame(frame.current, html);
   }, [html]);
   return (
     <iframe
@@ -37,7 +37,7 @@ export function MailDocument({ title, html }: { title: string; html: string }) {
       className={styles.document}
       title={title}
       sandbox="allow-same-origin"
-      onLoad={({ currentTarget }) => fill(currentTarget, html)}
+      onLoad={({ currentTarget }) => renderFrame(currentTarget, html)}
     />
   );
 }

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { Button, currentLocale, endpointQuery, FailureNote, Loading, useQuery, useT } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
-import { jobName } from '../components/mails/job-name';
+import { getJobName } from '../components/mails/job-name';
 import { MailDocument } from './mail-document';
 import styles from './jobs.module.css';
 
@@ -29,7 +29,7 @@ function Preview({ job: { _id, type }, onClose, id }: { job: PreviewJob; onClose
   return (
     <>
       <header>
-        <h2 id={id}>{jobName(t, type)}</h2>
+        <h2 id={id}>{getJobName(t, type)}</h2>
         <div role="group" aria-label={t('jobs.language')}>
           {query.data?.sample &&
             LOCALES.map((item) => (

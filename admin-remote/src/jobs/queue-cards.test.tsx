@@ -56,10 +56,10 @@ test('a paused queue shows the counts of outbox and queue in separate rows', asy
 test('a paused queue shows the user who paused it', async () => {
   const inRedis = { ...RUNNING, paused: true };
   const at = '2025-03-04T10:15:00.000Z';
-  const pausedBy = (name: string) => ({ actor: { _id: '1'.repeat(24), name }, at });
+  const createPause = (name: string) => ({ actor: { _id: '1'.repeat(24), name }, at });
   const [mail, payment] = await renderCards([
-    queue('mail', { inRedis, pausedBy: pausedBy('Rosa Coca') }),
-    queue('payment', { inRedis, pausedBy: pausedBy('') }),
+    queue('mail', { inRedis, pausedBy: createPause('Rosa Coca') }),
+    queue('payment', { inRedis, pausedBy: createPause('') }),
   ]);
   expect(mail?.text).toContain('La puso en pausa Rosa Coca (4 mar 2025).');
   expect(payment?.text).toContain('La puso en pausa cuenta eliminada');
@@ -70,18 +70,18 @@ const LANES = [
   lane('order', { unfinished: 2, lagSeconds: 30 }),
   lane('bulk', { unfinished: 900, lagSeconds: 3_600 }),
 ];
-const markedLanes = () =>
+const listMarkedLanes = () =>
   [...document.querySelectorAll('[data-bad="true"] dt')].map(({ textContent }) => textContent);
 
 test('a queue lane is marked when its oldest job is late, unless its jobs may wait', async () => {
   await renderCards([queue('mail')], LANES);
   expect(screen.getByText('7 · espera 240 s')).toBeTruthy();
-  expect(markedLanes()).toEqual(['Cuentas']);
+  expect(listMarkedLanes()).toEqual(['Cuentas']);
 });
 
 test('every queue lane with unfinished jobs is marked while the queue is paused', async () => {
   await renderCards([queue('mail', { inRedis: { ...RUNNING, paused: true } })], LANES);
-  expect(markedLanes()).toEqual(['Cuentas', 'Pedidos', 'Avisos en masa']);
+  expect(listMarkedLanes()).toEqual(['Cuentas', 'Pedidos', 'Avisos en masa']);
 });
 
 test('the queue card states that no jobs are lost while Redis is unavailable', async () => {

@@ -1,7 +1,7 @@
 import { type LaneState, LATE_SECONDS, type QueueState } from '@munay/contracts/admin/jobs';
 import { Link, useFormat, useT } from '@munay/kit';
 import { useActorName } from '../components/audit/audit-sentence';
-import { dayTime } from '../components/day-time';
+import { formatDayTime } from '../components/day-time';
 import { AdminIcon } from '../icons/admin-icon';
 import styles from './jobs.module.css';
 
@@ -57,7 +57,7 @@ function QueueHealth({ queue }: { queue: QueueState }) {
           <p className="regular">
             {t('jobs.pausedBy', {
               name: actorName(pausedBy.actor),
-              when: dayTime(pausedBy.at, new Date()),
+              when: formatDayTime(pausedBy.at, new Date()),
             })}
           </p>
         )}

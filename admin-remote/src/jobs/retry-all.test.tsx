@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import type { QueueState } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Toaster } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import en from '../i18n/operations.en.json';
 import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { RetryAll } from './retry-all';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 const queue = (name: QueueState['name'], deadCount: number): QueueState => ({
   name,

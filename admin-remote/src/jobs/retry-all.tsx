@@ -20,7 +20,7 @@ export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const retry = useMutation({
     mutationFn: () => withVerification(() => call(ENDPOINTS.retryDeadJobs)),
     onSuccess: ({ count }) => {
@@ -29,8 +29,8 @@ export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
     },
     onError: (error) => toast.failure(error),
   });
-  const withDead = queues.filter(({ dead }) => dead > 0);
-  const count = withDead.reduce((sum, { dead }) => sum + dead, 0);
+  const failedQueues = queues.filter(({ dead }) => dead > 0);
+  const count = failedQueues.reduce((sum, { dead }) => sum + dead, 0);
   if (count < 2) return null;
   return (
     <>
@@ -38,11 +38,11 @@ export function RetryAll({ queues }: { queues: readonly QueueState[] }) {
         <AdminIcon name="rotate-cw" /> {t('jobs.retryAll', { count })}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         harmless
         title={t('jobs.retryAllAsk', { count })}
         text={t('jobs.retryAllText', {
-          queues: withDead
+          queues: failedQueues
             .map(({ name, dead }) => `${t(`jobs.queue.${name}`)}: ${format.number(dead)}`)
             .join(' · '),
         })}

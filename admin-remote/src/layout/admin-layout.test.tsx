@@ -2,13 +2,13 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey, Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { letterKeys } from '../components/device-preferences';
 import { useShortcuts } from '../components/shortcuts';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { AdminLayout } from './admin-layout';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let testPayments = true;
 beforeEach(() => {
   onKeyDown.mockClear();
@@ -74,7 +74,7 @@ const open = async () => {
   const user = userEvent.setup();
   return { ...view, user };
 };
-const rail = () => screen.getByRole('navigation', { name: 'Administración' });
+const getRail = () => screen.getByRole('navigation', { name: 'Administración' });
 const address = () => screen.getByTestId('address').textContent;
 
 test('a ribbon shows that payments are in test mode', async () => {
@@ -83,16 +83,16 @@ test('a ribbon shows that payments are in test mode', async () => {
   unmount();
   testPayments = false;
   await open();
-  await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
+  await within(getRail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
   expect(screen.queryByText('Pagos de prueba')).toBeNull();
   testPayments = true;
 });
 
 test('the sidebar shows open tasks and whether the audit log is intact', async () => {
   await open();
-  await within(rail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
-  within(rail()).getByRole('link', { name: /Correos y tareas 1 pendiente$/ });
-  await within(rail()).findByRole('link', { name: /Auditoría íntegra/ });
+  await within(getRail()).findByRole('link', { name: /Pedidos 7 pendientes/ });
+  within(getRail()).getByRole('link', { name: /Correos y tareas 1 pendiente$/ });
+  await within(getRail()).findByRole('link', { name: /Auditoría íntegra/ });
 });
 
 test('a store owner sees only their own store in the menu', async () => {
@@ -102,10 +102,10 @@ test('a store owner sees only their own store in the menu', async () => {
       user: { firstname: 'Tomás', roles: ['STORE'], stores: ['s1'] },
     });
   });
-  const store = await within(rail()).findByRole('link', { name: 'Taller Madrid' });
+  const store = await within(getRail()).findByRole('link', { name: 'Taller Madrid' });
   expect(store.getAttribute('href')).toBe('/store/view/s1');
-  expect(within(rail()).getByRole('link', { name: /Munay/ }).getAttribute('href')).toBe('/store/view/s1');
-  expect(within(rail()).queryByRole('link', { name: /Pedidos/ })).toBeNull();
+  expect(within(getRail()).getByRole('link', { name: /Munay/ }).getAttribute('href')).toBe('/store/view/s1');
+  expect(within(getRail()).queryByRole('link', { name: /Pedidos/ })).toBeNull();
   await user.keyboard('{Control>}k{/Control}');
   await user.keyboard('gu');
   expect(screen.queryByRole('combobox')).toBeNull();
@@ -114,7 +114,7 @@ test('a store owner sees only their own store in the menu', async () => {
 });
 
 /** Returns no results, unless a test adds some. */
-function answerSearches(): void {
+function mockSearches(): void {
   const empty = {
     products: [],
     orders: [],
@@ -142,7 +142,7 @@ function answerSearches(): void {
 
 test('the command palette finds promotions by name or code, campaigns, posts and stores', async () => {
   const { user } = await open();
-  answerSearches();
+  mockSearches();
   const title = { es: 'Navidad', en: 'Christmas' };
   shop.answer(
     ENDPOINTS.listPromotions,
@@ -172,7 +172,7 @@ test('the command palette finds promotions by name or code, campaigns, posts and
 
 test('the command palette finds orders, customers and messages', async () => {
   const { user } = await open();
-  answerSearches();
+  mockSearches();
   shop.answer(
     ENDPOINTS.getAllOrders,
     () => ({ orders: [{ _id: 'o1', number: 'MUN-7', customer: { name: 'Ana' } }] }) as never,
@@ -211,17 +211,17 @@ test('the command palette finds orders, customers and messages', async () => {
 
 test('Enter in the command palette opens the result of the current query', async () => {
   const { user } = await open();
-  answerSearches();
+  mockSearches();
   shop.answer(
     ENDPOINTS.listWithdrawals,
     () => ({ withdrawals: [{ _id: 'w1', reference: 'D-2026-000005', name: 'Eva' }] }) as never,
   );
-  let answer: () => void = () => undefined;
+  let response: () => void = () => undefined;
   shop.answer(ENDPOINTS.getAllOrders, async ({ query: { q } }) => {
     if (q === '00005')
       return { orders: [{ _id: 'o50', number: 'MUN-50', customer: { name: 'Iker' } }] } as never;
     if (q !== '000051') return { orders: [] } as never;
-    await new Promise<void>((resolve) => (answer = resolve));
+    await new Promise<void>((resolve) => (response = resolve));
     const match = { by: 'bill', text: 'F-2026-000051' };
     return { orders: [{ _id: 'o51', number: 'MUN-51', customer: { name: 'Ana' }, match }] } as never;
   });
@@ -234,11 +234,11 @@ test('Enter in the command palette opens the result of the current query', async
   await waitFor(() => expect(shop.inputs(ENDPOINTS.getAllOrders).at(-1)?.query.q).toBe('000051'));
   await user.keyboard('{Enter}');
   expect(address()).toBe('/admin/dashboard');
-  answer();
+  response();
   await waitFor(() => expect(address()).toBe('/admin/dashboard?tab=orders&order=o51'));
   await user.keyboard('{Control>}k{/Control}');
   await user.type(await screen.findByRole('combobox', { name: /Buscar o ir a/ }), '000051');
-  answer();
+  response();
   await screen.findByRole('option', { name: /MUN-51.*Ana · Factura F-2026-000051/ });
 });
 

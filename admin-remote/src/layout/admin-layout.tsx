@@ -3,10 +3,10 @@ import './admin-tokens.css';
 import { useEffect, useRef, useState } from 'react';
 import {
   Button,
-  buttonClass,
-  failuresStay,
   findStorePath,
+  getButtonClass,
   Icon,
+  keepFailureToasts,
   LanguageLink,
   Link,
   Logo,
@@ -24,13 +24,13 @@ import { useFocusFallback } from '../components/focus-fallback';
 import { shopStateQuery } from '../components/shared-queries';
 import { useKeyboard, useShortcuts } from '../components/shortcuts';
 import { undoLastAction } from '../feedback/undo';
-import { LeaveGuard, useGo } from '../form/leave-guard';
+import { LeaveGuard, useGuardedNavigate } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { MENU } from '../route-definition';
 import { KeyHelp } from './key-help';
 import { Palette } from './palette';
 import { release } from './release';
-import { findSection, type Section, SECTIONS, useWaiting } from './sections';
+import { findSection, type Section, SECTIONS, useTaskCount } from './sections';
 import { StoreLinks } from './store-links';
 import { UserMenu } from './user-menu';
 import styles from './admin-layout.module.css';
@@ -41,16 +41,16 @@ const MAX_PHONE_ITEMS = 4;
 
 export function AdminLayout() {
   const t = useT();
-  const goTo = useGo();
+  const navigateTo = useGuardedNavigate();
   const { isAdmin } = useSession();
-  const home = useHome();
+  const home = useHomePath();
   const [paletteOpen, setPaletteOpen] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   useFocusFallback(main);
   useEffect(() => {
-    failuresStay.set(true);
-    return () => failuresStay.set(false);
+    keepFailureToasts.set(true);
+    return () => keepFailureToasts.set(false);
   }, []);
   useKeyboard();
   useShortcuts([
@@ -71,7 +71,7 @@ export function AdminLayout() {
           keys: `g ${letter}`,
           group: 'go' as const,
           label: t(`nav.${id}`),
-          run: () => goTo(to),
+          run: () => navigateTo(to),
         }))
       : []),
   ]);
@@ -110,7 +110,7 @@ export function AdminLayout() {
           >
             <AdminIcon name="keyboard" />
           </Button>
-          <LanguageLink className={buttonClass({ variant: 'quiet', className: styles.language })} />
+          <LanguageLink className={getButtonClass({ variant: 'quiet', className: styles.language })} />
           <UserMenu />
         </div>
       </header>
@@ -127,7 +127,7 @@ export function AdminLayout() {
 }
 
 /** Target of the logo link: the overview for administrators, otherwise the user's store. */
-const useHome = (): string => findStorePath(useSession().user) ?? '/admin/dashboard';
+const useHomePath = (): string => findStorePath(useSession().user) ?? '/admin/dashboard';
 
 function useSections() {
   const { isAdmin } = useSession();
@@ -140,7 +140,7 @@ const MENU_GROUPS = Object.keys(MENU) as (keyof typeof MENU)[];
 
 function NavigationRail() {
   const t = useT();
-  const home = useHome();
+  const home = useHomePath();
   const { sections, current } = useSections();
   return (
     <nav className={styles.side} aria-label={t('nav.label')}>
@@ -197,7 +197,7 @@ function SectionLink({
 }) {
   const t = useT();
   const { id, to, icon, letter } = section;
-  const openCount = useWaiting(section);
+  const openCount = useTaskCount(section);
   return (
     <Link to={to} aria-current={isActive ? 'page' : undefined} title={t(`nav.${id}`)}>
       <AdminIcon name={icon} />
@@ -218,7 +218,7 @@ function TabBar() {
   const t = useT();
   const { sections, current } = useSections();
   const [open, setOpen] = useState(false);
-  const line = (section: Section) => (
+  const renderLine = (section: Section) => (
     <li key={section.id}>
       <SectionLink section={section} isActive={section.id === current} />
     </li>
@@ -226,7 +226,7 @@ function TabBar() {
   return (
     <nav className={`foot-bar ${tabBar.bar}`} aria-label={t('nav.main')}>
       <ul role="list">
-        {sections.slice(0, MAX_PHONE_ITEMS).map(line)}
+        {sections.slice(0, MAX_PHONE_ITEMS).map(renderLine)}
         <li>
           <Button variant="plain" aria-haspopup="dialog" onClick={() => setOpen(true)}>
             <Icon name="menu" small />
@@ -236,7 +236,7 @@ function TabBar() {
       </ul>
       <Sheet open={open} onClose={() => setOpen(false)} title={t('nav.label')}>
         <ul role="list" className={tabBar.all} onClick={() => setOpen(false)}>
-          {sections.map(line)}
+          {sections.map(renderLine)}
           <StoreLinks />
           <li>
             <Link to="/">

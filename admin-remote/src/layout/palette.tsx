@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Localized } from '@munay/contracts/locale';
 import {
@@ -10,12 +10,12 @@ import {
   keepPreviousData,
   Link,
   Picture,
+  useDebounced,
   useQuery,
-  useSettled,
   useT,
 } from '@munay/kit';
 import { Modal } from '@munay/kit/forms';
-import { useGo } from '../form/leave-guard';
+import { useGuardedNavigate } from '../form/leave-guard';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import { SECTIONS } from './sections';
 import styles from './palette.module.css';
@@ -50,7 +50,7 @@ interface Result {
 function useResults(text: string): { results: Result[]; isSettled: boolean } {
   const t = useT();
   const q = text.trim();
-  const searchText = useSettled(q);
+  const searchText = useDebounced(q);
   const search = useQuery({
     queryKey: ['palette', searchText],
     queryFn: async ({ signal }) => {
@@ -102,7 +102,7 @@ function useResults(text: string): { results: Result[]; isSettled: boolean } {
   const places = [
     ...SECTIONS.map(({ id, to, icon }) => toLink(id, t(`nav.${id}`), to, icon, t('palette.goTo'))),
     ...ACTIONS.map(([id, to, icon]) => toLink(id, t(`palette.${id}`), to, icon, t('palette.do'))),
-  ].filter(({ title }) => fold(title).includes(fold(q)));
+  ].filter(({ title }) => foldText(title).includes(foldText(q)));
   const products = (search.data?.products ?? []).map(({ _id, title, scentLine, images }) => ({
     key: _id,
     kind: t('palette.product'),
@@ -157,7 +157,8 @@ function useResults(text: string): { results: Result[]; isSettled: boolean } {
     ),
     text: name,
   }));
-  const matchesName = (...names: string[]): boolean => names.some((name) => fold(name).includes(fold(q)));
+  const matchesName = (...names: string[]): boolean =>
+    names.some((name) => foldText(name).includes(foldText(q)));
   const getTitle = (title: Localized): string => title[currentLocale()] || title.es || title.en;
   const promotions = (search.data?.promotions ?? []).map(({ _id, title, code }) => ({
     ...toLink(_id, getTitle(title), `/admin/promotions/${_id}`, 'percent', t('palette.promotion')),
@@ -209,7 +210,7 @@ export function Palette({ open, onClose }: { open: boolean; onClose: () => void 
 
 function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useT();
-  const toLink = useGo();
+  const toLink = useGuardedNavigate();
   const [text, setText] = useState('');
   const { results, isSettled } = useResults(text);
   return (

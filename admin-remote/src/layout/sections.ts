@@ -11,24 +11,24 @@ export interface Section extends MenuEntry {
   to: string;
 }
 
-const tabAddress = (tab: string): string => (tab === 'overview' ? DASHBOARD : `${DASHBOARD}?tab=${tab}`);
+const toTabAddress = (tab: string): string => (tab === 'overview' ? DASHBOARD : `${DASHBOARD}?tab=${tab}`);
 
 /** Sections for administrators: all pages and tabs that have a `menu`. */
 export const SECTIONS: readonly Section[] = [
-  ...TABS.map(({ menu }) => ({ ...menu, to: tabAddress(menu.id) })),
+  ...TABS.map(({ menu }) => ({ ...menu, to: toTabAddress(menu.id) })),
   ...PAGES.flatMap(({ path, menu }) => (menu ? [{ ...menu, to: path }] : [])),
 ].sort((a, b) => ORDER.indexOf(a.id) - ORDER.indexOf(b.id));
 
 export function findSection(pathname: string, search: URLSearchParams): string | undefined {
   if (pathname === DASHBOARD) {
-    const address = tabAddress(search.get('tab') ?? 'overview');
+    const address = toTabAddress(search.get('tab') ?? 'overview');
     return SECTIONS.find(({ to }) => to === address)?.id;
   }
   const page = PAGES.find(({ path }) => matchPath(path, pathname));
   return page?.menu?.id ?? page?.section;
 }
 
-export function useWaiting({ taskCount }: MenuEntry): number {
+export function useTaskCount({ taskCount }: MenuEntry): number {
   const { data } = useQuery(toDoQuery);
   return taskCount ? Number(data?.[taskCount] ?? 0) : 0;
 }

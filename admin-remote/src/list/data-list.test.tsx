@@ -26,7 +26,7 @@ const PRODUCTS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
 }));
 
 /** A fake server with 60 products, filtered by the search. */
-function answer({ q, page, pageSize, sort, filters }: ListState) {
+function mockPage({ q, page, pageSize, sort, filters }: ListState) {
   const result = PRODUCTS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
   const sorted = sort.startsWith('-') ? result.toReversed() : result;
   const from = (page - 1) * pageSize;
@@ -37,12 +37,12 @@ const COLUMNS: Column<Soap>[] = [
   { id: 'name', head: 'Nombre', names: true, sort: 'name', cell: ({ name }) => name },
   { id: 'units', head: 'Piezas', right: true, sort: 'units', cell: ({ units }) => units },
 ];
-const getRows = ({ soaps }: ReturnType<typeof answer>) => soaps;
+const getRows = ({ soaps: products }: ReturnType<typeof mockPage>) => products;
 const rowKey = ({ id }: Soap) => id;
 const states: ListState[] = [];
 let listError: Error | null = null;
 
-function Soaps() {
+function ProductList() {
   useKeyboard();
   const list = useListState(SPEC);
   const query = useQuery({
@@ -50,7 +50,7 @@ function Soaps() {
     queryFn: async () => {
       states.push(list.state);
       if (listError) throw listError;
-      return answer(list.state);
+      return mockPage(list.state);
     },
     retry: false,
     placeholderData: keepPreviousData,
@@ -76,7 +76,7 @@ function Soaps() {
 }
 
 const open = async (path = '/list?tab=soaps') => {
-  await renderInAdmin(<Soaps />, { path });
+  await renderInAdmin(<ProductList />, { path });
 };
 const address = () => screen.getByTestId('address').textContent;
 const getSelected = () => screen.queryByTestId('chosen')?.textContent ?? '';

@@ -38,15 +38,15 @@ test('removing a filter keeps the remaining filters', () => {
 test('a search in a ranked list is sorted by relevance until a sort order is selected', () => {
   const ranked: ListSpec = { ...SPEC, ranked: true };
   const read = (search: string) => readList(new URLSearchParams(search), ranked).sort;
-  const goTo = (search: string, change: Parameters<typeof listAddress>[2]) =>
+  const changeAddress = (search: string, change: Parameters<typeof listAddress>[2]) =>
     listAddress(new URLSearchParams(search), ranked, change);
   expect([read(''), read('q=coco'), read('q=coco&sort=-createdAt')]).toEqual([
     '-createdAt',
     '',
     '-createdAt',
   ]);
-  expect(goTo('', { q: 'coco' })).toBe('?q=coco');
-  expect(goTo('q=coco', { q: '' })).toBe('?');
-  expect(goTo('q=coco', { sort: '-createdAt' })).toBe('?q=coco&sort=-createdAt');
-  expect(goTo('sort=totalCents', { q: 'coco' })).toBe('?sort=totalCents&q=coco');
+  expect(changeAddress('', { q: 'coco' })).toBe('?q=coco');
+  expect(changeAddress('q=coco', { q: '' })).toBe('?');
+  expect(changeAddress('q=coco', { sort: '-createdAt' })).toBe('?q=coco&sort=-createdAt');
+  expect(changeAddress('sort=totalCents', { q: 'coco' })).toBe('?sort=totalCents&q=coco');
 });

@@ -39,7 +39,7 @@ const isAllowed = (allowed: ListSpec['filters'][string], value: string): boolean
   typeof allowed === 'function' ? allowed(value) : (allowed?.includes(value) ?? value !== '');
 
 /** The default sort field; empty to sort by relevance. */
-const usualSort = (q: string, { ranked, defaultSort }: ListSpec): string =>
+const getDefaultSort = (q: string, { ranked, defaultSort }: ListSpec): string =>
   ranked && q !== '' ? '' : defaultSort;
 
 export function readList(search: URLSearchParams, spec: ListSpec): ListState {
@@ -53,7 +53,7 @@ export function readList(search: URLSearchParams, spec: ListSpec): ListState {
     q,
     page: parsePositiveInteger(search.get('page'), 1),
     pageSize: PAGE_SIZES.find((item) => item === size) ?? PAGE_SIZES[0],
-    sort: spec.sorts.includes(sort.replace(/^-/, '')) ? sort : usualSort(q, spec),
+    sort: spec.sorts.includes(sort.replace(/^-/, '')) ? sort : getDefaultSort(q, spec),
     filters: Object.fromEntries(filters),
   };
 }
@@ -69,8 +69,8 @@ const readHiddenColumns = (search: URLSearchParams): HiddenColumns =>
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {
   const state = readList(search, spec);
   const next = { ...state, page: 1, ...change, filters: { ...state.filters, ...change.filters } };
-  if (change.sort === undefined && state.sort === usualSort(state.q, spec))
-    next.sort = usualSort(next.q, spec);
+  if (change.sort === undefined && state.sort === getDefaultSort(state.q, spec))
+    next.sort = getDefaultSort(next.q, spec);
   const address = new URLSearchParams(search);
   const setParam = (name: string, value: string, defaultValue: string): void => {
     if (value === defaultValue) address.delete(name);
@@ -79,7 +79,7 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
   setParam('q', next.q, '');
   setParam('page', String(next.page), '1');
   setParam('pageSize', String(next.pageSize), String(PAGE_SIZES[0]));
-  setParam('sort', next.sort, usualSort(next.q, spec));
+  setParam('sort', next.sort, getDefaultSort(next.q, spec));
   for (const name of Object.keys(spec.filters)) {
     address.delete(name);
     for (const value of next.filters[name] ?? []) address.append(name, value);
@@ -91,16 +91,16 @@ export function listAddress(search: URLSearchParams, spec: ListSpec, change: Lis
 
 export function readView(search: URLSearchParams, spec: ListSpec): string {
   const { q, sort, filters } = readList(search, spec);
-  const plain = listAddress(new URLSearchParams(), spec, {
+  const plainAddress = listAddress(new URLSearchParams(), spec, {
     q,
     sort,
     filters,
     hidden: readHiddenColumns(search),
   });
-  return plain.slice(1);
+  return plainAddress.slice(1);
 }
 
-export function viewChange(query: string, spec: ListSpec): ListChange {
+export function toViewChange(query: string, spec: ListSpec): ListChange {
   const search = new URLSearchParams(query);
   const { q, sort, filters } = readList(search, spec);
   const noFilters = Object.fromEntries(Object.keys(spec.filters).map((name) => [name, null]));

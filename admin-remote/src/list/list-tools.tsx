@@ -71,7 +71,7 @@ export function ViewTabs({
   );
 }
 
-const TYPING_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** Search field of a list. Results update while typing; `/` focuses the field. */
 export function ListSearch({ label, hint, list }: { label: string; hint: string; list: ListAddress }) {
@@ -90,7 +90,7 @@ export function ListSearch({ label, hint, list }: { label: string; hint: string;
   };
   const findLater = useEffectEvent(find);
   useEffect(() => {
-    const timer = setTimeout(findLater, TYPING_MS);
+    const timer = setTimeout(findLater, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text]);
   const form = useForm({ send: find });

@@ -13,7 +13,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
   const isActive = (keys: string): boolean => active.some((key) => key.keys === keys);
   const { page, pageSize } = list.state;
   const pages = Math.max(1, Math.ceil(total / pageSize));
-  const first = (page - 1) * pageSize + 1;
+  const firstRowNumber = (page - 1) * pageSize + 1;
   useShortcuts([
     {
       keys: 'n',
@@ -26,7 +26,7 @@ export function Pager({ total, list }: { total: number; list: ListAddress }) {
     <footer className={`cluster fine ${styles.pager}`}>
       <p>
         <b>
-          {first}–{Math.min(total, first + pageSize - 1)}
+          {firstRowNumber}–{Math.min(total, firstRowNumber + pageSize - 1)}
         </b>{' '}
         {t('list.of', { total })}
       </p>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { SavedView } from '@munay/contracts/admin/saved-view';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { useQuery } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { hiddenColumns } from '../components/device-preferences';
 import { undoLastAction } from '../feedback/undo';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -55,7 +55,7 @@ function Orders() {
   );
 }
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let views: SavedView[] = [];
 beforeEach(() => {
   hiddenColumns.set({});

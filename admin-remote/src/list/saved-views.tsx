@@ -5,7 +5,7 @@ import {
   Button,
   call,
   endpointQuery,
-  errorText,
+  getErrorText,
   Input,
   t as say,
   useMutation,
@@ -19,7 +19,7 @@ import { hiddenColumns } from '../components/device-preferences';
 import { Popover } from '../components/popover';
 import { offerUndo } from '../feedback/undo';
 import { AdminIcon } from '../icons/admin-icon';
-import { type ListAddress, readView, viewChange } from './list-state';
+import { type ListAddress, readView, toViewChange } from './list-state';
 import type { ListView } from './list-tools';
 import styles from './saved-views.module.css';
 
@@ -44,7 +44,7 @@ export function useSavedViews(
     tabs: saved.map((view) => ({
       id: view._id,
       label: view.name,
-      change: viewChange(view.query, list.spec),
+      change: toViewChange(view.query, list.spec),
       isActive: view === current,
       // Row counts are only known for the open view
       count: view === current ? total : undefined,
@@ -111,7 +111,7 @@ function SaveForm({
         ? call(ENDPOINTS.changeView, { params: { id: existing._id }, body: view })
         : call(ENDPOINTS.saveView, { body: { list: name, ...view } }),
     ({ query }) => {
-      list.change(viewChange(query, list.spec));
+      list.change(toViewChange(query, list.spec));
       onDone();
     },
   );
@@ -122,11 +122,11 @@ function SaveForm({
   return (
     <NameForm
       name={viewName}
-      onName={setViewName}
+      onRename={setViewName}
       onSubmit={submit}
       hint={t('views.hint')}
       button={existing ? t('views.replace') : t('views.saveAs')}
-      error={save.error && errorText(save.error)}
+      error={save.error && getErrorText(save.error)}
     />
   );
 }
@@ -172,10 +172,10 @@ function ChangeForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
     <>
       <NameForm
         name={name}
-        onName={setName}
+        onRename={setName}
         onSubmit={() => rename.mutateAsync(undefined)}
         button={t('views.rename')}
-        error={error && errorText(error)}
+        error={error && getErrorText(error)}
       />
       <Button variant="danger" busy={remove.isPending} onClick={() => remove.mutate(undefined)}>
         {t('views.delete')}
@@ -186,14 +186,14 @@ function ChangeForm({ view, onDone }: { view: SavedView; onDone: () => void }) {
 
 function NameForm({
   name,
-  onName,
+  onRename,
   onSubmit,
   hint,
   button,
   error,
 }: {
   name: string;
-  onName: (name: string) => void;
+  onRename: (name: string) => void;
   onSubmit: () => unknown;
   hint?: string;
   button: string;
@@ -217,7 +217,7 @@ function NameForm({
         value={name}
         aria-describedby={`${id}-help`}
         aria-invalid={error !== null || undefined}
-        onChange={({ target }) => onName(target.value)}
+        onChange={({ target }) => onRename(target.value)}
       />
       <p
         id={`${id}-help`}

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { withoutEmpty } from '@munay/contracts/fields';
+import { omitEmpty } from '@munay/contracts/fields';
 import type { Address } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
 import { findFailureFacts, useFormat, useT } from '@munay/kit';
@@ -26,7 +26,7 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
       {...props}
       heading={t('order.editTitle', { number: order.number })}
       change={{
-        address: address !== order.address ? withoutEmpty(SAVED_ADDRESS, address) : undefined,
+        address: address !== order.address ? omitEmpty(SAVED_ADDRESS, address) : undefined,
         waivedCents: waivedCents > 0 ? waivedCents : undefined,
         note,
       }}

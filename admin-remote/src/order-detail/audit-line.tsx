@@ -1,5 +1,5 @@
 import { useT } from '@munay/kit';
-import { useAuditWords } from '../components/audit/audit-words';
+import { useAuditTexts } from '../components/audit/audit-words';
 import { isEmptyValue } from '../components/audit/is-nothing';
 import type { AuditEvent } from '../order-shared/order-events';
 import { RequestId } from './request-id';
@@ -23,14 +23,14 @@ const FIELDS = [
 /** The changes of an audit entry as text, without the fields in `omitted`. */
 export function useAuditMessages(): (
   changes: AuditEvent['changes'],
-  omitted?: readonly string[],
+  hiddenFields?: readonly string[],
 ) => string[] {
-  const words = useAuditWords('order', FIELDS);
-  return (changes, omitted = []) =>
-    FIELDS.filter((field) => !omitted.includes(field)).flatMap((field) => {
+  const auditTexts = useAuditTexts('order', FIELDS);
+  return (changes, hiddenFields = []) =>
+    FIELDS.filter((field) => !hiddenFields.includes(field)).flatMap((field) => {
       const change = changes.find((item) => item.field === field);
       if (!change || isEmptyValue(change.after)) return [];
-      const [before, after] = [words.value(field, change.before), words.value(field, change.after)];
+      const [before, after] = [auditTexts.value(field, change.before), auditTexts.value(field, change.after)];
       return [field === 'status' && !isEmptyValue(change.before) ? `${before} → ${after}` : after];
     });
 }

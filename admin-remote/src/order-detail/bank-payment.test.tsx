@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { OrderShop } from '../testing/order-shop';
 import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let order: AdminOrder;
 beforeEach(() => {
   void new OrderShop(shop);
@@ -29,7 +29,7 @@ const open = async () => {
   });
   return userEvent.setup();
 };
-const fill = async (user: ReturnType<typeof userEvent.setup>, amount: string) => {
+const fillPaymentForm = async (user: ReturnType<typeof userEvent.setup>, amount: string) => {
   await user.type(await screen.findByLabelText('Referencia de la transferencia'), 'Norma 43');
   await user.type(screen.getByLabelText('Importe recibido'), amount);
   await user.click(screen.getByRole('button', { name: /^Registrar/ }));
@@ -46,7 +46,7 @@ test('a partial bank transfer is completed by a second transfer', async () => {
   shop.answer(ENDPOINTS.recordOtherTransfer, () => (order = { ...order, ...received(1_100, 400, 0) }));
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
-  await fill(user, '11,00');
+  await fillPaymentForm(user, '11,00');
   await screen.findByText(/^Faltan 4,00\s€: se esperan 15,00\s€/);
   await user.click(screen.getByRole('button', { name: /^Anotar 11,00\s€ y avisar al cliente$/ }));
   await screen.findByText(/^Han llegado 11,00\s€: faltan 4,00\s€\.$/);
@@ -54,7 +54,7 @@ test('a partial bank transfer is completed by a second transfer', async () => {
     { reference: 'Norma 43', amountCents: 1_100, version: 3 },
   ]);
   expect(screen.getByText(/11,00\s€ · 28 nov 2026 · Rosa · Norma 43/)).toBeTruthy();
-  await fill(user, '4,00');
+  await fillPaymentForm(user, '4,00');
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Registrar el pago' }),
   );
@@ -68,7 +68,7 @@ test('an overpaid order can be recorded as paid with its total', async () => {
   shop.answer(ENDPOINTS.recordBankPayment, () => order);
   const user = await open();
   await screen.findByText(/^Han llegado 17,00\s€: sobran 2,00\s€\. Registra 15,00\s€/);
-  await fill(user, '15,00');
+  await fillPaymentForm(user, '15,00');
   await user.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Registrar el pago' }),
   );

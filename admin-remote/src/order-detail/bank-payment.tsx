@@ -6,7 +6,7 @@ import { Button, call, useFormat, useT } from '@munay/kit';
 import { Note } from '../feedback/list-states';
 import { AdminInput } from '../form/admin-field';
 import { DocumentForm } from '../form/document-form';
-import { differenceCents } from '../form/draft-money';
+import { computeDifferenceCents } from '../form/draft-money';
 import { useOrderWrite } from '../order-shared/order-queries';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
@@ -18,13 +18,14 @@ export function BankPayment({ order }: { order: AdminOrder }) {
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
   const [missing, setMissing] = useState(false);
-  const [checked, setChecked] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const params = { id: order._id };
   const { missingCents, surplusCents, receivedCents, version } = order;
   const expectedCents = missingCents || order.totals.totalCents;
   const expectedText = format.money(expectedCents);
   const cents = parseEuros(amount);
-  const isOther = cents !== null && cents > 0 && cents !== expectedCents && cents !== order.totals.totalCents;
+  const isOtherAmount =
+    cents !== null && cents > 0 && cents !== expectedCents && cents !== order.totals.totalCents;
   const amountCents = cents ?? expectedCents;
   const body = { reference: reference.trim(), amountCents };
   const record = useOrderWrite(order._id, () => call(ENDPOINTS.recordBankPayment, { params, body }), {
@@ -46,16 +47,16 @@ export function BankPayment({ order }: { order: AdminOrder }) {
     const hasReference = reference.trim() !== '';
     setMissing(!hasReference);
     setChecked(true);
-    return hasReference && cents !== null && cents > 0 && !isOther && !record.isPending;
+    return hasReference && cents !== null && cents > 0 && !isOtherAmount && !record.isPending;
   };
-  const difference = format.money(differenceCents(expectedCents, amountCents));
-  const amountError = isOther
+  const difference = format.money(computeDifferenceCents(expectedCents, amountCents));
+  const amountError = isOtherAmount
     ? t(amountCents < expectedCents ? 'order.bankMissing' : 'order.bankTooMuch', {
         sum: expectedText,
         difference,
       })
     : t('order.bankExact', { sum: expectedText });
-  const isInvalid = checked && (cents === null || cents <= 0 || isOther);
+  const isInvalid = isChecked && (cents === null || cents <= 0 || isOtherAmount);
   return (
     <>
       {receivedCents > 0 && (
@@ -105,7 +106,7 @@ export function BankPayment({ order }: { order: AdminOrder }) {
           />
         </div>
         <p className={`cluster spread ${formStyles.ends}`}>
-          {isInvalid && isOther && !missing && (
+          {isInvalid && isOtherAmount && !missing && (
             <Button busy={note.isPending} onClick={() => note.mutate(undefined)}>
               {t('order.bankNote', { sum: format.money(amountCents) })}
             </Button>

@@ -1,8 +1,8 @@
-import { outcomeMessage } from '../components/audit/outcome-message';
+import { getOutcomeMessage } from '../components/audit/outcome-message';
 import audit from '../i18n/audit.en.json';
 import en from '../i18n/en.json';
 import order from '../i18n/order.en.json';
-import { causeMessage } from './cause-messages';
+import { getCauseMessage } from './cause-messages';
 
 const texts: Record<string, string> = { ...en, ...order, ...audit };
 const t = (id: string, values: object = {}): string =>
@@ -24,9 +24,9 @@ test.each([
   ['reconciler: paid late, no stock left', 'paid late, no stock left (automatic check)'],
   ['provider refused: amount too small', 'the provider rejected it: amount too small'],
   ['something of next year', 'something of next year'],
-])('the cause “%s” is displayed as “%s”', (cause, text) => expect(causeMessage(t, cause)).toBe(text));
+])('the cause “%s” is displayed as “%s”', (cause, text) => expect(getCauseMessage(t, cause)).toBe(text));
 
 test('event outcomes are shown with labels', () => {
-  expect(outcomeMessage(t, 'ignored')).toBe('no effect');
-  expect(outcomeMessage(t, 'Error: connect ECONNREFUSED')).toBe('Error: connect ECONNREFUSED');
+  expect(getOutcomeMessage(t, 'ignored')).toBe('no effect');
+  expect(getOutcomeMessage(t, 'Error: connect ECONNREFUSED')).toBe('Error: connect ECONNREFUSED');
 });

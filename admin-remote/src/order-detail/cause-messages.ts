@@ -22,7 +22,7 @@ const CAUSES = new Map<string, MessageId>([
 ]);
 
 /** Text for why the status changed; an unknown cause is shown unchanged. */
-export function causeMessage(t: Translate, cause: string): string {
+export function getCauseMessage(t: Translate, cause: string): string {
   const messageId = CAUSES.get(cause);
   if (messageId) return t(messageId);
   const getPaymentText = (method: string): string => {
@@ -39,5 +39,5 @@ export function causeMessage(t: Translate, cause: string): string {
   if (!source || !detail) return cause;
   return source === 'provider refused'
     ? t('timeline.cause.refused', { reason: detail })
-    : `${causeMessage(t, detail)} (${causeMessage(t, source)})`;
+    : `${getCauseMessage(t, detail)} (${getCauseMessage(t, source)})`;
 }

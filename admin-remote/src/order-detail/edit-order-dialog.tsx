@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { AdminOrder, EditOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, errorText, useT } from '@munay/kit';
+import { Button, call, getErrorText, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { toFieldErrors } from '../form/field-errors';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
@@ -81,7 +81,7 @@ export function EditOrderForm({
         {children(errors, save.error)}
         {save.isError && !errors[inlineErrorField] && (
           <p className="err" role="alert">
-            <AdminIcon name="circle-x" /> {errorText(save.error)}
+            <AdminIcon name="circle-x" /> {getErrorText(save.error)}
           </p>
         )}
       </div>

@@ -12,13 +12,13 @@ const FINAL_STATUSES = [...CANCELLED, 'refunded', 'archived'] as const satisfies
 type FinalStatus = (typeof FINAL_STATUSES)[number];
 
 /** Irreversible actions, at the end of the page. Each requires a confirmation. */
-export function EndPanel({ order }: { order: AdminOrder }) {
+export function CancelOrderPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
-  const [confirming, setConfirming] = useState<FinalStatus | null>(null);
+  const [confirmedAction, setConfirming] = useState<FinalStatus | null>(null);
   const { move, isBusy: busy } = useOrderMove(order);
   const finalStatuses = FINAL_STATUSES.filter((status) => order.next.includes(status));
-  const cancels = CANCELLED.find((status) => status === confirming);
+  const cancels = CANCELLED.find((status) => status === confirmedAction);
   if (finalStatuses.length === 0 && order.next.length > 0) return null;
   return (
     <Panel title={t('order.next')}>
@@ -43,16 +43,18 @@ export function EndPanel({ order }: { order: AdminOrder }) {
         }}
       />
       <ConfirmDialog
-        open={confirming !== null && !cancels}
-        title={confirming ? t(`order.ask.${confirming}`, { number: order.number }) : ''}
-        text={confirming ? t(`order.askText.${confirming}`) : ''}
+        open={confirmedAction !== null && !cancels}
+        title={confirmedAction ? t(`order.ask.${confirmedAction}`, { number: order.number }) : ''}
+        text={confirmedAction ? t(`order.askText.${confirmedAction}`) : ''}
         confirmLabel={
-          confirming ? t(`order.do.${confirming}`, { sum: format.money(order.refundableCents) }) : ''
+          confirmedAction
+            ? t(`order.do.${confirmedAction}`, { sum: format.money(order.refundableCents) })
+            : ''
         }
         cancelLabel={t('refund.cancel')}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) move({ status: confirming });
+          if (confirmedAction) move({ status: confirmedAction });
           setConfirming(null);
         }}
       />

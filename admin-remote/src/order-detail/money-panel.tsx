@@ -15,7 +15,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const { payment, provider } = order;
-  const paper = (path: string, number: string): ReactNode => (
+  const renderDocumentLink = (path: string, number: string): ReactNode => (
     <a key={number} href={apiUrl(path)} target="_blank" rel="noreferrer">
       {number}
     </a>
@@ -58,14 +58,14 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
   if (order.billNumber)
     facts.push([
       t('order.invoice'),
-      paper(fillPath(ENDPOINTS.getBill.path, { id: order._id }), order.billNumber),
+      renderDocumentLink(fillPath(ENDPOINTS.getBill.path, { id: order._id }), order.billNumber),
     ]);
   if (order.creditNotes.length > 0)
     facts.push([
       t('order.creditNotes'),
       order.creditNotes.map((number) => (
         <div key={number}>
-          {paper(fillPath(ENDPOINTS.getCreditNote.path, { id: order._id, number }), number)}
+          {renderDocumentLink(fillPath(ENDPOINTS.getCreditNote.path, { id: order._id, number }), number)}
         </div>
       )),
     ]);

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import { phoneText } from '@munay/contracts/account/phone';
+import { formatPhone } from '@munay/contracts/account/phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { hasPlace } from '@munay/contracts/order/address';
+import { hasStreet } from '@munay/contracts/order/address';
 import { REFUNDABLE_STATUSES } from '@munay/contracts/order/order-status';
-import { isReplaceable, isReplacementDue, replaceableUnits } from '@munay/contracts/order/replacement-units';
+import {
+  countReplaceableUnits,
+  isReplaceable,
+  isReplacementDue,
+} from '@munay/contracts/order/replacement-units';
 import {
   Button,
   ButtonLink,
@@ -24,14 +28,14 @@ import { useShortcuts } from '../components/shortcuts';
 import { isForbidden, ListSkeleton, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order-shared/address-lines';
-import { type OrderPager, orderTo, useOrderPager } from '../order-shared/order-pager';
+import { type OrderPager, toOrderAddress, useOrderPager } from '../order-shared/order-pager';
 import { orderQuery, useOrderWrite } from '../order-shared/order-queries';
-import { slipsPath } from '../order-shared/slip-path';
+import { toSlipsPath } from '../order-shared/slip-path';
 import { StatusBadge } from '../order-shared/status-badge';
 import { UnprintableCharacters } from '../order-shared/unprintable-characters';
 import { AddressDialog } from './address-dialog';
 import { CustomerPanel } from './customer-panel';
-import { EndPanel } from './end-panel';
+import { CancelOrderPanel } from './end-panel';
 import { MoneyPanel } from './money-panel';
 import { OperationsPanel } from './operations-panel';
 import { OrderLines } from './order-lines';
@@ -114,7 +118,7 @@ function Detail({ order }: { order: AdminOrder }) {
             </Panel>
           )}
           <OperationsPanel order={order} />
-          <EndPanel order={order} />
+          <CancelOrderPanel order={order} />
         </aside>
       </div>
       <RefundDialog order={order} open={dialog === 'refund'} onClose={close} />
@@ -136,7 +140,7 @@ function Head({
   const t = useT();
   const format = useFormat();
   const pager = useOrderPager(order._id);
-  const [confirming, setConfirming] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const bill = useOrderWrite(
     order._id,
     async () => {
@@ -151,7 +155,7 @@ function Head({
       <PageHead
         title={order.number}
         back={{
-          to: orderTo(pager.list.to({ page: pager.list.state.page }), null),
+          to: toOrderAddress(pager.list.to({ page: pager.list.state.page }), null),
           label: t('orders.title'),
           current: pager.place ? t('pager.place', { place: pager.place, total: pager.total }) : undefined,
         }}
@@ -166,7 +170,7 @@ function Head({
           <>
             {pager.place && <Pager pager={pager} />}
             {order.lines.length > 0 && (
-              <ButtonLink to={slipsPath([order._id])}>
+              <ButtonLink to={toSlipsPath([order._id])}>
                 <AdminIcon name="printer" /> {t('slip.one')}
               </ButtonLink>
             )}
@@ -178,7 +182,7 @@ function Head({
                 </Button>
               )}
             {isReplaceable(order) &&
-              [...replaceableUnits(order).values()].some((remaining) => remaining > 0) && (
+              [...countReplaceableUnits(order).values()].some((remaining) => remaining > 0) && (
                 <Button onClick={onReplace}>
                   <AdminIcon name="package-open" /> {t('replace.open')}
                 </Button>
@@ -201,7 +205,7 @@ function Head({
         }
       />
       <ConfirmDialog
-        open={confirming}
+        open={isConfirming}
         title={t('order.invoiceAsk', { number: order.number })}
         text={t('order.invoiceAskText', { sum: format.money(order.payment.refundedCents) })}
         confirmLabel={t('order.resendInvoice')}
@@ -219,12 +223,12 @@ function Head({
 function Pager({ pager: { previous, next } }: { pager: OrderPager }) {
   const t = useT();
   const navigate = useNavigate();
-  const goTo = (to: string | null) => () => {
+  const createNavigation = (to: string | null) => () => {
     if (to) void navigate(to);
   };
   useShortcuts([
-    { keys: 'j', group: 'page', label: t('pager.next'), run: goTo(next) },
-    { keys: 'k', group: 'page', label: t('pager.previous'), run: goTo(previous) },
+    { keys: 'j', group: 'page', label: t('pager.next'), run: createNavigation(next) },
+    { keys: 'k', group: 'page', label: t('pager.previous'), run: createNavigation(previous) },
   ]);
   const steps = [
     { to: previous, label: t('pager.previous'), icon: 'chevron-up' },
@@ -255,13 +259,13 @@ function Delivery({ order, onEdit }: { order: AdminOrder; onEdit: () => void }) 
         )
       }
     >
-      {order.shipping.method === 'pickup' && hasPlace(address) && (
+      {order.shipping.method === 'pickup' && hasStreet(address) && (
         <p className="muted">{t('order.buyerAddress')}</p>
       )}
       <address>
         <AddressLines address={address} />
       </address>
-      {address.phone && <p className="muted">{phoneText(address.phone)}</p>}
+      {address.phone && <p className="muted">{formatPhone(address.phone)}</p>}
     </Panel>
   );
 }

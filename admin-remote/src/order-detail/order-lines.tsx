@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { OrderLine } from '@munay/contracts/order/order';
-import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { currentLocale, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
@@ -12,12 +12,12 @@ export function OrderLines({ order }: { order: AdminOrder }) {
   const t = useT();
   const format = useFormat();
   const { totals, payment } = order;
-  const { lines, goodsCents, promotions, delivery, totalCents, savings } = orderRows(
+  const { lines, goodsCents, promotions, delivery, totalCents, savings } = buildOrderRows(
     { ...order, ...totals },
     currentLocale(),
   );
   const unitCount = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const countLeft = ({ id }: OrderLine): number => countUnitsLeft(order, id);
+  const countUnitsLeftOf = ({ id }: OrderLine): number => countUnitsLeft(order, id);
   return (
     <Panel title={t('order.lines')} note={t('order.units', { count: unitCount })} flush>
       <table className={`fill ${styles.table}`}>
@@ -49,15 +49,15 @@ export function OrderLines({ order }: { order: AdminOrder }) {
                     <ShopTitle order={order} line={line} />
                     <small className="block muted">
                       {line.size} · {line.sku}
-                      {countLeft(line) < line.quantity &&
-                        ` · ${t('order.refundedUnits', { count: line.quantity - countLeft(line) })}`}
+                      {countUnitsLeftOf(line) < line.quantity &&
+                        ` · ${t('order.refundedUnits', { count: line.quantity - countUnitsLeftOf(line) })}`}
                     </small>
                   </span>
                 </span>
               </th>
               <td className={styles.right}>
-                {countLeft(line) < line.quantity && <s className="muted">{line.quantity}</s>}{' '}
-                {countLeft(line)}
+                {countUnitsLeftOf(line) < line.quantity && <s className="muted">{line.quantity}</s>}{' '}
+                {countUnitsLeftOf(line)}
               </td>
               <td className={`${styles.right} ${styles.optional}`}>
                 {line.announced && (
@@ -82,7 +82,7 @@ export function OrderLines({ order }: { order: AdminOrder }) {
             <dd>{format.money(cents)}</dd>
           </Fragment>
         ))}
-        <dt>{deliveryLabel(t('order.shipping'), delivery)}</dt>
+        <dt>{getDeliveryLabel(t('order.shipping'), delivery)}</dt>
         <dd>{format.money(totals.shippingCents)}</dd>
         <dt className="semibold">{t('orders.total')}</dt>
         <dd className="semibold">{format.money(totalCents)}</dd>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type AdminOrder, RECORD_REFUND, type RefundView } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { spacedIban } from '@munay/contracts/order/bank';
+import { formatIban } from '@munay/contracts/order/bank';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Button, call, useFormat, useT } from '@munay/kit';
 import { CopyId } from '../components/copy-id';
@@ -44,7 +44,7 @@ function OwedRefund({ order, refund }: { order: AdminOrder; refund: RefundView }
   const facts: [string, ReactNode][] = account
     ? [
         [t('manualRefund.holder'), account.holder],
-        [t('manualRefund.iban'), <CopyId key="iban" id={account.iban} label={spacedIban(account.iban)} />],
+        [t('manualRefund.iban'), <CopyId key="iban" id={account.iban} label={formatIban(account.iban)} />],
       ]
     : [];
   return (

@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import { type AdminOrder, REFUND, REFUND_REASONS, REFUND_SCOPES } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { Button, call, errorText, useFormat, useT } from '@munay/kit';
+import { Button, call, getErrorText, useFormat, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../form/admin-field';
-import { differenceCents } from '../form/draft-money';
+import { computeDifferenceCents } from '../form/draft-money';
 import { closeConfirmed, useLeaveWarning } from '../form/leave-guard';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
@@ -47,15 +47,15 @@ interface RefundFormProps {
 function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const t = useT();
   const format = useFormat();
-  const [first] = useState(() => toRefundDraft(order));
-  const [draft, setDraft] = useState(first);
-  useLeaveWarning(draft !== first);
+  const [initialDraft] = useState(() => toRefundDraft(order));
+  const [draft, setDraft] = useState(initialDraft);
+  useLeaveWarning(draft !== initialDraft);
   const [key] = useState(() => crypto.randomUUID());
   const change = (next: Partial<RefundDraft>): void => setDraft((current) => ({ ...current, ...next }));
-  const { lines, deliveryCents, amountCents: refundCents, overCents } = computeSums(order, draft);
+  const { lines, deliveryCents, amountCents: refundCents, excessCents } = computeSums(order, draft);
   const isManual = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
-  // If the refund failed, for example because the card account was closed, staff can record a refund by other means
-  const sentBack = !isManual && order.refunds.some(({ state }) => state === 'failed');
+  // If the refund failed, for example because the card was closed, staff can record a refund by other means
+  const hasFailedRefund = !isManual && order.refunds.some(({ state }) => state === 'failed');
   const { refundableCents } = order;
   const refund = useOrderWrite(
     order._id,
@@ -81,7 +81,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   );
   // Units that were free are returned without a refund
   const isReturn = refundCents === 0 && lines.length > 0;
-  const problem = (): string | undefined => {
+  const findProblem = (): string | undefined => {
     const deliveryLeftCents = computeDeliveryLeft(order);
     if (refundCents === null) return t('refund.amountWrong');
     if (refundCents === 0 && !isReturn) return t('refund.nothing');
@@ -92,10 +92,10 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   };
   const ask = useForm<'sum'>({
     id: 'refund',
-    check: () => ({ sum: problem() }),
+    check: () => ({ sum: findProblem() }),
     send: () => refund.mutateAsync(refundCents ?? 0),
   });
-  const amountError = ask.field('sum').error || (refund.isError && errorText(refund.error));
+  const amountError = ask.field('sum').error || (refund.isError && getErrorText(refund.error));
   return (
     <Form buttonOnly {...ask.props}>
       <RefundHeader order={order} onClose={onClose} ids={ids} />
@@ -125,7 +125,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
           <>
             <RefundLines order={order} draft={draft} lines={lines} change={change} />
             <RefundDelivery order={order} draft={draft} cents={deliveryCents} change={change} />
-            {overCents > 0 && (
+            {excessCents > 0 && (
               <p className="muted">{t('refund.over', { left: format.money(refundableCents) })}</p>
             )}
           </>
@@ -147,14 +147,14 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
             maxLength={REFUND.note.max}
             onChange={(note) => change({ note })}
           />
-          {(isManual || sentBack) && (
+          {(isManual || hasFailedRefund) && (
             <AdminInput
-              label={t(sentBack ? 'refund.referenceMaybe' : 'refund.reference')}
+              label={t(hasFailedRefund ? 'refund.referenceMaybe' : 'refund.reference')}
               path="refund.reference"
               span={6}
               value={draft.reference}
               maxLength={REFUND.reference.max}
-              hint={t(sentBack ? 'refund.sentBack' : 'refund.byHand')}
+              hint={t(hasFailedRefund ? 'refund.sentBack' : 'refund.byHand')}
               onChange={(reference) => change({ reference })}
             />
           )}
@@ -188,7 +188,7 @@ function RefundHeader({ order: { number, payment, refundableCents }, onClose, id
         <p className="muted" id={ids.text}>
           {t('refund.left', {
             paid: format.money(payment.paidCents),
-            refunded: format.money(differenceCents(payment.paidCents, refundableCents)),
+            refunded: format.money(computeDifferenceCents(payment.paidCents, refundableCents)),
             left: format.money(refundableCents),
           })}
         </p>

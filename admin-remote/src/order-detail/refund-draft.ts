@@ -65,7 +65,7 @@ export interface DraftSums {
   /** Total of the refund. 0 if nothing is selected, null if the entered amount is invalid. */
   amountCents: number | null;
   /** Amount by which lines and delivery exceed what can still be refunded. */
-  overCents: number;
+  excessCents: number;
 }
 
 const toRefundable = (order: AdminOrder): Refundable => ({
@@ -86,7 +86,7 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, units, restockByLine, delivery, reason } = draft;
   if (scope === 'amount') {
     const amountCents = draft.amount.trim() === '' ? 0 : parseEuros(draft.amount);
-    return { lines: [], deliveryCents: 0, amountCents, overCents: 0 };
+    return { lines: [], deliveryCents: 0, amountCents, excessCents: 0 };
   }
   const requestLines = order.lines
     .map(({ id }) => ({
@@ -107,6 +107,6 @@ export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
     deliveryCents: scope === 'all' ? parts.deliveryCents : (enteredDeliveryCents ?? 0),
     amountCents:
       enteredDeliveryCents === null ? null : scope === 'all' ? order.refundableCents : parts.amountCents,
-    overCents: parts.overCents,
+    excessCents: parts.overCents,
   };
 }

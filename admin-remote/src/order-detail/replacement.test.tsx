@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { AdminReplacement } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { OrderDetail } from './order-detail';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 const ID = createId(1);
 const REPLACEMENT: AdminReplacement = {
   _id: '5f2a8f5e-0000-4000-8000-000000000001',
@@ -28,17 +28,20 @@ const open = async (order: AdminOrder = orderWith()) => {
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.openOrder, () => current);
   shop.answer(ENDPOINTS.orderTimeline, () => ({ reservation: null, events: [] }));
-  const answer = (next: AdminOrder) => () => (current = next);
-  shop.answer(ENDPOINTS.replaceGoods, answer({ ...order, replacements: [REPLACEMENT] }));
+  const response = (next: AdminOrder) => () => (current = next);
+  shop.answer(ENDPOINTS.replaceGoods, response({ ...order, replacements: [REPLACEMENT] }));
   const shippedAt = '2026-11-26T10:00:00.000Z';
   shop.answer(
     ENDPOINTS.shipReplacement,
-    answer({ ...order, replacements: [{ ...REPLACEMENT, carrier: 'seur', tracking: 'SR-1234', shippedAt }] }),
+    response({
+      ...order,
+      replacements: [{ ...REPLACEMENT, carrier: 'seur', tracking: 'SR-1234', shippedAt }],
+    }),
   );
   const cancelledAt = '2026-11-26T10:00:00.000Z';
   shop.answer(
     ENDPOINTS.cancelReplacement,
-    answer({ ...order, replacements: [{ ...REPLACEMENT, cancelledAt }] }),
+    response({ ...order, replacements: [{ ...REPLACEMENT, cancelledAt }] }),
   );
   await renderInAdmin(<OrderDetail id={ID} />, {
     path: `/admin/dashboard?tab=orders&order=${ID}`,
@@ -103,8 +106,8 @@ describe('replacement dialog', () => {
     ['before the parcel is sent', { status: 'processing' as const, editable: true }],
     ['for pickup', { shipping: { method: 'pickup' as const, zone: 'peninsula' as const } }],
     ['once every unit was replaced', { replacements: [REPLACEMENT] }],
-  ])('a replacement is not offered %s', async (_, more) => {
-    await open(orderWith(more));
+  ])('a replacement is not offered %s', async (_, overrides) => {
+    await open(orderWith(overrides));
     await screen.findByRole('heading', { name: 'MUN-2026-000001' });
     expect(screen.queryByRole('button', { name: 'Enviar de nuevo…' })).toBeNull();
   });

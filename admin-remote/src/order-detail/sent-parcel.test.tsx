@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { OrderShop } from '../testing/order-shop';
 import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => void new OrderShop(shop));
 
 const open = async (path: string) => {

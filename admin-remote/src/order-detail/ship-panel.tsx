@@ -7,12 +7,12 @@ import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { ParcelFacts, ParcelForm } from '../order-shared/parcel';
-import { statusText } from '../order-shared/status-badge';
+import { getStatusText } from '../order-shared/status-badge';
 import { useOrderMove } from './use-order-move';
 import styles from '../order-shared/order-form.module.css';
 
 const STEPS = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-const FORWARD = ['processing', 'delivered'] as const satisfies OrderStatus[];
+const FORWARD_STATUSES = ['processing', 'delivered'] as const satisfies OrderStatus[];
 
 export function ShipPanel({ order }: { order: AdminOrder }) {
   const t = useT();
@@ -48,7 +48,7 @@ export function ShipPanel({ order }: { order: AdminOrder }) {
 function NextStep({ order }: { order: AdminOrder }) {
   const t = useT();
   const { move, isBusy: busy } = useOrderMove(order);
-  return FORWARD.filter((status) => order.next.includes(status)).map((status) => (
+  return FORWARD_STATUSES.filter((status) => order.next.includes(status)).map((status) => (
     <p key={status} className={`cluster justify-end ${styles.next}`}>
       <Button variant="primary" busy={busy(status)} onClick={() => move({ status })}>
         {order.shipping.method === 'pickup' && status === 'delivered'
@@ -94,7 +94,7 @@ function Steps({ order, stepIndex }: { order: AdminOrder; stepIndex: number }) {
           >
             {index <= stepIndex && <AdminIcon name={index < stepIndex ? 'check' : 'package-open'} />}
             <span>
-              {statusText(t, step, order.shipping.method)}
+              {getStatusText(t, step, order.shipping.method)}
               <small className="block regular muted">
                 {index <= stepIndex && move ? format.date(move.at, DAY_AND_TIME) : ''}
               </small>

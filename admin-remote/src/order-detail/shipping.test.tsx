@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { toast } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { DashboardPage } from '../dashboard/dashboard-page';
 import { packingRun } from '../packing/packing-run';
 import { createAdminOrder, createId, createOrderNumber, createOrderRow } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let status: OrderStatus = 'processing';
 let messages: [string, string][] = [];
 afterEach(() => {
@@ -84,7 +84,7 @@ test('selected parcels are shipped together after a review of their tracking num
   ]);
 });
 
-const openParcels = async (count: number, more: (index: number) => object = () => ({})) => {
+const openParcels = async (count: number, overrides: (index: number) => object = () => ({})) => {
   shop.answer(ENDPOINTS.getAllOrders, () => ({
     page: 1,
     pageSize: 25,
@@ -95,7 +95,7 @@ const openParcels = async (count: number, more: (index: number) => object = () =
     orders: Array.from({ length: count }, (_, index) => ({
       ...createOrderRow(index + 1),
       status,
-      ...more(index + 1),
+      ...overrides(index + 1),
     })),
   }));
   const user = await open('/admin/dashboard?tab=orders');
@@ -119,8 +119,12 @@ test('pasting a column of tracking numbers fills the fields below', async () => 
 
 test('pasted tracking numbers are matched to parcels by order number', async () => {
   const { paste, values } = await openParcels(3);
-  const line = (index: number, tracking: string) => `${createOrderNumber(createId(index))}\t${tracking}`;
-  await paste(`Pedido\tSeguimiento\n${line(3, 'PQ3333')}\n${line(1, 'PQ1111')}\n${line(9, 'PQ9999')}\n`, 1);
+  const formatLine = (index: number, tracking: string) =>
+    `${createOrderNumber(createId(index))}\t${tracking}`;
+  await paste(
+    `Pedido\tSeguimiento\n${formatLine(3, 'PQ3333')}\n${formatLine(1, 'PQ1111')}\n${formatLine(9, 'PQ9999')}\n`,
+    1,
+  );
   expect(values()).toEqual(['PQ1111', '', 'PQ3333']);
   expect(screen.getByText('2 de 3 con número')).toBeTruthy();
   expect(screen.getByText(/1 línea sin pedido que coincida: MUN-2026-000009 PQ9999/)).toBeTruthy();

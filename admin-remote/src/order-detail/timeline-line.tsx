@@ -2,15 +2,15 @@ import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Button, call, useFormat, useT } from '@munay/kit';
-import { outcomeMessage } from '../components/audit/outcome-message';
+import { getOutcomeMessage } from '../components/audit/outcome-message';
 import { CopyId } from '../components/copy-id';
-import { jobName } from '../components/mails/job-name';
-import { mailErrorWords } from '../components/mails/mail-error';
+import { getJobName } from '../components/mails/job-name';
+import { getMailErrorText } from '../components/mails/mail-error';
 import type { AuditEvent } from '../order-shared/order-events';
 import { useOrderWrite } from '../order-shared/order-queries';
-import { statusText } from '../order-shared/status-badge';
+import { getStatusText } from '../order-shared/status-badge';
 import { AuditLine, useAuditMessages } from './audit-line';
-import { causeMessage } from './cause-messages';
+import { getCauseMessage } from './cause-messages';
 import { RequestId } from './request-id';
 import { useRequeue } from './use-order-move';
 
@@ -58,7 +58,7 @@ function StateLine({
 }) {
   const auditMessages = useAuditMessages();
   const t = useT();
-  const formatStatus = (status: OrderStatus): string => statusText(t, status, order.shipping.method);
+  const formatStatus = (status: OrderStatus): string => getStatusText(t, status, order.shipping.method);
   return (
     <>
       <p>
@@ -68,7 +68,7 @@ function StateLine({
       <p className="fine muted">
         {audit
           ? [audit.by || t('actor.admin'), ...auditMessages(audit.changes, ['status'])].join(' · ')
-          : `${t(`actor.${event.by}`)} · ${causeMessage(t, event.cause)}`}
+          : `${t(`actor.${event.by}`)} · ${getCauseMessage(t, event.cause)}`}
         <RequestId id={event.requestId} />
       </p>
     </>
@@ -101,11 +101,11 @@ function MailLine({ order, event }: { order: AdminOrder; event: EventOf<'mail'> 
   return (
     <>
       <p>
-        <b>{jobName(t, event.type)}</b> · {t(`work.state.${event.status}`)}
+        <b>{getJobName(t, event.type)}</b> · {t(`work.state.${event.status}`)}
       </p>
       <p className="fine muted">
         {t('timeline.attempts', { count: event.attempts })}
-        {event.error && ` · ${mailErrorWords(t, event.error)}`}{' '}
+        {event.error && ` · ${getMailErrorText(t, event.error)}`}{' '}
         {isPending && (
           <Button variant="link" onClick={() => requeue.mutate([event._id])}>
             {t('timeline.requeue')}
@@ -133,7 +133,7 @@ function ProviderLine({ order, event }: { order: AdminOrder; event: EventOf<'pro
       </p>
       <p className="fine muted">
         <CopyId id={event._id} /> ·{' '}
-        {event.outcome ? outcomeMessage(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
+        {event.outcome ? getOutcomeMessage(t, event.outcome) : t(`work.state.${event.status}`)}{' '}
         <Button variant="link" onClick={() => replay.mutate(undefined)}>
           {t('timeline.replay')}
         </Button>

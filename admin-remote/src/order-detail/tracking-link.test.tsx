@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { createAdminOrder, createId } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { TrackingLink } from './tracking-link';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 test('renewing the tracking link requires confirmation and shows the recipient', async () => {
   shop.answer(ENDPOINTS.renewTrackingLink, () => null);

@@ -9,7 +9,7 @@ import { useOrderWrite } from '../order-shared/order-queries';
 /** Replaces the tracking link of an order without an account, for example after the link reached the wrong person. */
 export function TrackingLink({ order: { _id, number, customer } }: { order: AdminOrder }) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const { mutate, isPending } = useOrderWrite(
     _id,
     async () => {
@@ -24,7 +24,7 @@ export function TrackingLink({ order: { _id, number, customer } }: { order: Admi
         <AdminIcon name="refresh-cw" /> {t('order.renewLink')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('order.renewLinkAsk', { number })}
         text={t(customer.email ? 'order.renewLinkText' : 'order.renewLinkNoEmail', { email: customer.email })}
         confirmLabel={t('order.renewLink')}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AdminOrder, TimelineEvent } from '@munay/contracts/admin/order';
 import { Button, Icon, useQuery, useT } from '@munay/kit';
-import { jobName } from '../components/mails/job-name';
-import { mailErrorWords } from '../components/mails/mail-error';
+import { getJobName } from '../components/mails/job-name';
+import { getMailErrorText } from '../components/mails/mail-error';
 import { Panel } from '../components/panel';
 import { AdminIcon } from '../icons/admin-icon';
 import { timelineQuery } from '../order-shared/order-queries';
@@ -15,7 +15,7 @@ type MailEvent = Extract<TimelineEvent, { kind: 'mail' }>;
 /** Emails of the order that could not be delivered. Correcting the address sends them again. */
 export function UndeliveredMail({ order }: { order: AdminOrder }) {
   const t = useT();
-  const [editing, setEditing] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   const { data } = useQuery(timelineQuery(order));
   const dead = (data?.events ?? []).filter(
     (event): event is MailEvent =>
@@ -27,9 +27,9 @@ export function UndeliveredMail({ order }: { order: AdminOrder }) {
     <Panel title={t('undelivered.title', { count: dead.length })}>
       {dead.map(({ _id, type, error }) => (
         <p key={_id} className="state bad">
-          <Icon name="triangle-alert" small /> {jobName(t, type)}
+          <Icon name="triangle-alert" small /> {getJobName(t, type)}
           {order.customer.email && ` · ${order.customer.email}`}
-          {error && ` · ${mailErrorWords(t, error)}`}
+          {error && ` · ${getMailErrorText(t, error)}`}
         </p>
       ))}
       <p className={`cluster justify-end ${styles.next}`}>
@@ -40,7 +40,7 @@ export function UndeliveredMail({ order }: { order: AdminOrder }) {
           <AdminIcon name="send" /> {t('undelivered.again')}
         </Button>
       </p>
-      <EmailDialog order={order} open={editing} onClose={() => setEditing(false)} />
+      <EmailDialog order={order} open={isEditing} onClose={() => setEditing(false)} />
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { call, useT } from '@munay/kit';
 import { useOrderWrite } from '../order-shared/order-queries';
-import { statusText } from '../order-shared/status-badge';
+import { getStatusText } from '../order-shared/status-badge';
 
 /** Mutation that changes the status. @returns the mutation, and the requested status while it is pending */
 export function useOrderMove({ _id, shipping }: AdminOrder) {
@@ -16,7 +16,8 @@ export function useOrderMove({ _id, shipping }: AdminOrder) {
       return null;
     },
     {
-      successText: ({ status }) => t('order.statusNow', { status: statusText(t, status, shipping.method) }),
+      successText: ({ status }) =>
+        t('order.statusNow', { status: getStatusText(t, status, shipping.method) }),
       undo: ({ status: moved }) => {
         const status = RUN_STEPS.find((step) => step === moved);
         return status && (() => call(ENDPOINTS.undoRun, { body: { ids: [_id], status } }));

@@ -21,7 +21,7 @@ import { AdminIcon } from '../icons/admin-icon';
 import type { ListState } from '../list/list-state';
 import type { Selection } from '../list/selection';
 import { toQuery } from '../order-shared/order-filters';
-import { slipsPath } from '../order-shared/slip-path';
+import { toSlipsPath } from '../order-shared/slip-path';
 import { BulkShip } from '../packing/bulk-ship';
 import { useRunReport } from '../packing/packing-run';
 import { openExport } from './open-export';
@@ -52,7 +52,7 @@ export function BulkTransitions({
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [confirming, setConfirming] = useState<BulkTransition | null>(null);
+  const [confirmedAction, setConfirming] = useState<BulkTransition | null>(null);
   const [parcels, setParcels] = useState<OrderListPage['orders'] | null>(null);
   const { all, keys } = selection;
   const selectedOrders = page.orders.filter(({ _id }) => keys.includes(_id));
@@ -75,7 +75,7 @@ export function BulkTransitions({
       const ids = results.flatMap(({ ok, _id }) => (ok ? [_id] : []));
       if (all) selection.clear();
       // The page of a run shows its slips and the form for its tracking numbers
-      else if (status === 'processing' && ids.length > 0) void navigate(slipsPath(ids));
+      else if (status === 'processing' && ids.length > 0) void navigate(toSlipsPath(ids));
     },
     onError: (error) => {
       toast.failure(error);
@@ -110,7 +110,7 @@ export function BulkTransitions({
       ))}
       {all && statuses.includes('processing') && <span className="muted">{t('bulkShip.byPage')}</span>}
       {!all && (
-        <ButtonLink to={slipsPath(keys)}>
+        <ButtonLink to={toSlipsPath(keys)}>
           <AdminIcon name="printer" /> {t('slip.several')}
         </ButtonLink>
       )}
@@ -118,14 +118,16 @@ export function BulkTransitions({
         <Icon name="download" small /> {t('bulk.export')}
       </Button>
       <ConfirmDialog
-        open={confirming !== null}
-        title={confirming ? t(`bulk.ask.${confirming}`, { count: countOrders(confirming) }) : ''}
+        open={confirmedAction !== null}
+        title={
+          confirmedAction ? t(`bulk.ask.${confirmedAction}`, { count: countOrders(confirmedAction) }) : ''
+        }
         text={t('bulk.askText')}
-        confirmLabel={confirming ? t(`order.to.${confirming}`) : ''}
+        confirmLabel={confirmedAction ? t(`order.to.${confirmedAction}`) : ''}
         harmless
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) move.mutate(confirming);
+          if (confirmedAction) move.mutate(confirmedAction);
           setConfirming(null);
         }}
       />

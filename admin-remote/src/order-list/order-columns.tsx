@@ -1,8 +1,8 @@
-import { carrierName } from '@munay/contracts/admin/parcel';
+import { getCarrierName } from '@munay/contracts/admin/parcel';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { Badge } from '../components/badge';
-import { dayTime } from '../components/day-time';
+import { formatDayTime } from '../components/day-time';
 import type { Column } from '../list/data-table';
 import { EmailAddress } from '../list/email-address';
 import { RecipientName } from '../order-shared/recipient-name';
@@ -74,7 +74,7 @@ function State({ status, payment, shipping, replacementDue }: OrderRow) {
 export function useOrderColumns(): Column<OrderRow>[] {
   const t = useT();
   const format = useFormat();
-  const payBy = ({ payment }: Pick<OrderRow, 'payment'>): string | undefined =>
+  const getPaymentDeadline = ({ payment }: Pick<OrderRow, 'payment'>): string | undefined =>
     payment.payBy ? t('orders.payBy', { day: format.date(payment.payBy, DAY) }) : undefined;
   return [
     { id: 'number', head: t('orders.number'), names: true, phone: '1l', cell: OrderNumber },
@@ -83,7 +83,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       head: t('orders.date'),
       sort: 'createdAt',
       phone: '3r',
-      cell: ({ createdAt }) => <time dateTime={createdAt}>{dayTime(createdAt, new Date())}</time>,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDayTime(createdAt, new Date())}</time>,
     },
     {
       id: 'customer',
@@ -115,7 +115,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: State,
       phoneCell: (row) => (
         <>
-          <State {...row} /> <span className="muted nowrap">{payBy(row)}</span>
+          <State {...row} /> <span className="muted nowrap">{getPaymentDeadline(row)}</span>
         </>
       ),
     },
@@ -129,7 +129,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
             ? `${payment.card.brand} ${payment.card.last4}`.trim()
             : t(`payment.${payment.method}`)}
           {payment.paidCents === 0 && (
-            <span className="muted">· {payBy({ payment }) ?? t('payment.open')}</span>
+            <span className="muted">· {getPaymentDeadline({ payment }) ?? t('payment.open')}</span>
           )}
           {payment.refundedCents > 0 && (
             <span className="muted inline-row g1">
@@ -146,7 +146,7 @@ export function useOrderColumns(): Column<OrderRow>[] {
       cell: ({ shipping }) =>
         shipping.method === 'pickup'
           ? t('method.pickup')
-          : [t(`zone.${shipping.zone}`), shipping.carrier && carrierName(shipping.carrier)]
+          : [t(`zone.${shipping.zone}`), shipping.carrier && getCarrierName(shipping.carrier)]
               .filter(Boolean)
               .join(' · '),
     },

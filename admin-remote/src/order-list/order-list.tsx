@@ -7,12 +7,12 @@ import { listMethodsWith, PAYMENT_METHODS } from '@munay/contracts/shop/payment-
 import { Button, ButtonLink, Icon, useFormat, useQueryClient, useT } from '@munay/kit';
 import { PageHead } from '../components/page-head';
 import type { EmptyList } from '../feedback/list-states';
-import { selectedTotalCents } from '../form/draft-money';
+import { sumTotalCents } from '../form/draft-money';
 import { DataList } from '../list/data-list';
 import { useListQuery, useListState } from '../list/list-state';
 import type { ListView } from '../list/list-tools';
 import { AMOUNTS, ORDER_LIST, SINCE_DAYS, toQuery } from '../order-shared/order-filters';
-import { orderTo, PAGER } from '../order-shared/order-pager';
+import { PAGER, toOrderAddress } from '../order-shared/order-pager';
 import { orderListQuery } from '../order-shared/order-queries';
 import { RunNote } from '../packing/run-note';
 import { BulkTransitions } from './bulk-transitions';
@@ -101,7 +101,7 @@ export function OrderList() {
         getRows={({ orders }) => orders}
         rowKey={rowKey}
         rowName={({ number }) => number}
-        rowTo={({ _id }) => orderTo(list.to({ page: list.state.page }), _id)}
+        rowTo={({ _id }) => toOrderAddress(list.to({ page: list.state.page }), _id)}
         columns={useOrderColumns()}
         views={[...views, transfers]}
         search={{ label: t('orders.search'), hint: t('orders.searchHint') }}
@@ -144,7 +144,7 @@ export function OrderList() {
         bulk={(selection) =>
           query.data && <BulkTransitions selection={selection} page={query.data} state={list.state} />
         }
-        bulkSum={(selectedRows) => format.money(selectedTotalCents(selectedRows))}
+        bulkSum={(selectedRows) => format.money(sumTotalCents(selectedRows))}
         bulkAll={query.data?.totalIsMore ? 0 : LIMITS.orderCountMax}
         empty={{ icon: 'inbox', title: t('orders.none'), text: t('orders.noneText') }}
       />

@@ -27,10 +27,12 @@ export function AddressFields<Shown extends BillingAddress & Partial<Record<Name
   errors,
 }: AddressFieldsProps<Shown>) {
   const t = useT();
-  const shownFields = NAMES.filter((name) => fields === undefined || fields.some((field) => field === name));
+  const visibleFields = NAMES.filter(
+    (name) => fields === undefined || fields.some((field) => field === name),
+  );
   return (
     <div className={form.grid}>
-      {shownFields.map((name) => (
+      {visibleFields.map((name) => (
         <AdminInput
           key={name}
           label={t(`address.${name}`)}

@@ -1,4 +1,4 @@
-import { type Address, type BillingAddress, hasPlace } from '@munay/contracts/order/address';
+import { type Address, type BillingAddress, hasStreet } from '@munay/contracts/order/address';
 
 export function AddressLines({ address }: { address: Address }) {
   return (
@@ -10,7 +10,7 @@ export function AddressLines({ address }: { address: Address }) {
           {address.company}
         </>
       )}
-      {hasPlace(address) && (
+      {hasStreet(address) && (
         <>
           <br />
           <PlaceLines address={address} />

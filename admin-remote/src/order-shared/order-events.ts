@@ -56,7 +56,7 @@ const VERBS: Partial<Record<OrderStatus, MessageId>> = {
 };
 
 /** Actor and time of the last transition; null if it was not recorded. */
-export function lastTransition(
+export function findLastTransition(
   t: Translate,
   { history, status }: AdminOrder,
   events: readonly TimelineEvent[],
@@ -66,12 +66,15 @@ export function lastTransition(
   if (!move || !verb) return null;
   const state = events.find((event) => event.kind === 'state' && event.to === status);
   const staff = state?.kind === 'state' ? findAuditEvent(events, state.requestId)?.by : undefined;
-  const actorText =
+  const getActorText =
     move.by === 'customer' ? t('order.movedBy.customer') : move.by === 'admin' ? staff : undefined;
-  if (!actorText) return null;
-  const on = (part: Intl.DateTimeFormatOptions, index: string): string =>
+  if (!getActorText) return null;
+  const formatOn = (part: Intl.DateTimeFormatOptions, index: string): string =>
     formatDate(currentLocale(), index, part);
-  const [day, time] = [on({ day: 'numeric', month: 'long' }, move.at), on({ timeStyle: 'short' }, move.at)];
+  const [day, time] = [
+    formatOn({ day: 'numeric', month: 'long' }, move.at),
+    formatOn({ timeStyle: 'short' }, move.at),
+  ];
   const today = toShopDay(move.at) === toShopDay(new Date());
-  return t(verb, { who: actorText, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
+  return t(verb, { who: getActorText, when: t(today ? 'order.at' : 'order.onAt', { day, time }) });
 }

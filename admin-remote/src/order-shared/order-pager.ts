@@ -9,7 +9,7 @@ export const PAGER = 'order-pager';
 /**
  * URL of an order, or of the list if the id is null, that preserves the list's state. @param address URL of the list
  */
-export function orderTo(address: string, id: string | null): string {
+export function toOrderAddress(address: string, id: string | null): string {
   const search = new URLSearchParams(address);
   search.set('tab', 'orders');
   search.delete('order');
@@ -39,7 +39,7 @@ export function useOrderPager(id: string): OrderPager {
   const isLast = index >= 0 && index === rows.length - 1;
   const nextPage = usePagerPage({ ...state, page: state.page + 1 }, isLast && rows.length === state.pageSize);
   const to = (row: OrderRow | undefined, page: number): string | null =>
-    row ? orderTo(list.to({ page }), row._id) : null;
+    row ? toOrderAddress(list.to({ page }), row._id) : null;
   const following = index < 0 ? undefined : rows[index + 1];
   return {
     list,

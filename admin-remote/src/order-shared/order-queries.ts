@@ -6,7 +6,7 @@ import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment
 import {
   ApiError,
   endpointQuery,
-  errorText,
+  getErrorText,
   invalidate,
   pollWhileRunning,
   toast,
@@ -16,9 +16,9 @@ import {
 } from '@munay/kit';
 import { offerUndo } from '../feedback/undo';
 import type { ListState } from '../list/list-state';
-import { lastTransition } from './order-events';
+import { findLastTransition } from './order-events';
 import { toQuery } from './order-filters';
-import { statusText } from './status-badge';
+import { getStatusText } from './status-badge';
 
 /** Whether an order is waiting for the shop. Orders that wait for a transfer depend on the buyer instead. */
 const isInProgress = ({
@@ -27,7 +27,7 @@ const isInProgress = ({
 }: Pick<OrderRow, 'status'> & { payment: { method: PaymentMethod } }) =>
   status === 'payment_processing' ||
   (status === 'cancelled_refund_pending' && METHOD_TRAITS[payment.method].refundedBy === 'provider');
-const refundsUnderWay = ({ payment, refunds }: AdminOrder): string[] =>
+const listPendingRefundIds = ({ payment, refunds }: AdminOrder): string[] =>
   METHOD_TRAITS[payment.method].refundedBy === 'provider'
     ? refunds.filter(({ state }) => state === 'requested').map(({ _id }) => _id)
     : [];
@@ -44,7 +44,7 @@ export const orderQuery = (id: string) => ({
   ...endpointQuery(ENDPOINTS.openOrder, { params: { id } }),
   ...pollWhileRunning((order: AdminOrder) => [
     ...(isInProgress(order) ? [order.status] : []),
-    ...refundsUnderWay(order),
+    ...listPendingRefundIds(order),
   ]),
 });
 
@@ -53,7 +53,7 @@ const createTimelineQuery = (id: string) => endpointQuery(ENDPOINTS.orderTimelin
 export const timelineQuery = (order: AdminOrder) => ({
   ...createTimelineQuery(order._id),
   ...pollWhileRunning(({ events }: OrderTimeline) => [
-    ...refundsUnderWay(order),
+    ...listPendingRefundIds(order),
     ...events.flatMap((event) =>
       event.kind === 'mail' && event.dueAt && Date.parse(event.dueAt) < Date.now() + POLLED_WITHIN_MS
         ? [`${event._id} ${event.attempts}`]
@@ -93,17 +93,17 @@ export function useOrderWrite<Input>(
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
   /** Text of a failure. After a 409 the current order is loaded, and a changed status is mentioned. */
-  const explain = async (error: Error): Promise<string> => {
-    if (!(error instanceof ApiError) || error.code !== 409) return errorText(error);
+  const explainError = async (error: Error): Promise<string> => {
+    if (!(error instanceof ApiError) || error.code !== 409) return getErrorText(error);
     const previousStatus = client.getQueryData(queryKey)?.status;
     readAgain();
     const currentOrder = await client.fetchQuery({ ...orderQuery(id), staleTime: 0 }).catch(() => null);
-    if (!currentOrder || currentOrder.status === previousStatus) return errorText(error);
+    if (!currentOrder || currentOrder.status === previousStatus) return getErrorText(error);
     const timeline = await client.fetchQuery({ ...createTimelineQuery(id), staleTime: 0 }).catch(() => null);
     return (
-      lastTransition(t, currentOrder, timeline?.events ?? []) ??
+      findLastTransition(t, currentOrder, timeline?.events ?? []) ??
       t('order.changedMeanwhile', {
-        status: statusText(t, currentOrder.status, currentOrder.shipping.method),
+        status: getStatusText(t, currentOrder.status, currentOrder.shipping.method),
       })
     );
   };
@@ -124,7 +124,7 @@ export function useOrderWrite<Input>(
       else toast.success(successText(input));
     },
     onError: async (error) => {
-      const message = await explain(error);
+      const message = await explainError(error);
       if (!inlineErrors) toast.error(message);
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AdminOrder } from '@munay/contracts/admin/order';
-import { carrierName, isShopNumber, TRACKING, trackingUrl } from '@munay/contracts/admin/parcel';
+import { getCarrierName, isShopNumber, TRACKING, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { ShipReplacement } from '@munay/contracts/admin/replacement';
 import { Button, useT } from '@munay/kit';
 import { ConfirmDialog, Form, useForm } from '@munay/kit/forms';
@@ -23,7 +23,7 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
   if (!carrier && !tracking) return null;
   return (
     <p>
-      {[carrier && carrierName(carrier), tracking].filter(Boolean).join(' · ')}{' '}
+      {[carrier && getCarrierName(carrier), tracking].filter(Boolean).join(' · ')}{' '}
       {url && (
         <a href={url} target="_blank" rel="noreferrer">
           {t('order.follow')}

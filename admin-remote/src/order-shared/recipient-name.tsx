@@ -1,16 +1,19 @@
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 
 /** Whether the parcel goes to a person other than the buyer. */
-export const isForOther = ({ recipient, customer }: Pick<OrderRow, 'recipient' | 'customer'>): boolean =>
-  recipient !== '' && fold(recipient) !== fold(customer.name);
+export const isForOtherRecipient = ({
+  recipient,
+  customer,
+}: Pick<OrderRow, 'recipient' | 'customer'>): boolean =>
+  recipient !== '' && foldText(recipient) !== foldText(customer.name);
 
 /** The recipient of a parcel, and the sender if it is a gift. */
 export function RecipientName({ order }: { order: Pick<OrderRow, 'recipient' | 'customer'> }) {
   const t = useT();
   const { recipient, customer } = order;
-  if (!isForOther(order)) return customer.name;
+  if (!isForOtherRecipient(order)) return customer.name;
   return (
     <>
       {recipient} <span className="muted">{t('orders.onBehalf', { name: customer.name })}</span>

@@ -21,20 +21,20 @@ const BADGES: Record<OrderStatus, { form: BadgeForm; icon: AdminIconName }> = {
   archived: { form: 'quiet', icon: 'archive' },
 };
 
-const COLLECTABLE = { form: 'wait', icon: 'package-open' } as const;
+const PICKUP_BADGE = { form: 'wait', icon: 'package-open' } as const;
 
 /** Text of an order status. Pickup orders are ready for collection instead of shipped. */
-export const statusText = (t: Translate, status: OrderStatus, method?: ShippingMethod): string =>
+export const getStatusText = (t: Translate, status: OrderStatus, method?: ShippingMethod): string =>
   method === 'pickup' && (status === 'shipped' || status === 'delivered')
     ? t(`status.pickup.${status}`)
     : t(`status.${status}`);
 
 export function StatusBadge({ status, method }: { status: OrderStatus; method?: ShippingMethod }) {
   const t = useT();
-  const { form, icon } = method === 'pickup' && status === 'shipped' ? COLLECTABLE : BADGES[status];
+  const { form, icon } = method === 'pickup' && status === 'shipped' ? PICKUP_BADGE : BADGES[status];
   return (
     <Badge form={form} icon={icon}>
-      {statusText(t, status, method)}
+      {getStatusText(t, status, method)}
     </Badge>
   );
 }

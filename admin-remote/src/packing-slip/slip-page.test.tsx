@@ -2,13 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import decodeQR from 'qr/decode.js';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { OrderShop } from '../testing/order-shop';
 import { createId, createOrderNumber } from '../testing/orders';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SlipPage } from './slip-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let orders: OrderShop;
 beforeEach(() => {
   orders = new OrderShop(shop);
@@ -150,8 +150,8 @@ function readCode(image: HTMLElement): string {
   const width = Number(size) * scale;
   const data = new Uint8Array(width * width * 4).fill(255);
   let [x, y] = [0, 0];
-  for (const [, move, right, down] of svg.matchAll(/([Mm])(-?\d+) (-?\d+)h1v1/g)) {
-    [x, y] = [Number(right) + (move === 'm' ? x : 0), Number(down) + (move === 'm' ? y : 0)];
+  for (const [, move, right, dy] of svg.matchAll(/([Mm])(-?\d+) (-?\d+)h1v1/g)) {
+    [x, y] = [Number(right) + (move === 'm' ? x : 0), Number(dy) + (move === 'm' ? y : 0)];
     for (let pixel = 0; pixel < scale * scale; pixel += 1) {
       const row = y * scale + Math.floor(pixel / scale);
       data.set([0, 0, 0], (row * width + x * scale + (pixel % scale)) * 4);

@@ -1,6 +1,6 @@
 import encodeQR from 'qr';
 import { useState } from 'react';
-import { phoneText } from '@munay/contracts/account/phone';
+import { formatPhone } from '@munay/contracts/account/phone';
 import type { AdminOrder } from '@munay/contracts/admin/order';
 import type { AdminReplacement } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
@@ -25,9 +25,9 @@ import { shopStateQuery } from '../components/shared-queries';
 import { isForbidden, NoPermission } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
 import { AddressLines } from '../order-shared/address-lines';
-import { orderTo } from '../order-shared/order-pager';
+import { toOrderAddress } from '../order-shared/order-pager';
 import { ShopTitle } from '../order-shared/own-title';
-import { isForOther } from '../order-shared/recipient-name';
+import { isForOtherRecipient } from '../order-shared/recipient-name';
 import { SLIPS } from '../order-shared/slip-path';
 import { BulkShip } from '../packing/bulk-ship';
 import { type ParcelOrder, toParcelOrder } from '../packing/parcel-order';
@@ -58,8 +58,8 @@ export function SlipPage() {
   const withNotes = slips.data.filter(({ note }) => note !== '').map(({ _id }) => _id);
   const back =
     only && others.length === 0
-      ? { to: orderTo('', only._id), label: only.number }
-      : { to: orderTo('', null), label: t('orders.title') };
+      ? { to: toOrderAddress('', only._id), label: only.number }
+      : { to: toOrderAddress('', null), label: t('orders.title') };
   return (
     <>
       <div className={styles.screen}>
@@ -127,7 +127,7 @@ function Sender({ locale }: { locale: Locale }) {
 }
 
 /** The page URL of an order as a QR code, which staff scan with a phone. Cameras need the white border. */
-function orderCode(id: string): string {
+function createOrderCode(id: string): string {
   const address = new URL(`/admin/orders/${id}`, window.location.href).href;
   const svg = encodeQR(address, 'svg', { ecc: 'medium', border: 4 });
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -200,7 +200,7 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
               )}
             </p>
           </div>
-          <img src={orderCode(order._id)} alt={t(`slip.code.${locale}`)} />
+          <img src={createOrderCode(order._id)} alt={t(`slip.code.${locale}`)} />
         </header>
         <address>
           <b>{t(`slip.${order.shipping.method === 'pickup' ? 'pickup' : 'to'}.${locale}`)}</b>
@@ -209,10 +209,10 @@ function Slip({ order, printed, onPrinted }: SlipProps) {
           {address.phone && (
             <>
               <br />
-              {phoneText(address.phone)}
+              {formatPhone(address.phone)}
             </>
           )}
-          {isForOther({ recipient: address.name, customer: order.customer }) && (
+          {isForOtherRecipient({ recipient: address.name, customer: order.customer }) && (
             <>
               <br />
               <b>{t(`slip.sentBy.${locale}`)}</b> {order.customer.name}

@@ -1,7 +1,7 @@
 import { readParcels } from './pasted-parcels';
 
-const number = (index: number): string => `MUN-2026-00000${index}`;
-const orders = [1, 2, 3].map((index) => ({ _id: String(index), number: number(index) }));
+const createNumber = (index: number): string => `MUN-2026-00000${index}`;
+const orders = [1, 2, 3].map((index) => ({ _id: String(index), number: createNumber(index) }));
 const read = (text: string, index = 0) => readParcels(text, orders, index);
 
 test.each([
@@ -25,21 +25,21 @@ test.each([
 });
 
 test.each([
-  [`${number(2)}\tPQ2`, { 2: 'PQ2' }, []],
-  [`PQ3\t${number(3)}\nPQ1\t${number(1)}`, { 1: 'PQ1', 3: 'PQ3' }, []],
-  [`${number(1).toLowerCase()};PQ1\n\n${number(2)};\n`, { 1: 'PQ1', 2: '' }, []],
-  [`Pedido\tSeguimiento\n${number(1)}\tPQ1`, { 1: 'PQ1' }, []],
-  [`${number(1)}\tPQ1\n${number(1)}\tPQ1`, { 1: 'PQ1' }, []],
-  [`${number(1)}\tPQ1\n${number(1)}\tPQ2`, {}, [`${number(1)} PQ2`]],
-  [`${number(1)}\tMadrid\tPQ1111\n${number(2)}\tPQ2222`, { 1: 'PQ1111', 2: 'PQ2222' }, []],
-  [`${number(1)}\t28013\t2026-11-28\tAna Quispe\tPQ1111`, { 1: 'PQ1111' }, []],
-  [`${number(1)}\tPQ1111\tSR2222`, {}, [`${number(1)} PQ1111 SR2222`]],
-  [`${number(1)}\tMadrid\tAna`, { 1: '' }, []],
+  [`${createNumber(2)}\tPQ2`, { 2: 'PQ2' }, []],
+  [`PQ3\t${createNumber(3)}\nPQ1\t${createNumber(1)}`, { 1: 'PQ1', 3: 'PQ3' }, []],
+  [`${createNumber(1).toLowerCase()};PQ1\n\n${createNumber(2)};\n`, { 1: 'PQ1', 2: '' }, []],
+  [`Pedido\tSeguimiento\n${createNumber(1)}\tPQ1`, { 1: 'PQ1' }, []],
+  [`${createNumber(1)}\tPQ1\n${createNumber(1)}\tPQ1`, { 1: 'PQ1' }, []],
+  [`${createNumber(1)}\tPQ1\n${createNumber(1)}\tPQ2`, {}, [`${createNumber(1)} PQ2`]],
+  [`${createNumber(1)}\tMadrid\tPQ1111\n${createNumber(2)}\tPQ2222`, { 1: 'PQ1111', 2: 'PQ2222' }, []],
+  [`${createNumber(1)}\t28013\t2026-11-28\tAna Quispe\tPQ1111`, { 1: 'PQ1111' }, []],
+  [`${createNumber(1)}\tPQ1111\tSR2222`, {}, [`${createNumber(1)} PQ1111 SR2222`]],
+  [`${createNumber(1)}\tMadrid\tAna`, { 1: '' }, []],
   ['000002\tAna\tPQ2222\n000003;Iker;PQ3333', { 2: 'PQ2222', 3: 'PQ3333' }, []],
   ['000002\n000009', { 2: '' }, ['000009']],
-  [`${number(1)},PQ1111\n${number(3)},PQ3333`, { 1: 'PQ1111', 3: 'PQ3333' }, []],
-  [`${number(9)}\tPQ9\nAna\tPQ1`, {}, [`${number(9)} PQ9`, 'Ana PQ1']],
-  [`${number(1)}\n${number(2)}`, { 1: '', 2: '' }, []],
+  [`${createNumber(1)},PQ1111\n${createNumber(3)},PQ3333`, { 1: 'PQ1111', 3: 'PQ3333' }, []],
+  [`${createNumber(9)}\tPQ9\nAna\tPQ1`, {}, [`${createNumber(9)} PQ9`, 'Ana PQ1']],
+  [`${createNumber(1)}\n${createNumber(2)}`, { 1: '', 2: '' }, []],
   ['F-2026-000001\nPQ1', {}, ['F-2026-000001', 'PQ1']],
 ])('the pasted columns %j are matched to parcels by order number', (text, numbers, unmatched) => {
   const matched = Object.values(numbers).filter(Boolean).length;

@@ -47,11 +47,12 @@ export function readParcels(text: string, orders: readonly Parcel[], index: numb
     .split(/\r?\n/)
     .map(splitCells);
   if (rows.length < 2 && (rows[0]?.length ?? 0) < 2) return null;
-  const names = (cell: string): boolean => isShopNumber(cell) || orders.some((order) => isOrder(cell, order));
+  const isOrderCell = (cell: string): boolean =>
+    isShopNumber(cell) || orders.some((order) => isOrder(cell, order));
   const [first = []] = rows;
   const column = rows.length === 1 ? first : rows.map(([cell = '']) => cell);
   const columns = rows.length > 1 && rows.some((cells) => cells.length > 1);
-  return columns || rows.flat().some(names)
+  return columns || rows.flat().some(isOrderCell)
     ? matchByNumber(rows, orders)
     : matchByPlace(column, orders.slice(index));
 }
@@ -70,23 +71,23 @@ function matchByPlace(cells: readonly string[], orders: readonly Parcel[]): Past
 function matchByNumber(rows: readonly string[][], orders: readonly Parcel[]): PastedParcels {
   const numbers: Record<string, string> = {};
   const unmatched: string[] = [];
-  const ambiguous = new Set<string>();
+  const ambiguousNumbers = new Set<string>();
   for (const [index, cells] of rows.entries()) {
-    const named =
+    const matchedOrders =
       cells.find((cell) => ORDER_NUMBER.test(cell)) ??
       cells.find((cell) => orders.some((order) => isOrder(cell, order)));
-    const otherCells = cells.filter((cell) => cell !== '' && cell !== named);
+    const otherCells = cells.filter((cell) => cell !== '' && cell !== matchedOrders);
     const [tracking = '', ...otherNumbers] =
       otherCells.length > 1 ? otherCells.filter(isLikeTracking) : otherCells;
-    const order = orders.find((parcel) => named !== undefined && isOrder(named, parcel));
+    const order = orders.find((parcel) => matchedOrders !== undefined && isOrder(matchedOrders, parcel));
     const isHead = index === 0 && !cells.some((cell) => /\d/.test(cell));
     if (isHead || cells.every((cell) => cell === '')) continue;
     // Ambiguous: a row has several cells that may be tracking numbers, or an order has different numbers
     if (!order || otherNumbers.length > 0 || (numbers[order._id] ?? tracking) !== tracking) {
       unmatched.push(cells.filter(Boolean).join(' '));
-      if (order) ambiguous.add(order._id);
+      if (order) ambiguousNumbers.add(order._id);
     } else numbers[order._id] = tracking;
   }
-  for (const id of ambiguous) delete numbers[id];
+  for (const id of ambiguousNumbers) delete numbers[id];
   return { numbers, matched: Object.values(numbers).filter(Boolean).length, unmatched };
 }

@@ -14,7 +14,7 @@ import {
 } from '@munay/kit';
 import { Note } from '../feedback/list-states';
 import { AdminIcon } from '../icons/admin-icon';
-import { SLIPS, slipsPath } from '../order-shared/slip-path';
+import { SLIPS, toSlipsPath } from '../order-shared/slip-path';
 import { packingRun } from './packing-run';
 
 const close = (): void => packingRun.set(null);
@@ -49,7 +49,7 @@ export function RunNote({ slips = false }: { slips?: boolean }) {
       action={
         <>
           {slips && status === 'processing' && (
-            <ButtonLink variant="primary" to={slipsPath(ids)}>
+            <ButtonLink variant="primary" to={toSlipsPath(ids)}>
               <AdminIcon name="printer" /> {t('slip.count', { count: Math.min(ids.length, SLIPS) })}
             </ButtonLink>
           )}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BulkResult } from '@munay/contracts/admin/order';
 import { isShopNumber, TRACKING } from '@munay/contracts/admin/parcel';
-import { fold } from '@munay/contracts/fold';
-import { ApiError, errorText, useT } from '@munay/kit';
+import { foldText } from '@munay/contracts/fold';
+import { ApiError, getErrorText, useT } from '@munay/kit';
 import type { ParcelOrder } from './parcel-order';
 
 type ParcelRejection = NonNullable<BulkResult['error']> & { tracking: string };
@@ -16,7 +16,7 @@ export interface Parcels {
   reject: (results: readonly BulkResult[]) => void;
 }
 
-const toParcelKey = ({ recipient, place }: ParcelOrder): string => fold(`${recipient} ${place.postcode}`);
+const toParcelKey = ({ recipient, place }: ParcelOrder): string => foldText(`${recipient} ${place.postcode}`);
 
 /** State of the tracking numbers: typing, pasting and validation. */
 export function useParcels(orders: readonly ParcelOrder[]): Parcels {
@@ -32,14 +32,14 @@ export function useParcels(orders: readonly ParcelOrder[]): Parcels {
     if (rejection?.tracking === tracking)
       return rejection.number
         ? t('bulkShip.taken', { number: rejection.number })
-        : errorText(new ApiError(409, rejection.message, { key: rejection.key }));
+        : getErrorText(new ApiError(409, rejection.message, { key: rejection.key }));
     if (tracking === '') return undefined;
     if (!TRACKING.test(tracking)) return t('order.trackingWrong');
     if (isShopNumber(tracking)) return t('order.trackingIsShopNumber');
     const duplicate = orders.find(
       (candidate) =>
         candidate._id !== order._id &&
-        fold(getNumber(candidate._id)) === fold(tracking) &&
+        foldText(getNumber(candidate._id)) === foldText(tracking) &&
         toParcelKey(candidate) !== toParcelKey(order),
     );
     return duplicate && t('bulkShip.twice', { number: duplicate.number });

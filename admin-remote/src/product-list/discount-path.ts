@@ -2,7 +2,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { formatDate } from '@munay/kit';
-import { newCampaignPath } from '../product-shared/new-campaign';
+import { buildNewCampaignPath } from '../product-shared/new-campaign';
 
 /** Titles of a campaign are required in both languages. */
 const SALE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
@@ -12,11 +12,11 @@ const CAMPAIGN_DAYS = 7;
  * URL of the form for a new campaign with these products. Each product is named by the SKU of one of its sizes. The
  * campaign lasts a week from today, and its title contains its first day.
  */
-export function discountPath(products: readonly ProductRow[]): string {
+export function createDiscountPath(products: readonly ProductRow[]): string {
   const today = toShopDay(new Date());
   const formatTitle = (locale: Locale): string =>
     SALE[locale].replace('{day}', formatDate(locale, today, { day: 'numeric', month: 'long' }));
-  return newCampaignPath({
+  return buildNewCampaignPath({
     title: { es: formatTitle('es'), en: formatTitle('en') },
     any: { skus: products.flatMap(({ sizes }) => sizes.slice(0, 1).map(({ sku }) => sku)) },
     starts: { day: today },

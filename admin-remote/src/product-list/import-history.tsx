@@ -29,7 +29,7 @@ export function ImportHistory() {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [confirming, setConfirming] = useState<ImportView | null>(null);
+  const [confirmedImport, setConfirming] = useState<ImportView | null>(null);
   const { data } = useQuery(endpointQuery(ENDPOINTS.listImports));
   const undo = useMutation({
     mutationFn: undoImport,
@@ -82,13 +82,13 @@ export function ImportHistory() {
         ))}
       </ul>
       <ConfirmDialog
-        open={confirming !== null}
+        open={confirmedImport !== null}
         title={t('import.undoTitle')}
         text={t('import.undoText')}
         confirmLabel={t('import.undo')}
         onCancel={() => setConfirming(null)}
         onConfirm={() => {
-          if (confirming) undo.mutate(confirming.run);
+          if (confirmedImport) undo.mutate(confirmedImport.run);
           setConfirming(null);
         }}
       />

@@ -1,6 +1,6 @@
 import type { ImportError, ImportReport } from '@munay/contracts/admin/product';
 import { ErrorText, findFailureFacts, useT } from '@munay/kit';
-import { ruleText } from '../form/field-errors';
+import { describeRule } from '../form/field-errors';
 import styles from './product-list.module.css';
 
 const ERRORS_SHOWN = 200;
@@ -167,5 +167,5 @@ function Problem({ rule, allowed }: ImportError) {
   const t = useT();
   if (allowed) return t('import.allowed', { values: joinWithCommas(allowed) });
   const fileRule = FILE_RULES.find((item) => item === rule);
-  return fileRule ? t(`import.rule.${fileRule}`) : ruleText(rule, t);
+  return fileRule ? t(`import.rule.${fileRule}`) : describeRule(rule, t);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, Toaster } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -24,9 +24,9 @@ const REPORT: ImportReport = {
   ignored: [],
   next: 2,
 };
-const REPEAT = { row: 2, sku: 'LAV-60', change: 12, at: '2026-11-21T17:30:00.000Z' };
+const REPEATED_ROW = { row: 2, sku: 'LAV-60', change: 12, at: '2026-11-21T17:30:00.000Z' };
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.listImports, () => ({ imports: [] }));
 });
@@ -49,7 +49,7 @@ const open = async () => {
 };
 const choose = (name: string) =>
   userEvent.upload(screen.getByLabelText(/archivo CSV/), new File(['slug'], name, { type: 'text/csv' }));
-const queries = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
+const listQueries = () => shop.inputs(ENDPOINTS.importProducts).map(({ query }) => query);
 
 test('a product import continues while its dialog is closed', async () => {
   let respond: () => void = () => undefined;
@@ -65,7 +65,7 @@ test('a product import continues while its dialog is closed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
   await screen.findByText('Importando…');
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar' }));
-  await waitFor(() => expect(queries()).toHaveLength(2));
+  await waitFor(() => expect(listQueries()).toHaveLength(2));
   act(respond);
   expect(await screen.findByText('Importado: 2 productos.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'CSV' }));
@@ -77,20 +77,20 @@ test('a product import continues while its dialog is closed', async () => {
 test('repeated stock changes are imported only on request', async () => {
   shop.answer(ENDPOINTS.importProducts, ({ query: { apply, repeat } }) => {
     if (apply) return new Rejection('internal');
-    return repeat ? REPORT : { ...REPORT, updated: 0, unchanged: 2, repeats: [REPEAT] };
+    return repeat ? REPORT : { ...REPORT, updated: 0, unchanged: 2, repeats: [REPEATED_ROW] };
   });
   await open();
   await choose('entrega.csv');
   await screen.findByText('1 cambio de stock ya se importó el 21 nov, 18:30. No se sumará otra vez.');
   await userEvent.click(screen.getByRole('button', { name: 'Nada que importar' }));
-  expect(queries()).toHaveLength(1);
+  expect(listQueries()).toHaveLength(1);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Son unidades nuevas: sumarlas también' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Importar 2 productos' }));
   const retryButton = await screen.findByRole('button', { name: 'Probar otra vez' });
   shop.answer(ENDPOINTS.importProducts, () => REPORT);
   await userEvent.click(retryButton);
   await screen.findByText(/de 3 filas\.$/);
-  const [failed, completed] = queries().filter(({ apply }) => apply);
+  const [failed, completed] = listQueries().filter(({ apply }) => apply);
   expect(completed).toEqual(failed);
   expect(completed).toMatchObject({ repeat: 'true' });
 });

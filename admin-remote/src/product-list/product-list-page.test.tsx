@@ -4,7 +4,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { undoLastAction } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
@@ -29,7 +29,7 @@ const createRow = (index: number) =>
     discountEndsAt: null,
   }) as unknown as ProductRow;
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   statuses.clear();
   statuses.set('p2', 'archived');

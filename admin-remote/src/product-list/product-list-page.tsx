@@ -32,7 +32,7 @@ import { type ListSpec, type ListState, toPageQuery, useListQuery, useListState 
 import { ProductName } from '../list/product-name';
 import { matchText } from '../product-shared/product-match';
 import { useProductActions } from '../product-shared/use-product-actions';
-import { discountPath } from './discount-path';
+import { createDiscountPath } from './discount-path';
 import { ImportSheet } from './import-sheet';
 import { StockEdit } from './stock-edit';
 import styles from './product-list.module.css';
@@ -151,7 +151,7 @@ export function ProductListPage() {
                 </Button>
               )}
               <Button
-                onClick={() => void listSelected().then((products) => navigate(discountPath(products)))}
+                onClick={() => void listSelected().then((products) => navigate(createDiscountPath(products)))}
               >
                 <AdminIcon name="percent" /> {t('products.reduce')}
               </Button>

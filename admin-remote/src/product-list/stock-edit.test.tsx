@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { undoLastAction } from '../feedback/undo';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { StockEdit } from './stock-edit';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.adjustStock, ({ body: { sku } }) => ({ sku, available: 43, reserved: 0, sold: 0 }));
 });
@@ -20,24 +20,25 @@ const open = async () => {
   return userEvent.setup();
 };
 const field = () => screen.getByLabelText<HTMLInputElement>('Disponibles de Coco y sal, 100 g');
-const changes = () => shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
+const listSentChanges = () =>
+  shop.inputs(ENDPOINTS.adjustStock).map(({ body: { sku, change } }) => [sku, change]);
 
 test('a stock count is saved once when Enter is followed by blur', async () => {
   const user = await open();
   await user.clear(field());
   await user.type(field(), '43{Enter}');
   await user.tab();
-  await waitFor(() => expect(changes()).toEqual([['SAL-100', 40]]));
+  await waitFor(() => expect(listSentChanges()).toEqual([['SAL-100', 40]]));
   await waitFor(() => expect(field().value).toBe('3'));
   undoLastAction();
   await waitFor(() =>
-    expect(changes()).toEqual([
+    expect(listSentChanges()).toEqual([
       ['SAL-100', 40],
       ['SAL-100', -40],
     ]),
   );
   undoLastAction();
-  expect(changes()).toHaveLength(2);
+  expect(listSentChanges()).toHaveLength(2);
 });
 
 test('a rejected stock count restores the previous count', async () => {
@@ -48,7 +49,7 @@ test('a rejected stock count restores the previous count', async () => {
   shop.answer(ENDPOINTS.adjustStock, () => new Rejection('stockShort'));
   await user.clear(field());
   await user.type(field(), '1{Enter}');
-  await waitFor(() => expect(changes()).toEqual([['SAL-100', -2]]));
+  await waitFor(() => expect(listSentChanges()).toEqual([['SAL-100', -2]]));
   await waitFor(() => expect(field().value).toBe('3'));
 });
 
@@ -57,5 +58,5 @@ test('Escape restores the previous stock count', async () => {
   await user.clear(field());
   await user.type(field(), '9{Escape}');
   expect(field().value).toBe('3');
-  expect(changes()).toEqual([]);
+  expect(listSentChanges()).toEqual([]);
 });

@@ -28,7 +28,14 @@ const toParam = (part: Part, name: CriterionName): string =>
 /**
  * URL of the form for a new campaign: `/admin/campaigns/new?percent=20&tags=facial&exceptSkus=LAV-100&from=2026-12-01`.
  */
-export function newCampaignPath({ title, percent, any, except = {}, starts, ends }: NewCampaign): string {
+export function buildNewCampaignPath({
+  title,
+  percent,
+  any,
+  except = {},
+  starts,
+  ends,
+}: NewCampaign): string {
   const criteria = (part: Part, values: Criteria): string[][] =>
     CRITERION_NAMES.flatMap((name) =>
       (values[name] ?? []).map((value) => [toParam(part, name), String(value)]),

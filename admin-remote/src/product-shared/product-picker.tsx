@@ -3,7 +3,7 @@ import type { ProductRow } from '@munay/contracts/admin/lists';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import { SKU } from '@munay/contracts/shop/size';
-import { Combobox, endpointQuery, keepPreviousData, useQuery, useSettled, useT } from '@munay/kit';
+import { Combobox, endpointQuery, keepPreviousData, useDebounced, useQuery, useT } from '@munay/kit';
 import { matchText } from './product-match';
 import styles from './product-picker.module.css';
 
@@ -84,7 +84,7 @@ export function ProductPicker({
   const field = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const query = text.trim();
-  const searched = useSettled(query);
+  const searched = useDebounced(query);
   const result = useQuery({
     ...endpointQuery(ENDPOINTS.listAllProducts, {
       query: { q: searched, pageSize: SUGGESTIONS, status: status ? [...status] : undefined },

@@ -5,7 +5,7 @@ import { Badge } from '../components/badge';
 import { DAY_AND_TIME } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
-import { getPercent, offerState, type ProductDraft } from './product-draft';
+import { getOfferState, getPercent, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
@@ -34,7 +34,7 @@ export function DiscountPanel({
       note={
         hasDiscount && (
           <Badge form="stop" icon="percent">
-            {t(`form.offer.${offerState(value, openedAt)}`)}
+            {t(`form.offer.${getOfferState(value, openedAt)}`)}
           </Badge>
         )
       }

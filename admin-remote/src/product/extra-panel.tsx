@@ -1,4 +1,4 @@
-import { getPart, PLAIN_PARTS, plainField, withPart } from '@munay/contracts/shop/product-fields';
+import { getPart, getPlainField, PLAIN_PARTS, withPart } from '@munay/contracts/shop/product-fields';
 import { currentLocale, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -21,7 +21,7 @@ export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps
                 label={plainPart.label[locale]}
                 path={plainPart.path}
                 error={errors[plainPart.path]}
-                hint={plainField(plainPart.name).hint?.[locale]}
+                hint={getPlainField(plainPart.name).hint?.[locale]}
                 aside={t('form.range', plainPart.range)}
                 changed={changed.includes(plainPart.name)}
                 inputMode="numeric"

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { bilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
+import { createBilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 
@@ -38,7 +38,7 @@ test('ingredients are reordered with the arrow keys', async () => {
     ...LAVENDER,
     ingredients: [
       ...LAVENDER.ingredients,
-      { inci: 'Glycerin', name: bilingual('glicerina'), allergen: false },
+      { inci: 'Glycerin', name: createBilingual('glicerina'), allergen: false },
     ],
   };
   const user = await suite.open();

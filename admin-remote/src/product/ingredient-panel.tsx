@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { ProductIngredientInput } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { fold } from '@munay/contracts/fold';
-import { inciKey, listedAllergen, markAllergen } from '@munay/contracts/shop/allergens';
+import { foldText } from '@munay/contracts/fold';
+import { findListedAllergen, markAllergen, toInciKey } from '@munay/contracts/shop/allergens';
 import type { KnownIngredient } from '@munay/contracts/shop/product';
 import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
-import { similarAllergen } from '@munay/contracts/shop/similar-allergen';
+import { findSimilarAllergen } from '@munay/contracts/shop/similar-allergen';
 import { Button, Combobox, endpointQuery, Input, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { fieldId } from '../form/field-errors';
+import { toFieldId } from '../form/field-errors';
 import { moveItem } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
 import type { PartProps } from './text-panel';
@@ -23,7 +23,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   const [draggedIndex, setDraggedIndex] = useState<number>();
   const move = (from: number, to: number): void =>
     set('ingredients', (current) => moveItem(current, from, to));
-  const onGrip = (event: KeyboardEvent, index: number): void => {
+  const handleGripKey = (event: KeyboardEvent, index: number): void => {
     const to = event.key === 'ArrowUp' ? index - 1 : event.key === 'ArrowDown' ? index + 1 : index;
     if (to === index || to < 0 || to >= list.length) return;
     event.preventDefault();
@@ -42,14 +42,14 @@ export function IngredientPanel({ draft, errors }: PartProps) {
         count: list.length,
         allergens: list.filter((item) => item.allergen).length,
       })}
-      id={fieldId('ingredients')}
+      id={toFieldId('ingredients')}
       flush
       footer={
         <>
           <AddIngredient
             onAdd={(added) =>
               set('ingredients', (current) =>
-                current.some(({ inci }) => inciKey(inci) === inciKey(added.inci))
+                current.some(({ inci }) => toInciKey(inci) === toInciKey(added.inci))
                   ? current
                   : [...current, added],
               )
@@ -83,7 +83,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
               variant="plain"
               className={`bare grid ${styles.grip}`}
               aria-label={t('form.moveIngredient', { name: inci })}
-              onKeyDown={(event) => onGrip(event, index)}
+              onKeyDown={(event) => handleGripKey(event, index)}
               onDragStart={() => setDraggedIndex(index)}
               onDragEnd={() => setDraggedIndex(undefined)}
             >
@@ -107,7 +107,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
                 type="checkbox"
                 checked={allergen}
                 // This allergen must be declared by law, so the checkbox is disabled
-                disabled={allergen && listedAllergen(inci) !== undefined}
+                disabled={allergen && findListedAllergen(inci) !== undefined}
                 onChange={({ target }) => change(index, { allergen: target.checked })}
               />
               {t('form.allergen')}
@@ -142,7 +142,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
 /** Asks for confirmation if a name differs by one letter from an allergen that must be declared. */
 function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (suggestion: string) => void }) {
   const t = useT();
-  const suggestion = similarAllergen(inci);
+  const suggestion = findSimilarAllergen(inci);
   if (suggestion === null) return null;
   return (
     <p className={`inline-row wraps g2 fine ${styles.similar}`}>
@@ -161,18 +161,18 @@ function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) 
     staleTime: 300_000,
   });
   const all = ingredientQuery.data?.ingredients ?? [];
-  const q = fold(text.trim());
+  const q = foldText(text.trim());
   const result = all
-    .filter(({ inci, names }) => fold(`${inci} ${names.es} ${names.en}`).includes(q))
+    .filter(({ inci, names }) => foldText(`${inci} ${names.es} ${names.en}`).includes(q))
     .slice(0, SUGGESTIONS);
   const add = ({ inci, names: name, allergen }: Omit<KnownIngredient, 'name'>): void => {
     setText('');
     onAdd(markAllergen({ inci, name, allergen }));
   };
   const addIngredient = (text: string): void => {
-    const key = inciKey(text);
+    const key = toInciKey(text);
     const match = all.find(({ inci, names }) =>
-      [inci, names.es, names.en].some((name) => inciKey(name) === key),
+      [inci, names.es, names.en].some((name) => toInciKey(name) === key),
     );
     if (key !== '') add(match ?? { inci: text.trim(), names: { es: '', en: '' }, allergen: false });
   };

@@ -2,16 +2,16 @@ import { type DragEvent, useRef, useState } from 'react';
 import { PRODUCT_LINE } from '@munay/contracts/shop/product-fields';
 import { Button, Icon, Input, Picture, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { fieldId } from '../form/field-errors';
+import { toFieldId } from '../form/field-errors';
 import { moveItem } from '../form/form-draft';
 import { AdminIcon } from '../icons/admin-icon';
 import type { DraftPicture } from './product-draft';
 import type { PartProps } from './text-panel';
-import { MEGABYTE, PICTURE_TYPES, type Sending, useUploads } from './use-uploads';
+import { MEGABYTE, type PendingUpload, PICTURE_TYPES, useUploads } from './use-uploads';
 import styles from './pictures.module.css';
 
 /** Minimum side length in px. The product page has to enlarge smaller pictures. */
-const SIDE_MIN = 600;
+const MIN_SIDE_PX = 600;
 
 export function PicturePanel({ draft, errors }: PartProps) {
   const t = useT();
@@ -27,7 +27,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
   };
   const move = (from: number, to: number): void => set('images', (current) => moveItem(current, from, to));
   return (
-    <Panel title={t('pictures.title')} note={t('pictures.note')} id={fieldId('images')}>
+    <Panel title={t('pictures.title')} note={t('pictures.note')} id={toFieldId('images')}>
       {errors.images && (
         <p className="err">
           <AdminIcon name="circle-x" /> {errors.images}
@@ -63,7 +63,7 @@ export function PicturePanel({ draft, errors }: PartProps) {
               onDrag={setDragged}
               onMove={(to) => move(index, to)}
               onRemove={() => set('images', (current) => current.filter((_, position) => position !== index))}
-              onAlt={(locale, text) =>
+              onAltChange={(locale, text) =>
                 set('images', (current) =>
                   current.map((item, position) =>
                     position === index ? { ...item, alt: { ...item.alt, [locale]: text } } : item,
@@ -75,9 +75,9 @@ export function PicturePanel({ draft, errors }: PartProps) {
         ))}
         {uploads.sending.map((item) => (
           <li className="min0 tiny" key={item.key}>
-            <SendingCard
+            <PendingUploadCard
               sending={item}
-              onAgain={() => uploads.again(item)}
+              onRetry={() => uploads.again(item)}
               onCancel={() => uploads.cancel(item)}
             />
           </li>
@@ -98,7 +98,7 @@ function PictureCard({
   onDrag,
   onMove,
   onRemove,
-  onAlt,
+  onAltChange,
 }: {
   picture: DraftPicture;
   index: number;
@@ -107,7 +107,7 @@ function PictureCard({
   onDrag: (index: number | undefined) => void;
   onMove: (to: number) => void;
   onRemove: () => void;
-  onAlt: (locale: 'es' | 'en', text: string) => void;
+  onAltChange: (locale: 'es' | 'en', text: string) => void;
 }) {
   const t = useT();
   const number = index + 1;
@@ -148,9 +148,9 @@ function PictureCard({
           </Button>
         </span>
       </div>
-      {Math.min(image.width, image.height) < SIDE_MIN && (
+      {Math.min(image.width, image.height) < MIN_SIDE_PX && (
         <p className="fine warning">
-          {t('pictures.small', { width: image.width, height: image.height, min: SIDE_MIN })}
+          {t('pictures.small', { width: image.width, height: image.height, min: MIN_SIDE_PX })}
         </p>
       )}
       {(['es', 'en'] as const).map((locale) => {
@@ -159,13 +159,13 @@ function PictureCard({
           <label key={locale} className={`grid muted ${styles.alt}`} data-lacks={!alt[locale].trim()}>
             <span aria-hidden="true">{locale.toUpperCase()}</span>
             <Input
-              id={fieldId(path)}
+              id={toFieldId(path)}
               lang={locale}
               maxLength={PRODUCT_LINE.max}
               aria-label={t('pictures.alt', { number, language: t(`language.${locale}`) })}
               placeholder={t('pictures.altHint')}
               value={alt[locale]}
-              onChange={({ target }) => onAlt(locale, target.value)}
+              onChange={({ target }) => onAltChange(locale, target.value)}
               {...(errors[path] && { 'aria-invalid': true })}
             />
           </label>
@@ -175,20 +175,20 @@ function PictureCard({
   );
 }
 
-function SendingCard({
+function PendingUploadCard({
   sending: { file, part, failure, isRejected },
-  onAgain,
+  onRetry,
   onCancel,
 }: {
-  sending: Sending;
-  onAgain: () => void;
+  sending: PendingUpload;
+  onRetry: () => void;
   onCancel: () => void;
 }) {
   const t = useT();
   const format = useFormat();
   const [unit, bytes] =
     file.size < MEGABYTE ? (['kilobyte', 1024] as const) : (['megabyte', MEGABYTE] as const);
-  const size = (count: number): string =>
+  const getSizeClass = (count: number): string =>
     format.number(count / bytes, {
       style: 'unit',
       unit,
@@ -220,13 +220,13 @@ function SendingCard({
       <div role="status">
         {failure === null ? (
           <p className="muted">
-            {t('pictures.sent', { sent: size(part * file.size), total: size(file.size) })}
+            {t('pictures.sent', { sent: getSizeClass(part * file.size), total: getSizeClass(file.size) })}
           </p>
         ) : (
           <>
             <p className="err">{failure}</p>
             {!isRejected && (
-              <Button variant="link" onClick={onAgain}>
+              <Button variant="link" onClick={onRetry}>
                 {t('pictures.again')}
               </Button>
             )}

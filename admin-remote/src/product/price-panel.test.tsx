@@ -14,19 +14,19 @@ const step = (overrides: Partial<PriceStep>): PriceStep => ({
   startsAt: '2026-11-20T10:00:00.000Z',
   ...overrides,
 });
-const period = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, endsAt });
+const createPeriod = (startsAt: string, endsAt: string) => ({ percent: 20, startsAt, endsAt });
 
 test('the price history shows the last day of each discount and marks replaced decisions', async () => {
   const startsAt = '2099-11-30T23:00:00.000Z';
   suite.currentProduct = {
     ...LAVENDER,
     prices: [
-      step({ startsAt, discount: period(startsAt, '2099-12-07T23:00:00.000Z') }),
+      step({ startsAt, discount: createPeriod(startsAt, '2099-12-07T23:00:00.000Z') }),
       step({
         startsAt,
         decidedAt: '2026-11-19T10:00:00.000Z',
         isReplaced: true,
-        discount: period(startsAt, '2099-12-09T23:00:00.000Z'),
+        discount: createPeriod(startsAt, '2099-12-09T23:00:00.000Z'),
       }),
       ...Array.from({ length: 8 }, (_, index) => step({ decidedAt: `2026-10-0${index + 1}T10:00:00.000Z` })),
     ],

@@ -3,10 +3,10 @@ import type { PriceStep } from '@munay/contracts/admin/product';
 import { getLastDayBefore, toShopYear } from '@munay/contracts/shop-day';
 import { Button, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { discountedCents } from '../form/draft-money';
+import { computeDiscountedCents } from '../form/draft-money';
 import styles from './product-aside.module.css';
 
-const PRICES_SHOWN = 8;
+const MAX_VISIBLE_PRICES = 8;
 
 /** Price history, newest first. The reference price of 30 days is derived from it. */
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
@@ -22,8 +22,8 @@ export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
       year: toShopYear(at) !== thisYear ? '2-digit' : undefined,
     });
   const formatPrice = ({ priceCents, discount }: Pick<PriceStep, 'priceCents' | 'discount'>): string =>
-    format.money(discount ? discountedCents(priceCents, discount.percent) : priceCents);
-  const visiblePrices = all ? prices : prices.slice(0, PRICES_SHOWN);
+    format.money(discount ? computeDiscountedCents(priceCents, discount.percent) : priceCents);
+  const visiblePrices = all ? prices : prices.slice(0, MAX_VISIBLE_PRICES);
   return (
     <Panel
       title={t('form.priceHistory')}

@@ -8,8 +8,8 @@ import { Button, currentLocale, Picture, useFormat, useQuery, useT } from '@muna
 import { Panel } from '../components/panel';
 import { storesQuery } from '../components/shared-queries';
 import { AdminInput, AdminSelect, Select } from '../form/admin-field';
-import { discountedCents, per100gCents } from '../form/draft-money';
-import { fieldId } from '../form/field-errors';
+import { computeCentsPer100g, computeDiscountedCents } from '../form/draft-money';
+import { toFieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { countTexts, getPercentAt, parseInteger, parsePrice, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
@@ -25,7 +25,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shownLocale, onShow }
     .filter(({ price }) => parsePrice(price) > 0)
     .sort((a, b) => parseInteger(a.weightGrams) - parseInteger(b.weightGrams));
   const before = size ? parsePrice(size.price) : 0;
-  const cents = discountedCents(before, percent);
+  const cents = computeDiscountedCents(before, percent);
   const grams = size ? parseInteger(size.weightGrams) : 0;
   return (
     <Panel
@@ -61,7 +61,7 @@ export function PreviewPanel({ draft: { value }, openedAt, shownLocale, onShow }
             <b>{format.money(cents)}</b> {percent > 0 && <s className="muted fine">{format.money(before)}</s>}
             {grams > 0 && (
               <small className="push muted">
-                {t('form.for100', { price: format.money(per100gCents(cents, grams)) })}
+                {t('form.for100', { price: format.money(computeCentsPer100g(cents, grams)) })}
               </small>
             )}
           </p>
@@ -82,7 +82,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const locale = currentLocale();
   const stores = useQuery(storesQuery);
   // Slug that the server will create; if it is taken, the server appends a number
-  const proposed = toSlug(value.title.es || value.title.en);
+  const suggestedSlug = toSlug(value.title.es || value.title.en);
   const unusedTags = TAGS.filter((tag) => !value.tags.includes(tag));
   return (
     <Panel title={t('form.class')}>
@@ -148,8 +148,8 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
           label={t('form.slug')}
           path="slug"
           error={errors.slug}
-          hint={t('form.slugHint', { slug: value.slug || proposed || '…' })}
-          placeholder={proposed}
+          hint={t('form.slugHint', { slug: value.slug || suggestedSlug || '…' })}
+          placeholder={suggestedSlug}
           maxLength={PRODUCT.slug.max}
           value={value.slug}
           onChange={(text) => set('slug', text.toLowerCase().replace(/\s+/g, '-'))}
@@ -165,14 +165,14 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
   const lines = [
     ...(['es', 'en'] as const).map((locale) => {
       const missing = PRODUCT_TEXTS.length - count[locale];
-      const first = PRODUCT_TEXTS.find((field) => !value[field][locale].trim());
+      const emptyField = PRODUCT_TEXTS.find((field) => !value[field][locale].trim());
       return {
         done: missing === 0,
         text:
           missing === 0
             ? t(`form.ready.${locale}`)
             : t(`form.lacks.${locale}`, { missing, of: PRODUCT_TEXTS.length }),
-        to: `${first}.${locale}`,
+        to: `${emptyField}.${locale}`,
       };
     }),
     {
@@ -185,7 +185,7 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
       text: t(value.ingredients.length > 0 ? 'form.ready.ingredients' : 'form.lacks.ingredients'),
       to: 'ingredients',
     },
-    pictureLine(value, t),
+    describePictures(value, t),
   ];
   return (
     <Panel title={t('form.ready')}>
@@ -193,7 +193,7 @@ export function ReadyPanel({ draft: { value } }: PartProps) {
         {lines.map(({ done, text, to }) => (
           <li className="row gap-8" key={to} data-done={done}>
             <AdminIcon name={done ? 'check' : 'circle'} />
-            {done ? text : <a href={`#${fieldId(to)}`}>{text}</a>}
+            {done ? text : <a href={`#${toFieldId(to)}`}>{text}</a>}
           </li>
         ))}
       </ul>
@@ -205,7 +205,7 @@ const isPriced = ({ sizes }: ProductDraft): boolean =>
   sizes.length > 0 &&
   sizes.every(({ price, weightGrams }) => parsePrice(price) > 0 && parseInteger(weightGrams) > 0);
 
-function pictureLine({ images }: ProductDraft, t: ReturnType<typeof useT>) {
+function describePictures({ images }: ProductDraft, t: ReturnType<typeof useT>) {
   if (images.length === 0) return { done: false, text: t('form.lacks.pictures'), to: 'images' };
   for (const locale of ['es', 'en'] as const) {
     const index = images.findIndex(({ alt }) => !alt[locale].trim());

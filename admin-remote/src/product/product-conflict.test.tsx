@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { bilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
+import { createBilingual, LAVENDER, ProductSuite } from '../testing/product-pages';
 
 const suite = new ProductSuite();
 const title = () => screen.getAllByLabelText(/^Título/)[0] as HTMLInputElement;
@@ -12,7 +12,7 @@ test('an edit conflict shows the two values of each conflicting field and merges
     ...LAVENDER,
     version: 4,
     i18n: { title: { es: 'Lavanda de Rosa', en: 'Lavanda (en)' } },
-    howToUse: bilingual('Sin agua.'),
+    howToUse: createBilingual('Sin agua.'),
   };
   let requests = 0;
   suite.shop.answer(ENDPOINTS.updateProduct, ({ body }) => {

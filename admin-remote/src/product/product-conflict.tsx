@@ -49,19 +49,19 @@ export function findConflict(
 }
 
 /** The values to save after a conflict. For the fields and sizes in `adopted`, the other person's values are used. */
-export function resolved(
+export function resolveConflict(
   localDraft: ProductDraft,
   changed: readonly Field[],
   base: AdminProduct,
   now: AdminProduct,
-  adopted: readonly string[],
+  adoptedFields: readonly string[],
 ): Partial<ProductDraft> {
   const serverDraft = toDraft(now);
   const localValues = Object.fromEntries(
-    changed.filter((field) => !adopted.includes(field)).map((field) => [field, localDraft[field]]),
+    changed.filter((field) => !adoptedFields.includes(field)).map((field) => [field, localDraft[field]]),
   ) as Partial<ProductDraft>;
   if (!localValues.sizes) return localValues;
-  const sizes = mergeSizes(toDraft(base).sizes, localDraft.sizes, serverDraft.sizes, adopted).sizes;
+  const sizes = mergeSizes(toDraft(base).sizes, localDraft.sizes, serverDraft.sizes, adoptedFields).sizes;
   if (isEqual(sizes, serverDraft.sizes)) delete localValues.sizes;
   else localValues.sizes = sizes;
   return localValues;
@@ -82,10 +82,10 @@ export function ProductConflict({
   const format = useFormat();
   const id = useId();
   const serverDraft = toDraft(now);
-  const [adopted, setAdopted] = useState<readonly string[]>([]);
+  const [adoptedFields, setAdopted] = useState<readonly string[]>([]);
   const findEdit = (field: string, sku: string | null) =>
     edits.find((edit) => edit.field === field && edit.sku === sku);
-  const sizeText = (size: DraftSize | null): string =>
+  const describeSize = (size: DraftSize | null): string =>
     size
       ? [
           size.label,
@@ -105,7 +105,7 @@ export function ProductConflict({
       key,
       name: t('conflict.size', { size: (size.server ?? size.local)?.label ?? '' }),
       edit: findEdit('sizes', (size.server ?? size.local)?.sku ?? ''),
-      values: [size.local, size.server].map(sizeText),
+      values: [size.local, size.server].map(describeSize),
     })),
   ];
   return (
@@ -117,7 +117,7 @@ export function ProductConflict({
           <Button variant="quiet" onClick={onDiscard}>
             {t('conflict.discard')}
           </Button>
-          <Button variant="primary" onClick={() => onMerge(adopted)}>
+          <Button variant="primary" onClick={() => onMerge(adoptedFields)}>
             {t('conflict.merge')}
           </Button>
         </>
@@ -154,10 +154,12 @@ export function ProductConflict({
                         <input
                           type="radio"
                           name={`${id}-${key}`}
-                          checked={adopted.includes(key) === isServerValue}
+                          checked={adoptedFields.includes(key) === isServerValue}
                           onChange={() =>
                             setAdopted(
-                              isServerValue ? [...adopted, key] : adopted.filter((item) => item !== key),
+                              isServerValue
+                                ? [...adoptedFields, key]
+                                : adoptedFields.filter((item) => item !== key),
                             )
                           }
                         />

@@ -20,11 +20,11 @@ import {
 } from '@munay/contracts/shop/product';
 import {
   getPart,
+  listMissingTexts,
   mapParts,
-  missingTexts,
+  pickPlainValues,
   PLAIN_PARTS,
   type PlainValues,
-  plainValues,
   PRODUCT_TEXTS,
 } from '@munay/contracts/shop/product-fields';
 import { currentLocale, type Translate } from '@munay/kit';
@@ -88,7 +88,7 @@ export const getFieldName = (field: ProductFieldName): string => {
 };
 
 export const emptyDraft = (storeId: string): ProductDraft => ({
-  ...toPlainDraft(plainValues({})),
+  ...toPlainDraft(pickPlainValues({})),
   slug: '',
   scent: 'floral',
   category: 'body',
@@ -104,7 +104,7 @@ export const emptyDraft = (storeId: string): ProductDraft => ({
 });
 
 export const toDraft = (product: AdminProduct): ProductDraft => ({
-  ...toPlainDraft(plainValues({ ...product, title: product.i18n.title })),
+  ...toPlainDraft(pickPlainValues({ ...product, title: product.i18n.title })),
   slug: product.slug,
   scent: product.scent,
   category: product.category,
@@ -151,15 +151,15 @@ export const parseInteger = (text: string): number => (/^\d{1,6}$/.test(text.tri
 /** Discount of a draft in percent, regardless of its dates; 0 if it has none. */
 export const getPercent = ({ discount }: ProductDraft): number => parseInteger(discount.percent) || 0;
 
-/** Whether a discount is scheduled, active or expired. @param now Unix time in ms */
-export function offerState({ discount }: ProductDraft, now: number): 'running' | 'scheduled' | 'ended' {
+/** Whether a discount is scheduled, active or expired. @param now in ms */
+export function getOfferState({ discount }: ProductDraft, now: number): 'running' | 'scheduled' | 'ended' {
   if (parseMoment(discount.endsAt) <= now) return 'ended';
   return parseMoment(discount.startsAt) > now ? 'scheduled' : 'running';
 }
 
 /** Discount in percent that shoppers see at a given time. @param now Unix time in ms */
 export const getPercentAt = (draft: ProductDraft, now: number): number =>
-  offerState(draft, now) === 'running' ? getPercent(draft) : 0;
+  getOfferState(draft, now) === 'running' ? getPercent(draft) : 0;
 
 function toDiscount({ discount }: ProductDraft): ProductInput['discount'] {
   const percent = parseInteger(discount.percent) || 0;
@@ -218,12 +218,12 @@ function findMissing(draft: ProductDraft, t: Translate): Record<string, string> 
   );
   const lists = (['sizes', 'images', 'ingredients'] as const).filter((field) => draft[field].length === 0);
   return Object.fromEntries(
-    [...missingTexts(draft), ...lists, ...alts].map((path) => [path, t('rule.required')]),
+    [...listMissingTexts(draft), ...lists, ...alts].map((path) => [path, t('rule.required')]),
   );
 }
 
 /** Validates a product in the browser. @returns errors by field path */
-export function draftErrors(draft: ProductDraft, t: Translate): FieldErrors {
+export function findDraftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   const errors: Record<string, string> = draft.status === 'active' ? findMissing(draft, t) : {};
   draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, index) => {
     const path = `sizes.${index}`;

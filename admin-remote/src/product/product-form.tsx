@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { PageHead } from '../components/page-head';
 import { ProductBadge } from '../components/product-badge';
 import { Note } from '../feedback/list-states';
-import { Attention } from '../form/attention';
+import { FocusedAlert } from '../form/attention';
 import { FieldSummary, followFieldLink, useLiveErrors } from '../form/field-summary';
 import { useDraft } from '../form/form-draft';
 import { SaveBar } from '../form/save-bar';
@@ -56,32 +56,32 @@ export function ProductForm({ product, loaded, initialDraft }: ProductFormProps)
       <div className={`one-column g4 ${styles.form}`} onClickCapture={followFieldLink}>
         <div>
           {save.failure !== null && (
-            <Attention>
+            <FocusedAlert>
               <Note tone="error">
                 <p>
                   <ErrorText error={save.failure} />
                 </p>
               </Note>
-            </Attention>
+            </FocusedAlert>
           )}
           {save.stockError !== null && (
-            <Attention>
+            <FocusedAlert>
               <Note tone="error">
                 <p>
                   <b>{t('form.stockNotSaved')}</b> <ErrorText error={save.stockError} />
                 </p>
               </Note>
-            </Attention>
+            </FocusedAlert>
           )}
           {conflict && (
-            <Attention>
+            <FocusedAlert>
               <ProductConflict
                 localDraft={draft.value}
                 conflict={conflict}
                 onMerge={(otherFields) => void save.merge(otherFields)}
                 onDiscard={save.giveWay}
               />
-            </Attention>
+            </FocusedAlert>
           )}
           <FieldSummary errors={save.errors} live={errors} />
           <TextPanel {...part} shownLocale={shownLocale} onShow={setShownLocale} />

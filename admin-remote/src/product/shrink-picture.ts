@@ -1,7 +1,7 @@
 import { LIMITS } from '@munay/contracts/limits';
 
 /** Maximum side length in px; the shop never shows larger pictures. */
-const SIDE_MAX = 2_400;
+const MAX_SIDE_PX = 2_400;
 const QUALITY = 0.9;
 
 /**
@@ -12,7 +12,7 @@ export async function shrinkPicture(file: File, isAccepted: boolean): Promise<Fi
   if (isAccepted && file.size <= LIMITS.uploadMaxBytes) return file;
   try {
     const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, SIDE_MAX / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(bitmap.width, bitmap.height));
     const canvas = new OffscreenCanvas(Math.round(bitmap.width * scale), Math.round(bitmap.height * scale));
     canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     bitmap.close();

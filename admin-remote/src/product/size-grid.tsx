@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { PRODUCT_SIZE } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toSlug } from '@munay/contracts/fold';
-import { Button, endpointQuery, Input, Link, useFormat, useQuery, useSettled, useT } from '@munay/kit';
+import { Button, endpointQuery, Input, Link, useDebounced, useFormat, useQuery, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { discountedCents, per100gCents } from '../form/draft-money';
-import { fieldId } from '../form/field-errors';
+import { computeCentsPer100g, computeDiscountedCents } from '../form/draft-money';
+import { toFieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import {
   type DraftSize,
+  getOfferState,
   getPercent,
   getPercentAt,
-  offerState,
   parseInteger,
   parsePrice,
 } from './product-draft';
@@ -26,7 +26,7 @@ const COLUMNS = [
   { field: 'stock', path: 'stock', numeric: true },
 ] as const satisfies readonly { field: keyof DraftSize; path: string; numeric: boolean }[];
 
-const FIXED_NOTE = `${fieldId('sizes')}-fixed`;
+const FIXED_NOTE = `${toFieldId('sizes')}-fixed`;
 
 /** Parses the weight in a label: 60 for `60 g`. */
 const parseGrams = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.[1] ?? '';
@@ -43,7 +43,7 @@ const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
       .replace(/-$/, '')}-`);
 
 /** Applies an edit to a size. For a new size the weight is derived from the label, and the SKU from the weight. */
-function changeSize(
+function updateSizeField(
   sizes: readonly DraftSize[],
   title: string,
   size: DraftSize,
@@ -74,7 +74,7 @@ export function SizeGrid({
 }: PartProps & { fixedSkus: readonly string[] }) {
   const t = useT();
   const { value, set } = draft;
-  const state = offerState(value, openedAt);
+  const state = getOfferState(value, openedAt);
   const percent = state === 'ended' ? 0 : getPercent(value);
   const isFixed = ({ key, sku }: DraftSize): boolean => key === sku && fixedSkus.includes(sku);
   const [addedKey, setAddedKey] = useState('');
@@ -90,7 +90,7 @@ export function SizeGrid({
     <Panel
       title={t('form.sizes')}
       note={t('form.vatIncluded')}
-      id={fieldId('sizes')}
+      id={toFieldId('sizes')}
       flush
       end={
         <Button onClick={add}>
@@ -151,7 +151,7 @@ export function SizeGrid({
                   set('sizes', (current) =>
                     current.map((item, row) =>
                       row === index
-                        ? changeSize(current, value.title.es || value.title.en, item, field, text)
+                        ? updateSizeField(current, value.title.es || value.title.en, item, field, text)
                         : item,
                     ),
                   )
@@ -167,11 +167,11 @@ export function SizeGrid({
 }
 
 /** Another product that already uses this SKU, found while typing. */
-function useOwner({ key, sku }: DraftSize): string | undefined {
-  const settledSku = useSettled(sku);
+function useSkuOwner({ key, sku }: DraftSize): string | undefined {
+  const debouncedSku = useDebounced(sku);
   const sameSku = useQuery({
-    ...endpointQuery(ENDPOINTS.listStock, { query: { q: settledSku } }),
-    enabled: key !== settledSku && settledSku.length > 2,
+    ...endpointQuery(ENDPOINTS.listStock, { query: { q: debouncedSku } }),
+    enabled: key !== debouncedSku && debouncedSku.length > 2,
   });
   const owner = sameSku.data?.rows.find((row) => row.sku === sku)?.product;
   return owner?.title;
@@ -205,17 +205,17 @@ function SizeRow({
   const t = useT();
   const format = useFormat();
   const row = index + 1;
-  const otherProduct = useOwner(size);
+  const otherProduct = useSkuOwner(size);
   const skuError = isDuplicate
     ? t('form.skuTwin')
     : otherProduct && t('form.skuTaken', { title: otherProduct });
   const errors = skuError ? { [`sizes.${index}.sku`]: skuError, ...serverErrors } : serverErrors;
-  const cents = discountedCents(parsePrice(size.price), percent);
-  const todayCents = discountedCents(parsePrice(size.price), todayPercent);
+  const cents = computeDiscountedCents(parsePrice(size.price), percent);
+  const todayCents = computeDiscountedCents(parsePrice(size.price), todayPercent);
   const grams = parseInteger(size.weightGrams);
   const invalidColumns = COLUMNS.filter(({ path }) => errors[`sizes.${index}.${path}`]);
   const renderCell = ({ field, path, numeric }: (typeof COLUMNS)[number]) => {
-    const id = fieldId(`sizes.${index}.${path}`);
+    const id = toFieldId(`sizes.${index}.${path}`);
     const invalid = errors[`sizes.${index}.${path}`];
     const locked = field === 'sku' && fixed;
     const notes = [...(invalid ? [`${id}-note`] : []), ...(locked ? [FIXED_NOTE] : [])].join(' ');
@@ -247,7 +247,7 @@ function SizeRow({
       <tr>
         {COLUMNS.slice(0, 4).map(renderCell)}
         <td data-right className={styles.worked}>
-          {todayCents > 0 && grams > 0 && format.money(per100gCents(todayCents, grams))}
+          {todayCents > 0 && grams > 0 && format.money(computeCentsPer100g(todayCents, grams))}
         </td>
         <td data-right className={styles.worked}>
           {cents > 0 && format.money(cents)}
@@ -268,7 +268,7 @@ function SizeRow({
         <tr className={styles.wrongRow}>
           <td colSpan={8}>
             {invalidColumns.map(({ field, path }) => (
-              <p className="err" key={path} id={`${fieldId(`sizes.${index}.${path}`)}-note`}>
+              <p className="err" key={path} id={`${toFieldId(`sizes.${index}.${path}`)}-note`}>
                 <AdminIcon name="circle-x" /> {t(`form.size.${field}`)}: {errors[`sizes.${index}.${path}`]}
               </p>
             ))}

@@ -10,22 +10,22 @@ const size = (sku: string, overrides: Partial<DraftSize> = {}): DraftSize => ({
   stock: '10',
   ...overrides,
 });
-const BASE = [size('A'), size('B'), size('C')];
-const [a, b, c] = BASE as [DraftSize, DraftSize, DraftSize];
+const BASE_SIZES = [size('A'), size('B'), size('C')];
+const [a, b, c] = BASE_SIZES as [DraftSize, DraftSize, DraftSize];
 
 test('changes of two users to different sizes are merged', () => {
-  const own = [{ ...a, price: '5,00' }, b, c];
+  const local = [{ ...a, price: '5,00' }, b, c];
   const server = [a, { ...b, price: '6,00' }, c];
-  expect(mergeSizes(BASE, own, server)).toEqual({
+  expect(mergeSizes(BASE_SIZES, local, server)).toEqual({
     sizes: [{ ...a, price: '5,00' }, { ...b, price: '6,00' }, c],
     conflicts: [],
   });
 });
 
 test('changes of two users to different fields of a size are merged', () => {
-  const own = [{ ...a, price: '5,00', stock: '12' }, b, c];
+  const local = [{ ...a, price: '5,00', stock: '12' }, b, c];
   const server = [{ ...a, label: 'Pequeño', stock: '9' }, b, { ...c, stock: '8' }];
-  expect(mergeSizes(BASE, own, server).sizes).toEqual([
+  expect(mergeSizes(BASE_SIZES, local, server).sizes).toEqual([
     { ...a, label: 'Pequeño', price: '5,00', stock: '12' },
     b,
     { ...c, stock: '8' },
@@ -33,42 +33,42 @@ test('changes of two users to different fields of a size are merged', () => {
 });
 
 test('a field changed by two users is a conflict that the user resolves', () => {
-  const own = [{ ...a, price: '5,00' }, b, c];
+  const local = [{ ...a, price: '5,00' }, b, c];
   const server = [{ ...a, price: '6,00' }, b, c];
-  const { sizes, conflicts } = mergeSizes(BASE, own, server);
-  expect(conflicts).toEqual([{ key: 'A', local: own[0], server: server[0] }]);
+  const { sizes, conflicts } = mergeSizes(BASE_SIZES, local, server);
+  expect(conflicts).toEqual([{ key: 'A', local: local[0], server: server[0] }]);
   expect(sizes[0]?.price).toBe('5,00');
-  expect(mergeSizes(BASE, own, server, ['A']).sizes[0]?.price).toBe('6,00');
+  expect(mergeSizes(BASE_SIZES, local, server, ['A']).sizes[0]?.price).toBe('6,00');
 });
 
 test('the same change by two users is not a conflict', () => {
-  const own = [{ ...a, price: '5,00', stock: '11' }, b, c];
+  const local = [{ ...a, price: '5,00', stock: '11' }, b, c];
   const server = [{ ...a, price: '5,00' }, b, c];
-  expect(mergeSizes(BASE, own, server)).toEqual({ sizes: [own[0], b, c], conflicts: [] });
+  expect(mergeSizes(BASE_SIZES, local, server)).toEqual({ sizes: [local[0], b, c], conflicts: [] });
 });
 
 test('sizes added or removed by two users are merged', () => {
   const added = size('uuid', { sku: 'D' });
-  const own = [a, b, added];
+  const local = [a, b, added];
   const server = [b, c, size('E')];
-  expect(mergeSizes(BASE, own, server)).toEqual({ sizes: [b, added, size('E')], conflicts: [] });
+  expect(mergeSizes(BASE_SIZES, local, server)).toEqual({ sizes: [b, added, size('E')], conflicts: [] });
 });
 
 test.each([
   ['removed by the user and changed on the server', [b, c], [{ ...a, price: '6,00' }, b, c]],
   ['changed by the user and removed on the server', [{ ...a, price: '6,00' }, b, c], [b, c]],
-])('a size %s is a merge conflict', (_, own, server) => {
-  const { conflicts } = mergeSizes(BASE, own, server);
+])('a size %s is a merge conflict', (_, local, server) => {
+  const { conflicts } = mergeSizes(BASE_SIZES, local, server);
   expect(conflicts).toMatchObject([{ key: 'A' }]);
-  const find = (adopted: string[]) =>
-    mergeSizes(BASE, own, server, adopted).sizes.some(({ key }) => key === 'A');
-  expect([find([]), find(['A'])]).toEqual([own.length === 3, server.length === 3]);
+  const find = (adoptedFields: string[]) =>
+    mergeSizes(BASE_SIZES, local, server, adoptedFields).sizes.some(({ key }) => key === 'A');
+  expect([find([]), find(['A'])]).toEqual([local.length === 3, server.length === 3]);
 });
 
 test('the same SKU added by two users becomes a single size', () => {
-  const own = [...BASE, size('uuid', { sku: 'D', price: '7,00' })];
-  const server = [...BASE, size('D', { price: '8,00' })];
-  const { sizes, conflicts } = mergeSizes(BASE, own, server, ['uuid']);
+  const local = [...BASE_SIZES, size('uuid', { sku: 'D', price: '7,00' })];
+  const server = [...BASE_SIZES, size('D', { price: '8,00' })];
+  const { sizes, conflicts } = mergeSizes(BASE_SIZES, local, server, ['uuid']);
   expect(conflicts).toMatchObject([{ key: 'uuid' }]);
   expect(sizes.map(({ sku, price }) => [sku, price])).toEqual([
     ['A', '4,50'],

@@ -28,33 +28,35 @@ function combineSizes(base: DraftSize, local: DraftSize, server: DraftSize): Dra
 
 /**
  * Merges two concurrent edits of the sizes.
- * @param adopted keys of conflicting sizes that get the other person's values
+ * @param adoptedFields keys of conflicting sizes that get the other person's values
  */
 export function mergeSizes(
   base: readonly DraftSize[],
   localSizes: readonly DraftSize[],
   server: readonly DraftSize[],
-  adopted: readonly string[] = [],
+  adoptedFields: readonly string[] = [],
 ): { sizes: DraftSize[]; conflicts: ContestedSize[] } {
   const conflicts: ContestedSize[] = [];
-  const findConflict = (own: DraftSize | null, entry: DraftSize | null): DraftSize | null => {
-    const key = (own ?? entry)?.key ?? '';
-    conflicts.push({ key, local: own, server: entry });
-    return adopted.includes(key) ? entry : own;
+  const findConflict = (localSize: DraftSize | null, entry: DraftSize | null): DraftSize | null => {
+    const key = (localSize ?? entry)?.key ?? '';
+    conflicts.push({ key, local: localSize, server: entry });
+    return adoptedFields.includes(key) ? entry : localSize;
   };
-  const mergeSize = (before: DraftSize | null, own: DraftSize | null, entry: DraftSize | null) => {
-    if (own && entry) {
-      if (before) return combineSizes(before, own, entry) ?? findConflict(own, entry);
-      return isSame(own, entry) ? { ...entry, stock: own.stock } : findConflict(own, entry);
+  const mergeSize = (before: DraftSize | null, localSize: DraftSize | null, entry: DraftSize | null) => {
+    if (localSize && entry) {
+      if (before) return combineSizes(before, localSize, entry) ?? findConflict(localSize, entry);
+      return isSame(localSize, entry) ? { ...entry, stock: localSize.stock } : findConflict(localSize, entry);
     }
-    if (!before) return own ?? entry;
-    return isSame(before, own ?? entry) ? null : findConflict(own, entry);
+    if (!before) return localSize ?? entry;
+    return isSame(before, localSize ?? entry) ? null : findConflict(localSize, entry);
   };
   const find = (sizes: readonly DraftSize[], { key, sku }: DraftSize): DraftSize | null =>
     sizes.find((size) => size.key === key) ?? sizes.find((size) => size.key === sku) ?? null;
-  const retained = localSizes.map((own) => mergeSize(find(base, own), own, find(server, own)));
+  const retained = localSizes.map((localSize) =>
+    mergeSize(find(base, localSize), localSize, find(server, localSize)),
+  );
   const serverOnly = server
-    .filter((size) => !localSizes.some((own) => find([size], own)))
+    .filter((size) => !localSizes.some((localSize) => find([size], localSize)))
     .map((size) => mergeSize(find(base, size), null, size));
   return { sizes: [...retained, ...serverOnly].filter((size) => size !== null), conflicts };
 }

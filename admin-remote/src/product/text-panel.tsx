@@ -1,8 +1,8 @@
 import type { Locale } from '@munay/contracts/locale';
 import {
+  getPlainField,
   isText,
   type PlainField,
-  plainField,
   PRODUCT_EXTRAS,
   PRODUCT_TEXTS,
 } from '@munay/contracts/shop/product-fields';
@@ -55,7 +55,7 @@ export function TextPanel({
         {(locale) => (
           <div className={`${form.grid} ${styles.padded}`}>
             {TEXTS.map((name) => {
-              const row = plainField(name);
+              const row = getPlainField(name);
               const { span, rows = 3 } = PLACES[name] ?? {};
               const text = value[name][locale];
               const field = {

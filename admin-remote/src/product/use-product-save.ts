@@ -4,8 +4,8 @@ import { ApiError, findFailureFacts, type Translate, useT } from '@munay/kit';
 import { useForm } from '@munay/kit/forms';
 import { type FieldErrors, toFieldErrors } from '../form/field-errors';
 import type { Draft } from '../form/form-draft';
-import { type Conflict, type Field, findConflict, resolved } from './product-conflict';
-import { draftErrors, type ProductDraft, toDraft } from './product-draft';
+import { type Conflict, type Field, findConflict, resolveConflict } from './product-conflict';
+import { findDraftErrors, type ProductDraft, toDraft } from './product-draft';
 import { useProductWrite } from './use-product-write';
 
 function toErrors(error: ApiError, { sizes }: ProductDraft, t: Translate): FieldErrors {
@@ -61,7 +61,7 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
     changed: readonly Field[],
     base: AdminProduct | null,
   ): Promise<void> => {
-    const result = draftErrors(value, t);
+    const result = findDraftErrors(value, t);
     setStockError(null);
     setErrors(result);
     if (Object.keys(result).length > 0) return;
@@ -96,9 +96,9 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
      * Adopts the values that the other person saved, for conflicting fields and sizes only if they are in `adopted`,
      * and saves the remaining edits.
      */
-    merge: (adopted: readonly string[]): Promise<void> => {
+    merge: (adoptedFields: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();
-      const localEdits = resolved(draft.value, draft.changed, saved, conflict.now, adopted);
+      const localEdits = resolveConflict(draft.value, draft.changed, saved, conflict.now, adoptedFields);
       const localFields = Object.keys(localEdits) as Field[];
       const base = toDraft(conflict.now);
       draft.rebase(base, localEdits);

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { AdminProduct } from '@munay/contracts/admin/product';
 import type { AdjustStock } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
+import { omitBlankExtras } from '@munay/contracts/shop/product-fields';
 import {
   announceSuccess,
   ApiError,
@@ -30,7 +30,7 @@ const NO_SIZES: DraftSize[] = [];
  * without a response, which may have succeeded, is repeated with the same idempotency key.
  */
 function useStockSave() {
-  const unanswered = useRef(new Map<string, StockChange>());
+  const pendingChanges = useRef(new Map<string, StockChange>());
   /**
    * @param displayedStock stock that the form showed when it was edited
    * @param onSaved called after each saved size with the new base values
@@ -45,20 +45,20 @@ function useStockSave() {
     let currentStock = displayedStock;
     const saveStock = async (body: StockChange): Promise<void> => {
       const { sku, change } = body;
-      unanswered.current.set(sku, body);
+      pendingChanges.current.set(sku, body);
       try {
         const { available, reserved, sold } = await call(ENDPOINTS.adjustStock, { body });
         responses[sku] = { available, reserved, sold };
       } catch (error) {
-        if (error instanceof ApiError && error.code < 500) unanswered.current.delete(sku);
+        if (error instanceof ApiError && error.code < 500) pendingChanges.current.delete(sku);
         throw error;
       }
-      unanswered.current.delete(sku);
+      pendingChanges.current.delete(sku);
       const previous = currentStock[sku] ?? NO_STOCK;
       currentStock = { ...currentStock, [sku]: { ...previous, available: previous.available + change } };
       onSaved(currentStock);
     };
-    for (const body of [...unanswered.current.values()]) await saveStock(body);
+    for (const body of [...pendingChanges.current.values()]) await saveStock(body);
     for (const { sku, change } of stockChanges(draft, currentStock))
       await saveStock({
         sku,
@@ -122,7 +122,7 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
   };
   const create = async (value: ProductDraft): Promise<void> => {
     const { data, message } = await callEnvelope(ENDPOINTS.createProduct, {
-      body: withoutBlankExtras(toInput(value)),
+      body: omitBlankExtras(toInput(value)),
     });
     if (!(await storeWithStock(value, data, {}))) return;
     announceSaved(message);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
-import { ApiError, errorText, useT } from '@munay/kit';
+import { ApiError, getErrorText, useT } from '@munay/kit';
 import type { DraftPicture } from './product-draft';
 import { UnreadablePicture, type Upload, uploadPicture } from './upload-picture';
 
@@ -10,7 +10,7 @@ const HEIC = /\.hei[cf]$|^image\/hei[cf]/i;
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
 
 /** A file that is being uploaded, or whose upload failed. */
-export interface Sending {
+export interface PendingUpload {
   key: string;
   file: File;
   part: number;
@@ -21,10 +21,10 @@ export interface Sending {
 }
 
 /** Manages uploads. Completed pictures are passed to `onArrived` in the order of completion. */
-export function useUploads(onArrived: (picture: DraftPicture) => void) {
+export function useUploads(onUploaded: (picture: DraftPicture) => void) {
   const t = useT();
-  const [sending, setSending] = useState<readonly Sending[]>([]);
-  const change = (key: string, part: Partial<Sending>): void =>
+  const [sending, setSending] = useState<readonly PendingUpload[]>([]);
+  const change = (key: string, part: Partial<PendingUpload>): void =>
     setSending((current) => current.map((item) => (item.key === key ? { ...item, ...part } : item)));
   const removeUpload = (key: string): void =>
     setSending((current) => current.filter((item) => item.key !== key));
@@ -41,7 +41,7 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
     upload?.done.then(
       ({ image }) => {
         removeUpload(key);
-        onArrived({ image, alt: { es: '', en: '' } });
+        onUploaded({ image, alt: { es: '', en: '' } });
       },
       (error: unknown) => {
         if (error instanceof DOMException) removeUpload(key);
@@ -55,7 +55,7 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
           });
         else
           change(key, {
-            failure: errorText(error),
+            failure: getErrorText(error),
             isRejected:
               error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429,
             upload: null,
@@ -67,7 +67,7 @@ export function useUploads(onArrived: (picture: DraftPicture) => void) {
     sending,
     take: (files: FileList | null): void =>
       [...(files ?? [])].forEach((file) => send(crypto.randomUUID(), file)),
-    again: ({ key, file }: Sending): void => send(key, file),
-    cancel: ({ key, upload }: Sending): void => (upload ? upload.cancel() : removeUpload(key)),
+    again: ({ key, file }: PendingUpload): void => send(key, file),
+    cancel: ({ key, upload }: PendingUpload): void => (upload ? upload.cancel() : removeUpload(key)),
   };
 }

@@ -5,7 +5,7 @@ import { Badge } from '../components/badge';
 import { DATE } from '../components/day-time';
 import { Panel } from '../components/panel';
 import { SaveFailure } from '../form/save-failure';
-import { sizeText } from './promotion-problems';
+import { describeSize } from './promotion-problems';
 import styles from './promotion.module.css';
 
 /** Mutation that excludes sizes from a published promotion, or includes them again. */
@@ -46,7 +46,7 @@ export function ExcludedPanel({
         {promotion.excludedSizes.map(({ sku, at, priceCents, decided, ...size }) => (
           <li key={sku} className="cluster g2">
             <span>
-              {sizeText({ sku, ...size })} · {format.money(priceCents)}, {format.date(at, DATE)}
+              {describeSize({ sku, ...size })} · {format.money(priceCents)}, {format.date(at, DATE)}
             </span>
             {!decided && (
               <Badge form="stop" icon="triangle-alert">
@@ -55,7 +55,7 @@ export function ExcludedPanel({
             )}
             {isOpen && !decided && (
               <Button
-                aria-label={t('promo.excludeOf', { size: sizeText({ sku, ...size }) })}
+                aria-label={t('promo.excludeOf', { size: describeSize({ sku, ...size }) })}
                 busy={exclusion.isPending}
                 onClick={() => exclusion.mutate({ skus: [sku], excluded: true })}
               >
@@ -64,7 +64,7 @@ export function ExcludedPanel({
             )}
             {isOpen && (
               <Button
-                aria-label={t('promo.includeOf', { size: sizeText({ sku, ...size }) })}
+                aria-label={t('promo.includeOf', { size: describeSize({ sku, ...size }) })}
                 busy={exclusion.isPending}
                 onClick={() => exclusion.mutate({ skus: [sku], excluded: false })}
               >

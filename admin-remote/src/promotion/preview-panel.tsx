@@ -5,14 +5,14 @@ import {
   ErrorText,
   keepPreviousData,
   Link,
+  useDebounced,
   useFormat,
   useQuery,
-  useSettled,
   useT,
 } from '@munay/kit';
 import { DATE } from '../components/day-time';
 import { Panel } from '../components/panel';
-import { differenceCents } from '../form/draft-money';
+import { computeDifferenceCents } from '../form/draft-money';
 import { isComplete } from './promotion-draft';
 import styles from './promotion.module.css';
 
@@ -39,13 +39,13 @@ export interface PreviewState {
 /** Previews the promotion as soon as all its numbers are valid. */
 export function usePreview(input: PromotionInput): PreviewState {
   const serialized = JSON.stringify({ ...input, ...IGNORED_FIELDS });
-  const settledInput = useSettled(serialized);
+  const debouncedInput = useDebounced(serialized);
   const { data, error, isFetching } = useQuery({
-    ...endpointQuery(ENDPOINTS.previewPromotion, { body: JSON.parse(settledInput) as PromotionInput }),
-    enabled: isComplete(input) && settledInput === serialized,
+    ...endpointQuery(ENDPOINTS.previewPromotion, { body: JSON.parse(debouncedInput) as PromotionInput }),
+    enabled: isComplete(input) && debouncedInput === serialized,
     placeholderData: keepPreviousData,
   });
-  return { preview: data, stale: settledInput !== serialized || isFetching || error !== null, error };
+  return { preview: data, stale: debouncedInput !== serialized || isFetching || error !== null, error };
 }
 
 /** Preview: the most recently paid orders with and without the promotion. */
@@ -59,7 +59,7 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
       </Panel>
     );
   const { orders, changed, beforeCents, afterCents, rows, lowestOrder } = preview;
-  const figure = (text: string) => (
+  const renderFigure = (text: string) => (
     <b className="num" aria-busy={stale}>
       {text}
     </b>
@@ -68,16 +68,22 @@ export function PreviewPanel({ preview: { preview, stale, error } }: { preview: 
     <Panel title={t('promo.preview')} note={t('promo.previewNote')}>
       <dl className={`grid g2 fine ${styles.figures}`}>
         <dt>{t('promo.preview.changed')}</dt>
-        <dd className="text-end">{figure(t('promo.preview.changedOf', { changed, orders }))}</dd>
+        <dd className="text-end">{renderFigure(t('promo.preview.changedOf', { changed, orders }))}</dd>
         <dt>{t('promo.preview.cost')}</dt>
-        <dd className="text-end">{figure(format.money(differenceCents(beforeCents, afterCents)))}</dd>
+        <dd className="text-end">
+          {renderFigure(format.money(computeDifferenceCents(beforeCents, afterCents)))}
+        </dd>
         <dt>{t('promo.preview.sum')}</dt>
-        <dd className="text-end">{figure(`${format.money(beforeCents)} → ${format.money(afterCents)}`)}</dd>
+        <dd className="text-end">
+          {renderFigure(`${format.money(beforeCents)} → ${format.money(afterCents)}`)}
+        </dd>
         {lowestOrder && (
           <>
             <dt>{t('promo.preview.lowestOrder')}</dt>
             <dd className="text-end">
-              {figure(`${format.money(lowestOrder.beforeCents)} → ${format.money(lowestOrder.afterCents)}`)}
+              {renderFigure(
+                `${format.money(lowestOrder.beforeCents)} → ${format.money(lowestOrder.afterCents)}`,
+              )}
             </dd>
           </>
         )}

@@ -3,7 +3,7 @@ import { useT } from '@munay/kit';
 import { Badge, type BadgeForm } from '../components/badge';
 import type { AdminIconName } from '../icons/admin-icon';
 
-const LOW_SHARE = 0.1;
+const LOW_USE_SHARE = 0.1;
 const BADGES = {
   draft: ['quiet', 'pencil'],
   scheduled: ['wait', 'clock'],
@@ -14,7 +14,7 @@ const BADGES = {
 } as const satisfies Record<string, [BadgeForm, AdminIconName]>;
 
 export const isNearlyUsedUp = ({ left, maxUses }: AdminPromotion): boolean =>
-  left !== null && left <= (maxUses ?? 0) * LOW_SHARE;
+  left !== null && left <= (maxUses ?? 0) * LOW_USE_SHARE;
 
 function getBadge(promotion: AdminPromotion, now: number): keyof typeof BADGES {
   const { state, startsAt, endsAt } = promotion;

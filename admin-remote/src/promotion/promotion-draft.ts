@@ -44,11 +44,11 @@ export interface DraftTime {
   time: string;
 }
 
-type ConvertedField = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
+type ConvertedDraftField = 'rule' | 'code' | 'minCents' | 'starts' | 'ends' | 'maxUses' | 'perBuyer';
 export interface PromotionDraft
   extends
-    Omit<EditPromotion, ConvertedField>,
-    Record<Exclude<ConvertedField, 'rule' | 'starts' | 'ends'>, string> {
+    Omit<EditPromotion, ConvertedDraftField>,
+    Record<Exclude<ConvertedDraftField, 'rule' | 'starts' | 'ends'>, string> {
   rule: DraftRule;
   starts: DraftTime;
   ends: DraftTime;
@@ -68,7 +68,7 @@ function toDraftField(field: Field, value: unknown): unknown {
     case 'whole':
       return toNumberInput(value as number | undefined);
     case 'list':
-      return ((value ?? [{}]) as Values[]).map((row) => toDraftFields(rowFields(field), row));
+      return ((value ?? [{}]) as Values[]).map((row) => toDraftFields(getRowFields(field), row));
     case 'some':
       return value ?? [];
     default:
@@ -77,7 +77,8 @@ function toDraftField(field: Field, value: unknown): unknown {
 }
 
 /** The fields of one row of a list. */
-export const rowFields = ({ of }: Extract<Field, { of: Field }>): Fields => ('fields' in of ? of.fields : {});
+export const getRowFields = ({ of }: Extract<Field, { of: Field }>): Fields =>
+  'fields' in of ? of.fields : {};
 
 const toDraftFields = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
@@ -107,8 +108,8 @@ export const EMPTY = toDraft({
 /** NaN for text that is not a number, so that the server rejects it and names the field. */
 const parseInteger = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
 const cents = (text: string): number => parseEuros(text) ?? NaN;
-const limit = (text: string): number | null => (text === '' ? null : parseInteger(text));
-const shopTime = ({ day, time }: DraftTime): ShopTime | null =>
+const parseLimit = (text: string): number | null => (text === '' ? null : parseInteger(text));
+const parseShopTime = ({ day, time }: DraftTime): ShopTime | null =>
   day ? { day: day as ShopDay, time: time || undefined } : null;
 
 function toFieldValue(field: Field, value: unknown): unknown {
@@ -118,7 +119,7 @@ function toFieldValue(field: Field, value: unknown): unknown {
     case 'whole':
       return value === '' && field.missing ? undefined : parseInteger(value as string);
     case 'list':
-      return (value as Values[]).map((row) => toFieldValues(rowFields(field), row));
+      return (value as Values[]).map((row) => toFieldValues(getRowFields(field), row));
     default:
       return value;
   }
@@ -143,10 +144,10 @@ export const toInput = ({ code, ...draft }: PromotionDraft): PromotionInput => (
   code: (draft.redemption === 'shared' && code) || undefined,
   minCents: draft.minCents === '' ? 0 : cents(draft.minCents),
   ...(draft.target === 'delivery' && { includesDiscounted: false, exclusive: false }),
-  starts: shopTime(draft.starts),
-  ends: shopTime(draft.ends),
-  maxUses: limit(draft.maxUses),
-  perBuyer: limit(draft.perBuyer),
+  starts: parseShopTime(draft.starts),
+  ends: parseShopTime(draft.ends),
+  maxUses: parseLimit(draft.maxUses),
+  perBuyer: parseLimit(draft.perBuyer),
 });
 
 /** Whether all numbers are filled in. The preview requires all of them. */
@@ -178,7 +179,7 @@ export const listKeys = ({ of, except }: ScopeInput): string[] =>
   [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
 
 /** Excludes further sizes from the scope. */
-export const withoutSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
+export const removeSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
   setCriteria(scope, 'except', {
     ...scope.except,
     skus: [...new Set([...(scope.except?.skus ?? []), ...skus])],

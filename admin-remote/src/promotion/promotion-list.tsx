@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type AdminPromotion, PROMOTION_STATES } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ButtonLink, currentLocale, endpointQuery, useFormat, useNavigate, useT } from '@munay/kit';
-import { capital } from '../components/capital';
+import { capitalize } from '../components/capital';
 import { PageHead } from '../components/page-head';
 import { useShortcuts } from '../components/shortcuts';
 import { AdminIcon } from '../icons/admin-icon';
@@ -10,7 +10,7 @@ import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
 import { PromotionBadge } from './promotion-badge';
-import { conditionTexts, periodText, ruleText } from './promotion-words';
+import { describePeriod, describeRule, listConditionTexts } from './promotion-words';
 import { RowMenu } from './row-menu';
 import { StackingRules } from './stacking-rules';
 import { UsesLink } from './uses';
@@ -63,7 +63,9 @@ export function PromotionList() {
       phone: '3l',
       cell: (promotion) => (
         <span className={styles.what}>
-          {capital([ruleText(promotion, t, format), ...conditionTexts(promotion, t, format)].join(', '))}
+          {capitalize(
+            [describeRule(promotion, t, format), ...listConditionTexts(promotion, t, format)].join(', '),
+          )}
         </span>
       ),
     },
@@ -77,7 +79,7 @@ export function PromotionList() {
       id: 'period',
       head: t('promo.period'),
       phone: '2l',
-      cell: (promotion) => capital(periodText(promotion, t, format)),
+      cell: (promotion) => capitalize(describePeriod(promotion, t, format)),
     },
     {
       id: 'uses',

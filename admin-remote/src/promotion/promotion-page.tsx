@@ -31,7 +31,7 @@ import { ExcludedPanel, useExclusion } from './excluded-panel';
 import { PreviewPanel, usePreview } from './preview-panel';
 import { PromotionActions } from './promotion-actions';
 import { PromotionBadge } from './promotion-badge';
-import { EMPTY, type PromotionDraft, toDraft, toInput, withoutSizes } from './promotion-draft';
+import { EMPTY, type PromotionDraft, removeSizes, toDraft, toInput } from './promotion-draft';
 import { problemErrors, ProblemsPanel, readProblems, readSizes } from './promotion-problems';
 import { RulePanel } from './rule-panel';
 import { ScopePanel } from './scope-panel';
@@ -101,7 +101,7 @@ function Editor({ promotion }: { promotion: AdminPromotion | null }) {
     const skus = sizes.map(({ sku }) => sku);
     move.reset();
     if (locked) exclusion.mutate({ skus, excluded: true });
-    else set('scope', (scope) => withoutSizes(scope, skus));
+    else set('scope', (scope) => removeSizes(scope, skus));
   };
   const loadServerVersion = async (): Promise<void> => {
     await editor.loadServerVersion?.();

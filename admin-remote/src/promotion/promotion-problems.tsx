@@ -8,7 +8,7 @@ import { Button, currentLocale, findFailureFacts, Link, type Translate, useT } f
 import { Panel } from '../components/panel';
 import type { FieldErrors } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
-import { newCampaignPath } from '../product-shared/new-campaign';
+import { buildNewCampaignPath } from '../product-shared/new-campaign';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import styles from './promotion.module.css';
 
@@ -42,7 +42,7 @@ export const readProblems = (error: unknown): readonly PromotionProblem[] =>
 export const readSizes = (error: unknown): readonly PromotionSize[] =>
   findFailureFacts(error, 'promotionNotReady')?.sizes ?? [];
 
-export const sizeText = ({ title, size }: PromotionSize): string => `${title[currentLocale()]}, ${size}`;
+export const describeSize = ({ title, size }: PromotionSize): string => `${title[currentLocale()]}, ${size}`;
 
 export const problemErrors = (
   problems: readonly PromotionProblem[],
@@ -58,7 +58,7 @@ const isDiscount = (problem: PromotionProblem): boolean =>
  * SKU of one size of each product; deleted products are skipped. Undefined while loading.
  * @param ids at most one page of ids
  */
-function useSkus(ids: readonly string[] = []): string[] | undefined {
+function useProblemSkus(ids: readonly string[] = []): string[] | undefined {
   const { find, isComplete } = useProductsByKey(ids);
   return ids.length > 0 && !isComplete ? undefined : ids.flatMap((id) => find(id)?.sizes[0]?.sku ?? []);
 }
@@ -68,8 +68,8 @@ function CampaignLink({ input }: { input: PromotionInput }) {
   const t = useT();
   const { title, starts, ends } = input;
   const { of, except } = input.scope;
-  const included = useSkus(of?.products);
-  const excluded = useSkus(except?.products);
+  const included = useProblemSkus(of?.products);
+  const excluded = useProblemSkus(except?.products);
   const percent = getKind(input).campaignPercent?.(input.rule);
   if (percent === undefined) return t('promo.campaignPercent');
   if (percent > LIMITS.maxDiscountPercent) return t('promo.campaignMost', { max: LIMITS.maxDiscountPercent });
@@ -82,7 +82,7 @@ function CampaignLink({ input }: { input: PromotionInput }) {
       weightsGrams: weightsGrams && [...weightsGrams],
     };
   };
-  const path = newCampaignPath({
+  const path = buildNewCampaignPath({
     percent,
     title,
     starts,
@@ -123,7 +123,7 @@ export function ProblemsPanel({
               {isDiscount(problem) && <CampaignLink input={input} />}
               {problem === 'minimumReached' && (
                 <>
-                  {sizes.map(sizeText).join('; ')}.{' '}
+                  {sizes.map(describeSize).join('; ')}.{' '}
                   <Button onClick={() => onExclude(sizes)}>{t('promo.exclude')}</Button>
                 </>
               )}

@@ -5,12 +5,12 @@ import type { CriteriaInput } from '@munay/contracts/promotion/scope';
 import { TAGS } from '@munay/contracts/shop/product';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
 import { currentLocale, type Translate, type useFormat } from '@munay/kit';
-import { capital } from '../components/capital';
+import { capitalize } from '../components/capital';
 
 type Format = ReturnType<typeof useFormat>;
 
 /** Formats a value for use in a sentence; `…` while its field is empty. */
-function valueText(name: string, value: number, format: Format): string {
+function formatValue(name: string, value: number, format: Format): string {
   if (Number.isNaN(value)) return '…';
   if (name === 'percent') return format.number(value / 100, { style: 'percent' });
   return name === 'cents' ? format.sum(value) : String(value);
@@ -20,20 +20,20 @@ const listText = (items: readonly string[], type: 'conjunction' | 'disjunction')
   new Intl.ListFormat(LANGUAGE_TAGS[currentLocale()], { type }).format(items);
 
 /** Name of a tag in quotation marks. */
-export const tagText = (tag: string): string => {
+export const getTagText = (tag: string): string => {
   const knownTag = TAGS.find((candidate) => candidate === tag);
   return knownTag ? PRODUCT_WORDS.tags[knownTag][currentLocale()] : tag;
 };
 
 /** Describes the effect of a rule: `Llévate 3 y paga 2`. */
-export function ruleText(
+export function describeRule(
   promotion: Pick<PromotionInput, 'target' | 'rule'>,
   t: Translate,
   format: Format,
 ): string {
-  const phrases = getKind(promotion).describe(promotion.rule);
-  const texts = phrases.map(({ id, values = {} }) => {
-    const formatted = Object.entries(values).map(([name, value]) => [name, valueText(name, value, format)]);
+  const effects = getKind(promotion).describe(promotion.rule);
+  const texts = effects.map(({ id, values = {} }) => {
+    const formatted = Object.entries(values).map(([name, value]) => [name, formatValue(name, value, format)]);
     return t(id, Object.fromEntries(formatted) as Record<string, string>);
   });
   return listText(texts, 'conjunction');
@@ -46,7 +46,7 @@ type NameOf = (key: string) => string | undefined;
 const NAMES_MAX = 3;
 
 /** Describes criteria: `etiqueta «facial» o 100 g`. Products without known names are counted. */
-function criteriaText(
+function toCriteriaText(
   { tags = [], products = [], skus = [], weightsGrams = [] }: CriteriaInput,
   t: Translate,
   format: Format,
@@ -54,7 +54,7 @@ function criteriaText(
 ): string {
   const names = products.length > NAMES_MAX ? [] : products.flatMap((id) => findName(id) ?? []);
   const parts = [
-    ...tags.map((tag) => t('promo.tag', { tag: tagText(tag) })),
+    ...tags.map((tag) => t('promo.tag', { tag: getTagText(tag) })),
     ...names,
     ...(products.length > names.length
       ? [t('promo.products', { count: products.length - names.length })]
@@ -65,26 +65,26 @@ function criteriaText(
   return listText(parts, 'disjunction');
 }
 
-const dayText = ({ day, time }: ShopTime, format: Format): string =>
+const formatDayText = ({ day, time }: ShopTime, format: Format): string =>
   [format.date(day, { day: 'numeric', month: 'short', year: 'numeric' }), time].filter(Boolean).join(', ');
 
 /**
  * Describes a period: `sin fin`, `hasta el 30 nov 2026`. Days are in the shop's time zone, and the last one is
  * inclusive.
  */
-export function periodText(
+export function describePeriod(
   { starts, ends }: Pick<PromotionInput, 'starts' | 'ends'>,
   t: Translate,
   format: Format,
 ): string {
   if (starts && ends)
-    return t('promo.period.both', { from: dayText(starts, format), to: dayText(ends, format) });
-  if (ends) return t('promo.period.to', { to: dayText(ends, format) });
-  return starts ? t('promo.period.from', { from: dayText(starts, format) }) : t('promo.period.open');
+    return t('promo.period.both', { from: formatDayText(starts, format), to: formatDayText(ends, format) });
+  if (ends) return t('promo.period.to', { to: formatDayText(ends, format) });
+  return starts ? t('promo.period.from', { from: formatDayText(starts, format) }) : t('promo.period.open');
 }
 
 /** Conditions of a promotion as short texts. */
-export function conditionTexts(
+export function listConditionTexts(
   promotion: PromotionInput,
   t: Translate,
   format: Format,
@@ -92,14 +92,16 @@ export function conditionTexts(
 ): string[] {
   const { scope, minCents, firstOrder, includesDiscounted, exclusive, rule } = promotion;
   return [
-    ...(scope.of ? [t('promo.only', { what: criteriaText(scope.of, t, format, findName) })] : []),
-    ...(scope.except ? [t('promo.without', { what: criteriaText(scope.except, t, format, findName) })] : []),
+    ...(scope.of ? [t('promo.only', { what: toCriteriaText(scope.of, t, format, findName) })] : []),
+    ...(scope.except
+      ? [t('promo.without', { what: toCriteriaText(scope.except, t, format, findName) })]
+      : []),
     listText(
       (getKind(promotion).conditions?.(rule) ?? []).map((id) => t(id)),
       'conjunction',
     ),
     ...(Number.isNaN(minCents) || minCents > 0
-      ? [t('promo.from', { sum: valueText('cents', minCents, format) })]
+      ? [t('promo.from', { sum: formatValue('cents', minCents, format) })]
       : []),
     ...(firstOrder ? [t('promo.firstOrder')] : []),
     ...(includesDiscounted ? [t('promo.includesDiscounted')] : []),
@@ -108,7 +110,7 @@ export function conditionTexts(
 }
 
 /** Describes the whole promotion in sentences. */
-export function promotionText(
+export function describePromotion(
   promotion: PromotionInput,
   t: Translate,
   format: Format,
@@ -119,17 +121,19 @@ export function promotionText(
     ...(maxUses ? [t('promo.says.maxUses', { count: maxUses })] : []),
     ...(perBuyer ? [t('promo.says.perBuyer', { count: perBuyer })] : []),
   ];
-  const asks = conditionTexts(
+  const asks = listConditionTexts(
     { ...promotion, exclusive: false, includesDiscounted: false },
     t,
     format,
     findName,
   );
   return [
-    [ruleText(promotion, t, format), ...asks].join(', '),
-    [t(`promo.by.${redemption}`, { code: code || '…' }), periodText(promotion, t, format), ...limits].join(
-      ', ',
-    ),
+    [describeRule(promotion, t, format), ...asks].join(', '),
+    [
+      t(`promo.by.${redemption}`, { code: code || '…' }),
+      describePeriod(promotion, t, format),
+      ...limits,
+    ].join(', '),
     ...(target === 'delivery'
       ? []
       : [t(includesDiscounted ? 'promo.says.discounted' : 'promo.says.notDiscounted')]),
@@ -141,6 +145,6 @@ export function promotionText(
           : `promo.says.${target}`,
     ),
   ]
-    .map((part) => capital(part.endsWith('…') ? part : `${part}.`))
+    .map((part) => capitalize(part.endsWith('…') ? part : `${part}.`))
     .join(' ');
 }

@@ -1,25 +1,32 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
-import { createPromotion, five } from '../testing/promotions';
+import {
+  click,
+  getPanel,
+  normalizeSpaces,
+  openPromotions,
+  preparePromotionPages,
+  publish,
+} from '../testing/promotion-pages';
+import { createPromotion, fivePercentOff } from '../testing/promotions';
 
-const shop = promotionPages();
+const shop = preparePromotionPages();
 
 test('the promotion list shows benefit, status, uses and savings of each promotion', async () => {
   await openPromotions('/admin/promotions');
   const cells = (await screen.findByRole('row', { name: /Cinco de regalo/ })).textContent;
   for (const text of ['TALLER5', '5 € menos en la cesta, desde 30 €', 'Quedan 3', '47 de 50', '235,00 €'])
-    expect(plain(cells)).toContain(text);
-  expect(plain(screen.getByRole('row', { name: /Tres por dos/ }).textContent)).toContain(
+    expect(normalizeSpaces(cells)).toContain(text);
+  expect(normalizeSpaces(screen.getByRole('row', { name: /Tres por dos/ }).textContent)).toContain(
     'Llévate 3 y paga 2, solo etiqueta «Facial»',
   );
-  expect(plain(cells)).toContain('Hasta el 30 nov 2099');
-  expect(panel('Cómo se suman').getAllByRole('listitem')).toHaveLength(11);
+  expect(normalizeSpaces(cells)).toContain('Hasta el 30 nov 2099');
+  expect(getPanel('Cómo se suman').getAllByRole('listitem')).toHaveLength(11);
 });
 
 test('the row menu of the promotion list offers to pause only active promotions', async () => {
-  shop.answer(ENDPOINTS.movePromotion, () => ({ ...five, state: 'paused' as const }));
+  shop.answer(ENDPOINTS.movePromotion, () => ({ ...fivePercentOff, state: 'paused' as const }));
   const user = await openPromotions('/admin/promotions');
   const openMenu = async (name: RegExp) => {
     const row = within(await screen.findByRole('row', { name }));
@@ -45,9 +52,9 @@ test('a new promotion defaults to three for two and shows a summary of its rule'
   const user = await openPromotions('/admin/promotions/new');
   await user.type(screen.getByLabelText(/^En español/), 'Doce');
   await user.type(screen.getByLabelText(/^En inglés/), 'Twelve');
-  expect(panel('En una frase').getByText(/^Llévate 3 y paga 2\. Sin código, sin fin\./)).toBeTruthy();
+  expect(getPanel('En una frase').getByText(/^Llévate 3 y paga 2\. Sin código, sin fin\./)).toBeTruthy();
   await user.click(screen.getByLabelText(/^Por cantidad/));
-  expect(panel('En una frase').getByText(/^Desde … piezas un … Sin código/)).toBeTruthy();
+  expect(getPanel('En una frase').getByText(/^Desde … piezas un … Sin código/)).toBeTruthy();
   await user.click(screen.getByLabelText('La cesta entera'));
   await user.clear(screen.getByLabelText('Descuento'));
   await user.type(screen.getByLabelText('Descuento'), '12');
@@ -57,7 +64,7 @@ test('a new promotion defaults to three for two and shows a summary of its rule'
   await user.type(screen.getByLabelText('Usos en total'), '100');
   await user.type(screen.getByLabelText('Usos por persona'), '1');
   expect(
-    panel('En una frase').getByText(
+    getPanel('En una frase').getByText(
       /Con el código DOCE12, sin fin, 100 usos en total, una vez por persona\./,
     ),
   ).toBeTruthy();
@@ -85,11 +92,11 @@ test('a new promotion defaults to three for two and shows a summary of its rule'
 test('the preview of a promotion is requested once all numbers are entered', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
   const user = await openPromotions('/admin/promotions/p1');
-  const preview = panel('Si ya hubiera estado activa');
+  const preview = getPanel('Si ya hubiera estado activa');
   expect(await preview.findByText('34 de 200')).toBeTruthy();
-  expect(plain(preview.getByText(/^289,93/).textContent)).toBe('289,93 €');
+  expect(normalizeSpaces(preview.getByText(/^289,93/).textContent)).toBe('289,93 €');
   expect(screen.getByText(/2 tamaños, 1 entra hoy/)).toBeTruthy();
-  expect(panel('En qué jabones').getByText('rebajado, no entra')).toBeTruthy();
+  expect(getPanel('En qué jabones').getByText('rebajado, no entra')).toBeTruthy();
   const before = shop.inputs(ENDPOINTS.previewPromotion).length;
   await user.clear(screen.getByLabelText('Compra'));
   await user.type(screen.getByLabelText('Compra'), '4');
@@ -113,7 +120,7 @@ test('problems that prevent the publication of a promotion are shown at their fi
   );
   expect(screen.getByLabelText('Hasta el día').getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByLabelText('Mínimo').getAttribute('aria-invalid')).toBe('true');
-  expect(panel('Todavía no se puede publicar').getByText(/haz una campaña/)).toBeTruthy();
+  expect(getPanel('Todavía no se puede publicar').getByText(/haz una campaña/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: /campaña/ })).toBeNull();
 });
 
@@ -143,7 +150,7 @@ test('a percentage discount for all buyers is offered as a campaign with the sam
 });
 
 test('the amount field shows a warning if the promotion could make products free', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, state: 'draft' as const }));
+  shop.answer(ENDPOINTS.openPromotion, () => ({ ...fivePercentOff, state: 'draft' as const }));
   shop.answer(
     ENDPOINTS.movePromotion,
     () => new Rejection('promotionNotReady', { problems: ['everythingFree'] }),
@@ -194,7 +201,7 @@ test('additional single-use codes can be created for a promotion', async () => {
     counts: { draft: 0, scheduled: 0, active: 0, archived: 0 },
   }));
   const user = await openPromotions('/admin/promotions/p1');
-  const codes = panel('Códigos de un solo uso');
+  const codes = getPanel('Códigos de un solo uso');
   await user.clear(codes.getByLabelText('Cuántos más'));
   await user.type(codes.getByLabelText('Cuántos más'), '50');
   await click('Crear códigos');

@@ -3,17 +3,26 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CATEGORIES } from '@munay/contracts/shop/product';
 import { Rejection } from '@munay/kit/testing';
-import { click, openPromotions, panel, plain, promotionPages, publish } from '../testing/promotion-pages';
-import { createPromotion, five } from '../testing/promotions';
+import {
+  click,
+  getPanel,
+  normalizeSpaces,
+  openPromotions,
+  preparePromotionPages,
+  publish,
+} from '../testing/promotion-pages';
+import { createPromotion, fivePercentOff } from '../testing/promotions';
 
-const shop = promotionPages();
+const shop = preparePromotionPages();
 
 test('in a published promotion only name, end, announcement and usage limit can be edited', async () => {
   const active = createPromotion({ state: 'active', maxUses: 50, left: 40, used: 10, savedCents: 5_000 });
   shop.answer(ENDPOINTS.openPromotion, () => active);
   shop.answer(ENDPOINTS.movePromotion, () => createPromotion({ ...active, state: 'paused', version: 6 }));
   const user = await openPromotions('/admin/promotions/p1');
-  expect(plain(screen.getByText(/hasta ahora/).textContent)).toBe('10 usos, 50,00 € ahorrados hasta ahora');
+  expect(normalizeSpaces(screen.getByText(/hasta ahora/).textContent)).toBe(
+    '10 usos, 50,00 € ahorrados hasta ahora',
+  );
   const fieldValues = [...document.querySelectorAll<HTMLInputElement>('main input, input')]
     .filter((input) => !input.matches(':disabled'))
     .map(({ labels, id }) => labels?.[0]?.textContent ?? id);
@@ -104,7 +113,7 @@ test('a promotion rejected as a discount links to a campaign with the same produ
     ['to', '2099-11-30'],
   ]);
   screen.getByText('La campaña rebaja todos los tamaños de un producto o ninguno.', { exact: false });
-  panel('En una frase').getByText(/solo etiqueta «[^»]+» o Menta, menos Rosa, 100 g o 250 g/);
+  getPanel('En una frase').getByText(/solo etiqueta «[^»]+» o Menta, menos Rosa, 100 g o 250 g/);
 });
 
 test.each([
@@ -144,11 +153,12 @@ test.each([
 });
 
 const LAVENDER = { sku: 'LAV-100', title: { es: 'Lavanda', en: 'Lavender' }, size: '100 g' };
-const reached = () => new Rejection('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
+const createMinimumReachedError = () =>
+  new Rejection('promotionNotReady', { problems: ['minimumReached'], sizes: [LAVENDER] });
 
 test('sizes that reach the minimum of a draft on their own can be excluded with one click', async () => {
   shop.answer(ENDPOINTS.openPromotion, () => createPromotion());
-  shop.answer(ENDPOINTS.movePromotion, reached);
+  shop.answer(ENDPOINTS.movePromotion, createMinimumReachedError);
   await openPromotions('/admin/promotions/p1');
   await publish();
   expect(await screen.findByText(/Lavanda, 100 g/)).toBeTruthy();
@@ -164,16 +174,16 @@ test('sizes that reach the minimum of a draft on their own can be excluded with 
 test('a published promotion lists its excluded sizes until staff confirm or include the sizes', async () => {
   const at = '2026-11-20T08:00:00.000Z';
   const excludedSizes = [{ ...LAVENDER, priceCents: 1_100, at, decided: false }];
-  shop.answer(ENDPOINTS.openPromotion, () => ({ ...five, excludedSizes }));
-  shop.answer(ENDPOINTS.excludeFromPromotion, reached);
+  shop.answer(ENDPOINTS.openPromotion, () => ({ ...fivePercentOff, excludedSizes }));
+  shop.answer(ENDPOINTS.excludeFromPromotion, createMinimumReachedError);
   await openPromotions('/admin/promotions/p2');
-  expect(plain(panel('Fuera de la promoción').getByRole('listitem').textContent)).toMatch(
+  expect(normalizeSpaces(getPanel('Fuera de la promoción').getByRole('listitem').textContent)).toMatch(
     /^Lavanda, 100 g · 11,00 €, 20 nov 2026.*por decidir/,
   );
   await click('Volver a incluir Lavanda, 100 g');
   await screen.findByRole('alert');
   shop.answer(ENDPOINTS.excludeFromPromotion, ({ body }) => ({
-    ...five,
+    ...fivePercentOff,
     version: 5,
     excludedSizes: excludedSizes.map((excludedSize) => ({ ...excludedSize, decided: body.excluded })),
   }));
@@ -186,7 +196,7 @@ test('a published promotion lists its excluded sizes until staff confirm or incl
 });
 
 test('announcing a published code is rejected if every buyer can use the code', async () => {
-  shop.answer(ENDPOINTS.openPromotion, () => five);
+  shop.answer(ENDPOINTS.openPromotion, () => fivePercentOff);
   shop.answer(ENDPOINTS.editPromotion, () => new Rejection('promotionNotReady', { problems: ['announced'] }));
   const user = await openPromotions('/admin/promotions/p2');
   await user.click(screen.getByLabelText(/^Se anuncia/));

@@ -13,9 +13,9 @@ import { Choices, LabelledCheckbox } from './choices';
 import {
   type DraftRow,
   type DraftRule,
+  getRowFields,
   listKinds,
   type PromotionDraft,
-  rowFields,
   withTarget,
 } from './promotion-draft';
 import { ScopeFields } from './scope-fields';
@@ -78,7 +78,7 @@ type NumberField = Extract<Field, { kind: 'whole' | 'money' }>;
 type ListField = Extract<Field, { kind: 'list' | 'some' }>;
 
 type LabelId = Extract<MessageId, `field.promotion.${string}`>;
-const labelId = (name: string) => `field.promotion.${name}` as LabelId;
+const toLabelId = (name: string) => `field.promotion.${name}` as LabelId;
 
 /** Inputs for the fields of a rule. Number inputs are next to each other; other inputs are below them. */
 function RuleFields({
@@ -100,7 +100,7 @@ function RuleFields({
     name,
     errors,
     path: `rule.${name}`,
-    label: t(labels?.[name] ?? labelId(name)),
+    label: t(labels?.[name] ?? toLabelId(name)),
     hint: hints?.[name] && t(hints[name]),
     value: (rule as Record<string, unknown>)[name] as Value,
     onChange: (value) => change({ [name]: value }),
@@ -167,7 +167,7 @@ function RowsControl({
   onChange,
 }: Control<DraftRow[]> & { field: ListField }) {
   const t = useT();
-  const columns = Object.entries(rowFields(field));
+  const columns = Object.entries(getRowFields(field));
   return (
     <>
       {rows.map((row, index) => (
@@ -178,7 +178,7 @@ function RowsControl({
               name={name}
               errors={errors}
               path={`${path}.${index}.${name}`}
-              label={t(labelId(name))}
+              label={t(toLabelId(name))}
               span={4}
               field={column as NumberField}
               value={row[name] ?? ''}
@@ -225,7 +225,7 @@ function ScopeControl({ name, path, label, hint, value: scope, onChange }: Contr
         checked={scope !== undefined}
         onChange={(isChecked) => onChange(isChecked ? {} : undefined)}
       />
-      {scope && <ScopeFields legend={t(labelId(name))} path={path} scope={scope} onChange={onChange} />}
+      {scope && <ScopeFields legend={t(toLabelId(name))} path={path} scope={scope} onChange={onChange} />}
     </>
   );
 }

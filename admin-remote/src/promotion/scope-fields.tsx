@@ -1,13 +1,13 @@
 import type { CriteriaInput, ScopeInput } from '@munay/contracts/promotion/scope';
 import { TAGS } from '@munay/contracts/shop/product';
 import { Button, useFormat, useT } from '@munay/kit';
-import { fieldId } from '../form/field-errors';
+import { toFieldId } from '../form/field-errors';
 import { AdminIcon } from '../icons/admin-icon';
 import { parseGrams } from '../product-shared/new-campaign';
 import { type OtherOption, ProductPicker } from '../product-shared/product-picker';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { listKeys, setCriteria } from './promotion-draft';
-import { tagText } from './promotion-words';
+import { getTagText } from './promotion-words';
 import chip from '../list/chip.module.css';
 import styles from './promotion.module.css';
 
@@ -72,7 +72,7 @@ export function ScopeFields({
             {part === 'of' && !scope.of && <li className="fine muted">{t('promo.scope.all')}</li>}
           </ul>
           <AddCriterion
-            id={part === 'of' ? fieldId(path) : undefined}
+            id={part === 'of' ? toFieldId(path) : undefined}
             label={t(`promo.scope.add.${part}`)}
             onAdd={(criterion) => onChange(setCriteria(scope, part, addCriterion(scope[part], criterion)))}
           />
@@ -99,7 +99,7 @@ function Chip({
   const t = useT();
   const format = useFormat();
   const formatValue = (): string => {
-    if (criterion === 'tags') return t('promo.tag', { tag: tagText(value) });
+    if (criterion === 'tags') return t('promo.tag', { tag: getTagText(value) });
     if (criterion === 'weightsGrams') return format.grams(value);
     if (find(value) === null) return t('product.unknown', { key: value });
     return findName(value) ?? (criterion === 'skus' ? value : '…');
@@ -127,24 +127,26 @@ function AddCriterion({
 }) {
   const t = useT();
   const format = useFormat();
-  const option = (name: string, criterion: Criterion): OtherOption => ({
+  const createOption = (name: string, criterion: Criterion): OtherOption => ({
     key: `${criterion.criterion}${criterion.value}`,
     label: name,
     onPick: () => onAdd(criterion),
   });
   const listOtherOptions = (text: string): OtherOption[] => {
     const grams = parseGrams(text);
-    const tags = TAGS.filter((tag) => tagText(tag).toLowerCase().includes(text));
+    const tags = TAGS.filter((tag) => getTagText(tag).toLowerCase().includes(text));
     return [
       ...(grams
         ? [
-            option(t('promo.scope.weight', { size: format.grams(grams) }), {
+            createOption(t('promo.scope.weight', { size: format.grams(grams) }), {
               criterion: 'weightsGrams',
               value: grams,
             }),
           ]
         : []),
-      ...tags.map((tag) => option(t('promo.tag', { tag: tagText(tag) }), { criterion: 'tags', value: tag })),
+      ...tags.map((tag) =>
+        createOption(t('promo.tag', { tag: getTagText(tag) }), { criterion: 'tags', value: tag }),
+      ),
     ];
   };
   return (

@@ -3,7 +3,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 import { AdminInput, DigitInput } from '../form/admin-field';
-import { fieldId } from '../form/field-errors';
+import { toFieldId } from '../form/field-errors';
 import { useTableFields } from '../form/use-table-fields';
 import { Choices, LabelledCheckbox } from './choices';
 import type { PartProps } from './rule-panel';
@@ -96,7 +96,7 @@ export function TermsPanel({
         />
       )}
       <LabelledCheckbox
-        id={fieldId('announced')}
+        id={toFieldId('announced')}
         label={t('field.promotion.announced')}
         hint={t('promo.announcedHint')}
         checked={value.announced}

@@ -2,7 +2,7 @@ import type { AdminPromotion, PromotionStep } from '@munay/contracts/admin/promo
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useMutation, useT } from '@munay/kit';
 
-interface PromotionMove {
+interface PromotionMoveOptions {
   id: string;
   /** The displayed version. The request is rejected if the promotion has changed since then. */
   version: number;
@@ -12,7 +12,7 @@ interface PromotionMove {
 }
 
 /** Mutation that publishes, pauses, resumes or ends a promotion and shows a toast. */
-export function usePromotionMove({ id, version, onMoved, onError }: PromotionMove) {
+export function usePromotionMove({ id, version, onMoved, onError }: PromotionMoveOptions) {
   const t = useT();
   return useMutation({
     mutationFn: (step: PromotionStep) =>

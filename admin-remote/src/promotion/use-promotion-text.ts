@@ -2,12 +2,12 @@ import type { PromotionInput } from '@munay/contracts/admin/promotion';
 import { useFormat, useT } from '@munay/kit';
 import { useProductsByKey } from '../product-shared/use-products-by-key';
 import { listKeys } from './promotion-draft';
-import { promotionText } from './promotion-words';
+import { describePromotion } from './promotion-words';
 
 /** Describes the whole promotion in sentences. @param isShown whether to load the names of its products */
 export function usePromotionText(promotion: PromotionInput, isShown = true): string {
   const t = useT();
   const format = useFormat();
   const { findName } = useProductsByKey(isShown ? listKeys(promotion.scope) : []);
-  return promotionText(promotion, t, format, findName);
+  return describePromotion(promotion, t, format, findName);
 }

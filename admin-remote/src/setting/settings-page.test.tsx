@@ -2,12 +2,12 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ShippingTableView } from '@munay/contracts/admin/setting';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { SETTINGS, SHIPPING } from '../testing/records';
 import { renderInAdmin } from '../testing/render-in-admin';
 import { SettingsPage } from './settings-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let table: ShippingTableView;
 beforeEach(() => {
   table = SHIPPING;

@@ -6,7 +6,7 @@ import type { ShippingOption } from '@munay/contracts/order/address';
 import { SHIPPING_METHODS, SHIPPING_ZONES, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { call, Input, invalidate, toast, useQueryClient, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
-import { type FieldErrors, fieldId, toFieldErrors } from '../form/field-errors';
+import { type FieldErrors, toFieldErrors, toFieldId } from '../form/field-errors';
 import { useEditor } from '../form/use-editor';
 import { AdminIcon } from '../icons/admin-icon';
 import { shippingQuery } from './setting-queries';
@@ -20,7 +20,7 @@ interface Rate {
   freeFrom: string;
 }
 
-const euros = (cents: number | null): string => (cents === null ? '' : toEurosInput(cents));
+const toEuros = (cents: number | null): string => (cents === null ? '' : toEurosInput(cents));
 
 /** Pickup has one row for all zones, because the buyer's zone may be unknown */
 const listZones = (method: ShippingMethod) =>
@@ -36,8 +36,8 @@ const toRates = (options: readonly ShippingOption[]): Rate[] =>
         method,
         zone,
         isOffered: option !== undefined,
-        cost: euros(option?.costCents ?? 0),
-        freeFrom: euros(option?.freeFromCents ?? null),
+        cost: toEuros(option?.costCents ?? 0),
+        freeFrom: toEuros(option?.freeFromCents ?? null),
       };
     }),
   );
@@ -120,7 +120,7 @@ export function ShippingForm({
     );
   return (
     <Panel title={t('setting.shipping')} note={t('setting.shippingHint')}>
-      <table className={`fill ${styles.rates}`} id={fieldId('rates')} tabIndex={-1}>
+      <table className={`fill ${styles.rates}`} id={toFieldId('rates')} tabIndex={-1}>
         <caption className="vh">{t('setting.shipping')}</caption>
         <thead>
           <tr>
@@ -152,16 +152,19 @@ export function ShippingForm({
                   return (
                     <td key={field} data-head={t(`setting.${field}`)}>
                       <Input
-                        id={fieldId(path)}
+                        id={toFieldId(path)}
                         inputMode="decimal"
                         aria-label={t(`setting.${field}Of`, { name })}
-                        {...(error && { 'aria-invalid': true, 'aria-describedby': `${fieldId(path)}-note` })}
+                        {...(error && {
+                          'aria-invalid': true,
+                          'aria-describedby': `${toFieldId(path)}-note`,
+                        })}
                         disabled={!isOffered}
                         value={rate[field]}
                         onChange={({ target }) => change(index, { [field]: target.value })}
                       />
                       {error && (
-                        <p className="err" id={`${fieldId(path)}-note`}>
+                        <p className="err" id={`${toFieldId(path)}-note`}>
                           <AdminIcon name="circle-x" /> {error}
                         </p>
                       )}

@@ -10,8 +10,8 @@ import { settingsQuery } from './setting-queries';
 import form from '../form/form.module.css';
 
 const TEXTS = ['contactEmail', 'contactPhone', 'accountHolder', 'iban'] as const;
-/** Fields that should be filled in, because it affects buyers if they are empty. */
-const RECOMMENDED = ['contactEmail', 'iban'] as const;
+/** Fields that affect buyers while they are empty. */
+const RECOMMENDED_FIELDS = ['contactEmail', 'iban'] as const;
 
 const toFields = (settings: SettingsView) => ({
   ...settings,
@@ -56,7 +56,7 @@ export function ShopForm({
     span: 6 as const,
     changed: draft.changed.includes(name),
   });
-  const missing = RECOMMENDED.filter((name) => settings[name] === '');
+  const missing = RECOMMENDED_FIELDS.filter((name) => settings[name] === '');
   return (
     <Panel title={t('setting.shop')}>
       {missing.length > 0 && (

@@ -4,7 +4,7 @@ import type { UserListPage } from '@munay/contracts/admin/lists';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import en from '../i18n/store.en.json';
 import es from '../i18n/store.es.json';
 import { STORE } from '../testing/records';
@@ -12,7 +12,7 @@ import { renderInAdmin } from '../testing/render-in-admin';
 import { StoreEditor } from './store-editor';
 
 const tomas = { _id: 'u1', name: 'Tomás Ferrer', email: 'tomas@munay.example' };
-const adminStore = (overrides: Partial<AdminStore> = {}): AdminStore => ({
+const createAdminStore = (overrides: Partial<AdminStore> = {}): AdminStore => ({
   ...STORE,
   owners: [tomas],
   ...overrides,
@@ -25,9 +25,9 @@ const lucia = {
   emailValidated: true,
 };
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
-  shop.answer(ENDPOINTS.openStore, () => adminStore());
+  shop.answer(ENDPOINTS.openStore, () => createAdminStore());
   shop.answer(
     ENDPOINTS.getAllUsers,
     ({ query: { q } }) =>
@@ -50,26 +50,26 @@ const open = async (path: string) => {
   );
   await screen.findByRole('heading', { level: 1 });
 };
-const owners = () => screen.getByRole('region', { name: 'Quién la lleva' });
+const getOwners = () => screen.getByRole('region', { name: 'Quién la lleva' });
 const add = async (email: string) => {
-  const field = within(owners()).getByLabelText('Correo de la cuenta');
+  const field = within(getOwners()).getByLabelText('Correo de la cuenta');
   await userEvent.clear(field);
   await userEvent.type(field, email);
-  await userEvent.click(within(owners()).getByRole('button', { name: 'Añadir' }));
+  await userEvent.click(within(getOwners()).getByRole('button', { name: 'Añadir' }));
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }));
 
 test('a new store is saved with its owner and opened at its own URL', async () => {
-  shop.answer(ENDPOINTS.createStore, ({ body }) => adminStore({ ...body, owners: [], version: 0 }));
+  shop.answer(ENDPOINTS.createStore, ({ body }) => createAdminStore({ ...body, owners: [], version: 0 }));
   await open('/admin/stores/new');
   await userEvent.type(screen.getByLabelText('Nombre'), 'Munay Sevilla');
   await userEvent.type(screen.getByLabelText('Dirección'), 'Calle Betis 3');
   await add('nadie@munay.example');
-  expect(await within(owners()).findByText('No hay ninguna cuenta con este correo.')).toBeTruthy();
+  expect(await within(getOwners()).findByText('No hay ninguna cuenta con este correo.')).toBeTruthy();
   await add('sin@munay.example');
-  expect(await within(owners()).findByText(/tiene que confirmar su correo/)).toBeTruthy();
+  expect(await within(getOwners()).findByText(/tiene que confirmar su correo/)).toBeTruthy();
   await add('Lucia@munay.example');
-  await within(owners()).findByText('Lucía Moreno');
+  await within(getOwners()).findByText('Lucía Moreno');
   await save();
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/admin/stores/s1'));
   expect(shop.inputs(ENDPOINTS.createStore)[0]?.body).toEqual({
@@ -82,9 +82,9 @@ test('a new store is saved with its owner and opened at its own URL', async () =
 });
 
 test('saving a store sends the version that was loaded', async () => {
-  shop.answer(ENDPOINTS.editStore, () => adminStore({ name: 'Munay Ruzafa', owners: [], version: 4 }));
+  shop.answer(ENDPOINTS.editStore, () => createAdminStore({ name: 'Munay Ruzafa', owners: [], version: 4 }));
   await open('/admin/stores/s1');
-  await userEvent.click(within(owners()).getByRole('button', { name: 'Quitar a Tomás Ferrer' }));
+  await userEvent.click(within(getOwners()).getByRole('button', { name: 'Quitar a Tomás Ferrer' }));
   const name = screen.getByLabelText(/^Nombre/);
   await userEvent.clear(name);
   await userEvent.type(name, 'Munay Ruzafa');

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminStore } from '@munay/contracts/admin/store';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Button, call, errorText, Link, useT } from '@munay/kit';
+import { Button, call, getErrorText, Link, useT } from '@munay/kit';
 import { Form, useForm } from '@munay/kit/forms';
 import { Panel } from '../components/panel';
 import { AdminInput } from '../form/admin-field';
@@ -59,7 +59,7 @@ export function StoreOwners({ owners, onChange }: { owners: Owners; onChange: (n
           path="owner"
           type="email"
           value={email}
-          error={find.failure === null ? missing : errorText(find.failure)}
+          error={find.failure === null ? missing : getErrorText(find.failure)}
           onChange={(next) => {
             setEmail(next);
             setMissing('');

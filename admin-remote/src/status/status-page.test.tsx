@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { StatusLine } from '@munay/contracts/admin/status';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import en from '../i18n/operations.en.json';
 import es from '../i18n/operations.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -14,7 +14,7 @@ const LINES: StatusLine[] = [
   { fact: 'queues', finding: 'paused', level: 'failure', values: { names: 'mail' } },
   { fact: 'mail', finding: 'fine', level: 'fine', values: { at: '2026-11-21T22:24:00.000Z' } },
 ];
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 test('the status page lists problems first, with level, explanation and runbook', async () => {
   shop.answer(ENDPOINTS.getStatus, () => ({ checkedAt: '2026-11-21T22:30:00.000Z', lines: LINES }));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -16,13 +16,13 @@ const createRow = (sku: string, available: number): StockRow => ({
   sold: 24,
   product: { _id: '1', title: `Jabón ${sku}`, size: '60 g', image: null, status: 'active' },
 });
-const TEN = Array.from({ length: 10 }, (_, index) => createRow(`JAB-${index}`, 7));
+const TEN_ROWS = Array.from({ length: 10 }, (_, index) => createRow(`JAB-${index}`, 7));
 const MINT = createRow('MEN-60', 4);
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let rows: StockRow[];
 beforeEach(() => {
-  rows = TEN;
+  rows = TEN_ROWS;
   shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => {
     const matching = q === 'MEN-60' ? [MINT] : rows;
     return { page: 1, pageSize: 100, total: matching.length, low: 0, threshold: 5, rows: matching };
@@ -94,7 +94,7 @@ test('a stock count outdated by a sale is not saved and shows the new quantity',
   await user.type(await field('JAB-0'), '9');
   await click('Revisar 1 diferencia');
   shop.answer(ENDPOINTS.countStock, () => {
-    rows = [createRow('JAB-0', 6), ...TEN.slice(1)];
+    rows = [createRow('JAB-0', 6), ...TEN_ROWS.slice(1)];
     return new Rejection('countsOutdated', { lines: [{ sku: 'JAB-0', onHand: 9, allocated: 3 }] });
   });
   await click('Anotar 1 diferencia');

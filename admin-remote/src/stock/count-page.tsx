@@ -61,7 +61,7 @@ export function CountPage() {
     const text = counted[row.sku] ?? '';
     return /^\d{1,6}$/.test(text) ? [{ row, onHand: Number(text), expectedOnHand: computeOnHand(row) }] : [];
   });
-  const different = lines.filter(({ onHand, expectedOnHand }) => onHand !== expectedOnHand);
+  const changedCounts = lines.filter(({ onHand, expectedOnHand }) => onHand !== expectedOnHand);
   useLeaveWarning(lines.length > 0);
 
   const findRow = async (sku: string): Promise<StockRow | undefined> => {
@@ -81,7 +81,11 @@ export function CountPage() {
   const saveCount = useMutation({
     mutationFn: () => {
       const body = {
-        lines: different.map(({ row: { sku }, onHand, expectedOnHand }) => ({ sku, onHand, expectedOnHand })),
+        lines: changedCounts.map(({ row: { sku }, onHand, expectedOnHand }) => ({
+          sku,
+          onHand,
+          expectedOnHand,
+        })),
         note: note || undefined,
       };
       const content = JSON.stringify(body);
@@ -103,13 +107,13 @@ export function CountPage() {
     onSettled: () =>
       invalidate(client, ENDPOINTS.listStock, ENDPOINTS.stockLedger, ENDPOINTS.listAllProducts),
   });
-  const unbookable = findFailureFacts(saveCount.error, 'countsOutdated')?.lines ?? [];
+  const failedLines = findFailureFacts(saveCount.error, 'countsOutdated')?.lines ?? [];
   const columns = useColumns({
     counted,
     onCount: (sku, text) =>
       setCounted((current) => ({ ...current, [sku]: text.replace(/\D/g, '').slice(0, 6) })),
     findProblem: (sku) => {
-      const line = unbookable.find((count) => count.sku === sku);
+      const line = failedLines.find((count) => count.sku === sku);
       return line && t('count.problem', { count: line.onHand, allocated: line.allocated });
     },
   });
@@ -123,13 +127,13 @@ export function CountPage() {
           !reviewing && (
             <Button
               variant="primary"
-              disabled={different.length === 0}
+              disabled={changedCounts.length === 0}
               onClick={() => {
                 saveCount.reset();
                 setReviewing(true);
               }}
             >
-              <AdminIcon name="check" /> {t('count.review', { count: different.length })}
+              <AdminIcon name="check" /> {t('count.review', { count: changedCounts.length })}
             </Button>
           )
         }
@@ -137,7 +141,7 @@ export function CountPage() {
       {saveCount.isError && <SaveFailure error={saveCount.error} onLoadServerVersion={null} />}
       {reviewing ? (
         <CountReview
-          lines={different}
+          lines={changedCounts}
           counted={lines.length}
           note={note}
           onNote={setNote}
@@ -160,7 +164,7 @@ export function CountPage() {
             note={t('count.progress', {
               counted: lines.length,
               of: rows.length,
-              different: different.length,
+              different: changedCounts.length,
             })}
             flush
             footer={

@@ -11,10 +11,10 @@ export interface CountedLine {
   expectedOnHand: number;
 }
 
-const lineKey = ({ row: { sku } }: CountedLine): string => sku;
+const toLineKey = ({ row: { sku } }: CountedLine): string => sku;
 export const rowName = ({ sku, product }: StockRow): string =>
   product ? `${product.title}, ${product.size}` : sku;
-const lineName = ({ row }: CountedLine): string => rowName(row);
+const formatLineName = ({ row }: CountedLine): string => rowName(row);
 
 /** Review of a count: sizes whose stock differs, and one note for all of them. */
 export function CountReview({
@@ -37,7 +37,7 @@ export function CountReview({
   const t = useT();
   const format = useFormat();
   const columns: Column<CountedLine>[] = [
-    { id: 'size', head: t('stock.product'), names: true, phone: '1l', cell: lineName },
+    { id: 'size', head: t('stock.product'), names: true, phone: '1l', cell: formatLineName },
     {
       id: 'change',
       head: t('count.change'),
@@ -74,8 +74,8 @@ export function CountReview({
         caption={t('count.differences')}
         columns={columns}
         rows={lines}
-        rowKey={lineKey}
-        rowName={lineName}
+        rowKey={toLineKey}
+        rowName={formatLineName}
       />
       <AdminInput
         label={t('count.note')}

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import {
-  ADJUST_REASONS,
   ADJUST_STOCK,
-  type AdjustReason,
   computeOnHand,
+  STOCK_ADJUSTMENT_REASONS,
+  type StockAdjustmentReason,
   type StockMoveView,
   type StockRow,
 } from '@munay/contracts/admin/stock';
@@ -70,10 +70,10 @@ const DIRECTIONS = {
   returned: 'in',
   gift: 'out',
   other: 'change',
-} as const satisfies Record<AdjustReason, string>;
+} as const satisfies Record<StockAdjustmentReason, string>;
 
-/** Parses a quantity. @returns NaN if the text is not a number, or its sign does not fit the reason */
-function parseQuantity(input: string, direction: (typeof DIRECTIONS)[AdjustReason]): number {
+/** Parses a quantity; NaN if it is not valid for this reason. */
+function parseQuantity(input: string, direction: (typeof DIRECTIONS)[StockAdjustmentReason]): number {
   const text = input.trim().replace('−', '-');
   return (direction === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;
 }
@@ -82,7 +82,7 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [reason, setReason] = useState<AdjustReason>('received');
+  const [reason, setReason] = useState<StockAdjustmentReason>('received');
   const [input, setInput] = useState('');
   const [note, setNote] = useState('');
   // Idempotency key of the stock correction
@@ -135,9 +135,11 @@ function AdjustForm({ row, onDone }: { row: StockRow; onDone: () => void }) {
       <AdminSelect
         label={t('stock.reason')}
         path="reason"
-        options={ADJUST_REASONS.map((value) => ({ value, label: t(`stock.reason.${value}`) }))}
+        options={STOCK_ADJUSTMENT_REASONS.map((value) => ({ value, label: t(`stock.reason.${value}`) }))}
         value={reason}
-        onChange={(next) => setReason((current) => ADJUST_REASONS.find((item) => item === next) ?? current)}
+        onChange={(next) =>
+          setReason((current) => STOCK_ADJUSTMENT_REASONS.find((item) => item === next) ?? current)
+        }
       />
       <AdminInput
         label={t(`stock.units.${direction}`)}

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { StockRow } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/products.en.json';
 import es from '../i18n/products.es.json';
 import { renderInAdmin } from '../testing/render-in-admin';
@@ -17,7 +17,7 @@ const row = (sku: string, available: number): StockRow => ({
   product: { _id: '1', title: 'Lavanda', size: '60 g', image: null, status: 'active' },
 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.listViews, () => []);
   shop.answer(ENDPOINTS.listStock, ({ query: { q } }) => {

@@ -52,7 +52,7 @@ export function StockPage() {
   const list = useListState(STOCK_LIST);
   const query = useListQuery(endpointQuery(ENDPOINTS.listStock, { query: toQuery(list.state) }));
   const threshold = query.data?.threshold ?? 0;
-  const { opened, open } = useOpened(query.data?.rows);
+  const { opened, open } = useOpenedRow(query.data?.rows);
   return (
     <>
       <PageHead
@@ -103,8 +103,8 @@ export function StockPage() {
   );
 }
 
-/** Row of the open size. The row is fetched separately if it is not on this page of the list. */
-function useOpened(rows: readonly StockRow[] | undefined) {
+/** Row of the open size. If the size is not on this page of the list, its row is fetched separately. */
+function useOpenedRow(rows: readonly StockRow[] | undefined) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const sku = search.get('sku');

@@ -7,7 +7,7 @@ import { DAY_AND_TIME } from '../components/day-time';
 import { DataList } from '../list/data-list';
 import type { Column } from '../list/data-table';
 import { type ListSpec, toPageQuery, useListQuery, useListState } from '../list/list-state';
-import { SoldPeriodBar } from './sold-period-bar';
+import { SalesPeriodBar } from './sold-period-bar';
 import { salesQuery } from './store-queries';
 import styles from './store.module.css';
 
@@ -27,7 +27,7 @@ export function SoldLines({ storeId }: { storeId: string }) {
   const file = `${fillPath(ENDPOINTS.exportStoreSales.path, { id: storeId })}?${new URLSearchParams(period).toString()}`;
   return (
     <>
-      <SoldPeriodBar list={list} sales={query.data} />
+      <SalesPeriodBar list={list} sales={query.data} />
       {query.data && <Sums sums={query.data.sums} />}
       <DataList
         caption={t('store.sold')}

@@ -1,7 +1,7 @@
 import type { StoreSales } from '@munay/contracts/admin/store';
 import { Input, Link, useT } from '@munay/kit';
 import type { ListAddress } from '../list/list-state';
-import { lastDays, LENGTHS, type Period } from './sold-period';
+import { createLastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
 
 /** The entered period, which is also stored in the URL. */
@@ -9,7 +9,7 @@ type PeriodInput = Record<keyof Period, string>;
 
 const toFilters = ({ from, to }: PeriodInput): Record<string, string[]> => ({ from: [from], to: [to] });
 
-export function SoldPeriodBar({ list, sales }: { list: ListAddress; sales: StoreSales | undefined }) {
+export function SalesPeriodBar({ list, sales }: { list: ListAddress; sales: StoreSales | undefined }) {
   const t = useT();
   const now = new Date();
   const period: PeriodInput = {
@@ -32,7 +32,7 @@ export function SoldPeriodBar({ list, sales }: { list: ListAddress; sales: Store
     <div className={`wraps ${styles.period}`} role="group" aria-label={t('store.period')}>
       <nav className={styles.seg} aria-label={t('store.period')}>
         {LENGTHS.map((days) => {
-          const defaultPeriod = lastDays(days, now);
+          const defaultPeriod = createLastDays(days, now);
           return (
             <Link
               key={days}

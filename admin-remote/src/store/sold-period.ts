@@ -7,7 +7,7 @@ export interface Period {
   to: ShopDay;
 }
 
-export const lastDays = (days: number, now: Date): Period => ({
+export const createLastDays = (days: number, now: Date): Period => ({
   from: addDays(toShopDay(now), 1 - days),
   to: toShopDay(now),
 });

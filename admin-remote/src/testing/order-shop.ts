@@ -15,9 +15,9 @@ export class OrderShop {
   constructor(readonly server: ShopServer) {
     server.answer(ENDPOINTS.listViews, () => []);
     server.answer(ENDPOINTS.getAllOrders, ({ query: { page = 1, pageSize = 25, status } }) => {
-      const first = [status].flat()[0];
+      const initialStatus = [status].flat()[0];
       const all = Array.from({ length: TOTAL }, (_, index) => this.createRow(index + 1)).filter(
-        (candidate) => first === undefined || candidate.status === first,
+        (candidate) => initialStatus === undefined || candidate.status === initialStatus,
       );
       const from = (Number(page) - 1) * Number(pageSize);
       return {

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { AdminProduct, UpdateProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { plainValues } from '@munay/contracts/shop/product-fields';
+import { pickPlainValues } from '@munay/contracts/shop/product-fields';
 import { Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { useKeyboard } from '../components/shortcuts';
 import { LeaveGuard } from '../form/leave-guard';
 import en from '../i18n/products.en.json';
@@ -12,17 +12,17 @@ import es from '../i18n/products.es.json';
 import { ProductPage } from '../product/product-page';
 import { renderInAdmin } from './render-in-admin';
 
-export const bilingual = (text: string) => ({ es: text, en: `${text} (en)` });
+export const createBilingual = (text: string) => ({ es: text, en: `${text} (en)` });
 export const LAVENDER: AdminProduct = {
-  ...plainValues({}),
+  ...pickPlainValues({}),
   _id: '507f1f77bcf86cd799439011',
   version: 3,
   slug: 'lavanda',
   title: 'Lavanda',
-  i18n: { title: bilingual('Lavanda') },
-  scentLine: bilingual('Floral'),
-  description: bilingual('Limpia.'),
-  howToUse: bilingual('Con agua.'),
+  i18n: { title: createBilingual('Lavanda') },
+  scentLine: createBilingual('Floral'),
+  description: createBilingual('Limpia.'),
+  howToUse: createBilingual('Con agua.'),
   care: { es: 'Déjalo secar.', en: '' },
   scent: 'floral',
   category: 'body',
@@ -33,7 +33,7 @@ export const LAVENDER: AdminProduct = {
     { label: '100 g', sku: 'LAV-100', weightGrams: 100, priceCents: 690 },
   ],
   discount: null,
-  ingredients: [{ inci: 'Aqua', name: bilingual('agua'), allergen: false }],
+  ingredients: [{ inci: 'Aqua', name: createBilingual('agua'), allergen: false }],
   safety: { manufacturer: null, responsible: null, warnings: [] },
   storeId: '507f1f77bcf86cd799439012',
   status: 'draft',
@@ -68,7 +68,7 @@ function ProductPages() {
 
 /** A fake shop with one product, reset for each test. */
 export class ProductSuite {
-  readonly shop = shopOfSuite();
+  readonly shop = createSuiteShop();
   currentProduct!: AdminProduct;
   view!: Awaited<ReturnType<typeof renderInAdmin>>;
 

@@ -2,24 +2,24 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import en from '../i18n/promotions.en.json';
 import es from '../i18n/promotions.es.json';
 import { PromotionList } from '../promotion/promotion-list';
 import { PromotionPage } from '../promotion/promotion-page';
-import { createPromotion, five, PREVIEW } from './promotions';
+import { createPromotion, fivePercentOff, PREVIEW } from './promotions';
 import { renderInAdmin } from './render-in-admin';
 
 /** A fake shop with a draft and an active promotion, and the pages that show them. */
-export function promotionPages() {
-  const shop = shopOfSuite();
+export function preparePromotionPages() {
+  const shop = createSuiteShop();
   beforeEach(() => {
     shop.answer(ENDPOINTS.listPromotions, () => ({
       page: 1,
       pageSize: 25,
       total: 2,
       counts: { draft: 1, active: 1, paused: 0, ended: 0 },
-      promotions: [five, createPromotion()],
+      promotions: [fivePercentOff, createPromotion()],
     }));
     shop.answer(ENDPOINTS.previewPromotion, () => PREVIEW);
     shop.answer(ENDPOINTS.editPromotion, ({ body }) =>
@@ -42,8 +42,8 @@ export async function openPromotions(path: string) {
 }
 
 /** Replaces non-breaking spaces. */
-export const plain = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
-export const panel = (name: string) => within(screen.getByRole('region', { name }));
+export const normalizeSpaces = (text: string | null | undefined) => text?.replace(/\s/g, ' ');
+export const getPanel = (name: string) => within(screen.getByRole('region', { name }));
 export const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 /** Publishes the open promotion through the page. */

@@ -29,7 +29,7 @@ export const createPromotion = (overrides: Partial<AdminPromotion> = {}): AdminP
   createdAt: '2026-11-01T08:00:00.000Z',
   ...overrides,
 });
-export const five = createPromotion({
+export const fivePercentOff = createPromotion({
   _id: 'p2',
   title: { es: 'Cinco de regalo', en: 'Five off' },
   state: 'active',

@@ -5,15 +5,15 @@ import type { AdminUser } from '@munay/contracts/admin/user';
 import type { PostDraft } from '@munay/contracts/shop/blog';
 import type { SynonymList } from '@munay/contracts/shop/search';
 
-const bilingual = (text: string) => ({ es: text, en: `${text} (en)` });
+const createBilingual = (text: string) => ({ es: text, en: `${text} (en)` });
 
 export const POST = {
   _id: 'p1',
   version: 3,
-  title: bilingual('Olivo'),
-  slug: bilingual('olivo'),
-  summary: bilingual('Del olivar'),
-  body: bilingual('Texto'),
+  title: createBilingual('Olivo'),
+  slug: createBilingual('olivo'),
+  summary: createBilingual('Del olivar'),
+  body: createBilingual('Texto'),
   author: 'Rosa',
   cover: null,
   tags: [],

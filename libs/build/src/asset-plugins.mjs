@@ -5,12 +5,12 @@ import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { IS_DEVELOPMENT } from './paths.mjs';
-import { publishedPages } from './published-pages.mjs';
+import { readPublishedPages } from './published-pages.mjs';
 import { RENDER_PROTOCOL } from './stated-versions.mjs';
 
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
-const HASHED = /\.[0-9a-f]{8,10}\.\w+$/;
-const KEEP_OLD_FILES_MS = 14 * 24 * 3600 * 1000;
+const HASHED_NAME = /\.[0-9a-f]{8,10}\.\w+$/;
+const OLD_FILES_RETENTION_MS = 14 * 24 * 3600 * 1000;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -25,9 +25,8 @@ export class PrecompressPlugin {
       await Promise.all(
         names.map(async (name) => {
           const file = join(folder, name);
-          // A file with a hash in its name never changes, so its compressed files from an earlier build are still
-          // correct
-          if (HASHED.test(name) && existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
+          // A file with a hashed name never changes, so an earlier build has already compressed it
+          if (HASHED_NAME.test(name) && existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
           const content = await readFile(file);
           const quality = compiler.options.mode === 'production' ? 11 : 4;
           await Promise.all([
@@ -54,7 +53,7 @@ export class RetireOldFilesPlugin {
         if (current.has(name.replace(/\.(br|gz)$/, ''))) continue;
         const file = join(compiler.outputPath, name);
         const info = await stat(file);
-        if (info.isFile() && Date.now() - info.mtimeMs > KEEP_OLD_FILES_MS) await unlink(file);
+        if (info.isFile() && Date.now() - info.mtimeMs > OLD_FILES_RETENTION_MS) await unlink(file);
       }
     });
   }
@@ -66,7 +65,7 @@ export class RetireOldFilesPlugin {
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
  */
-function partName({ request = '', moduleName = '' }, chunkName = '') {
+function toPartName({ request = '', moduleName = '' }, chunkName = '') {
   if (moduleName === 'container entry') return 'routes';
   if (moduleName.startsWith('provide shared module')) return basename(moduleName).replace(/\.\w+$/, '');
   if (request === '.') return chunkName.replace(/-(\w+)-json$/, '.$1');
@@ -104,9 +103,9 @@ const isScriptOrStyle = (name) => /\.(js|css)$/.test(name);
  * @param {Record<string, string[]>} parts
  */
 function requireParts({ path, part, messages = [], sections = [], later = [] }, parts) {
-  const named = [part, ...sections, ...messages.flatMap((name) => [`${name}.es`, `${name}.en`])];
+  const partNames = [part, ...sections, ...messages.flatMap((name) => [`${name}.es`, `${name}.en`])];
   const missing =
-    named.find((name) => parts[name] === undefined) ??
+    partNames.find((name) => parts[name] === undefined) ??
     later.find((name) => parts[name] === undefined && parts[`${name}.es`] === undefined);
   if (missing !== undefined)
     throw new Error(`The page ${path} needs ${missing}, which the build does not have.`);
@@ -150,12 +149,12 @@ export class AppManifestPlugin {
           const parts = {};
           for (const chunk of chunks.filter((candidate) => !candidate.initial)) {
             for (const origin of chunk.origins ?? []) {
-              const name = partName(origin, chunk.names?.[0]);
+              const name = toPartName(origin, chunk.names?.[0]);
               if (name === '') continue;
               parts[name] = [...new Set([...(parts[name] ?? []), ...chunk.files])].sort();
             }
           }
-          const pages = this.options.pages === undefined ? [] : await publishedPages(this.options.pages);
+          const pages = this.options.pages === undefined ? [] : await readPublishedPages(this.options.pages);
           for (const page of pages) requireParts(page, parts);
           // In development a file can change without getting a new name, while an open page still requests it with the
           // previous hash

@@ -13,10 +13,10 @@ const AREAS = fromRoot('libs/contracts/src/endpoints');
 /** @type {{ state: string, tables: Tables } | undefined} */
 let last;
 
-const filesOfTables = () => [LIMITS, ENDPOINTS, ...readdirSync(AREAS).map((name) => join(AREAS, name))];
+const listTableFiles = () => [LIMITS, ENDPOINTS, ...readdirSync(AREAS).map((name) => join(AREAS, name))];
 
 function readTables() {
-  const state = filesOfTables()
+  const state = listTableFiles()
     .map((file) => `${file} ${statSync(file).mtimeMs}`)
     .join();
   if (last?.state !== state)
@@ -53,13 +53,13 @@ const withPureTables = (source) =>
  * @param {string} source
  */
 export default function contractsLoader(source) {
-  const annotated = withPureTables(source);
-  if (!/\b(ENDPOINTS|LIMITS)\./.test(annotated)) return annotated;
-  for (const file of filesOfTables()) this.addDependency(file);
+  const annotatedSource = withPureTables(source);
+  if (!/\b(ENDPOINTS|LIMITS)\./.test(annotatedSource)) return annotatedSource;
+  for (const file of listTableFiles()) this.addDependency(file);
   const tables = readTables();
-  return annotated.replace(/\b(ENDPOINTS|LIMITS)\.(\w+)/g, (whole, table, name) => {
+  return annotatedSource.replace(/\b(ENDPOINTS|LIMITS)\.(\w+)/g, (match, table, name) => {
     const entry = INLINED[table]?.(tables, name);
-    if (entry === undefined) throw new Error(`${whole} is not in the contracts.`);
+    if (entry === undefined) throw new Error(`${match} is not in the contracts.`);
     return entry;
   });
 }

@@ -22,7 +22,7 @@ class ExtractScriptPlugin {
 }
 
 /** Bundles a module as a single script that is inlined in a page. @param {string} entry */
-async function inlineScript(entry) {
+async function buildInlineScript(entry) {
   const extractScript = new ExtractScriptPlugin();
   const compiler = rspack({
     context: WORKSPACE_ROOT,
@@ -52,7 +52,7 @@ async function inlineScript(entry) {
 }
 
 /** @param {string} file path of an SVG */
-const dataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
+const toDataUrl = (file) => `data:image/svg+xml,${encodeURIComponent(readFileSync(file, 'utf8').trim())}`;
 
 /** Writes `index.html` with an inlined icon and an inlined first script. The HTML service fills in the rest. */
 export class HtmlTemplatePlugin {
@@ -67,10 +67,10 @@ export class HtmlTemplatePlugin {
     compiler.hooks.thisCompilation.tap('HtmlTemplatePlugin', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tapPromise({ name: 'HtmlTemplatePlugin', stage }, async () => {
-        const { text, files } = await inlineScript(starter);
+        const { text, files } = await buildInlineScript(starter);
         for (const file of [html, icon, ...files]) compilation.fileDependencies.add(file);
         const page = readFileSync(html, 'utf8')
-          .replace('{{icon}}', () => dataUrl(icon))
+          .replace('{{icon}}', () => toDataUrl(icon))
           .replace('{{starter}}', () => `<script>${text}</script>`);
         compilation.emitAsset('index.html', new compiler.webpack.sources.RawSource(page));
       });

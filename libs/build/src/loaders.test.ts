@@ -6,7 +6,12 @@ import catalogueLoader from './messages-loader.mjs';
 import pageFactsLoader from './page-facts-loader.mjs';
 import { fromRoot } from './paths.mjs';
 import refreshMessagesLoader from './refresh-messages-loader.mjs';
-import { SHARED_LATER, SHARED_MODULES, sharedByRemote, sharedByShell } from './shared-modules.mjs';
+import {
+  LAZY_SHARED_MODULES,
+  listSharedByRemote,
+  listSharedByShell,
+  SHARED_MODULES,
+} from './shared-modules.mjs';
 
 test('message catalogues are compiled at build time', () => {
   const source = {
@@ -89,12 +94,12 @@ test('browser bundles contain only the page fields that the router reads', () =>
 
 test('only the shell bundles the shared modules', () => {
   for (const name of SHARED_MODULES) {
-    expect(sharedByShell()[name]).toMatchObject({ singleton: true, eager: true });
-    expect(sharedByRemote()[name]).toMatchObject({ singleton: true, import: false });
+    expect(listSharedByShell()[name]).toMatchObject({ singleton: true, eager: true });
+    expect(listSharedByRemote()[name]).toMatchObject({ singleton: true, import: false });
   }
-  for (const [name, file] of Object.entries(SHARED_LATER)) {
-    expect(sharedByShell()[name]).toMatchObject({ singleton: true, import: fromRoot(file) });
-    expect(sharedByShell()[name]).not.toHaveProperty('eager');
-    expect(sharedByRemote()[name]).toMatchObject({ singleton: true, import: false });
+  for (const [name, file] of Object.entries(LAZY_SHARED_MODULES)) {
+    expect(listSharedByShell()[name]).toMatchObject({ singleton: true, import: fromRoot(file) });
+    expect(listSharedByShell()[name]).not.toHaveProperty('eager');
+    expect(listSharedByRemote()[name]).toMatchObject({ singleton: true, import: false });
   }
 });

@@ -9,22 +9,22 @@ export const LAZY_IMPORT = /\bimport\((?:\/\*.*?\*\/ )?'(\.[^']+)'\)/g;
  * @param {string} file
  * @param {RegExp[]} imports which imports are followed
  */
-export function readSourceWithImports(file, imports, seen = new Map()) {
+export function readSourceWithImports(file, imports, visited = new Map()) {
   const source = readFileSync(file, 'utf8').replace(/^(?:export )?type [^;]+;$/gm, '');
-  seen.set(file, source);
+  visited.set(file, source);
   for (const [, request = ''] of imports.flatMap((pattern) => [...source.matchAll(pattern)])) {
     const path = join(dirname(file), request);
     const imported = ['.tsx', '.ts'].map((end) => path + end).find((name) => existsSync(name));
-    if (imported !== undefined && !seen.has(imported)) readSourceWithImports(imported, imports, seen);
+    if (imported !== undefined && !visited.has(imported)) readSourceWithImports(imported, imports, visited);
   }
-  return [...seen.values()].join('\n');
+  return [...visited.values()].join('\n');
 }
 
 /**
  * Finds the messages that the modules of an app use.
  * @param {string} folder source folder of the app
  */
-export function textReader(folder) {
+export function createTextReader(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   /**
    * Message ids by message file. Each file has the name that pages use for it; `es` is the file that all pages load.

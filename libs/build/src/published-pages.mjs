@@ -8,7 +8,7 @@ import { runModule } from './run-module.mjs';
  * @param {string} file module that exports PAGES
  * @returns {Promise<import('../../contracts/src/published-page').PublishedPage[]>}
  */
-export async function publishedPages(file) {
+export async function readPublishedPages(file) {
   /** @type {string[]} */
   const loaded = [];
   /** @type {{ PAGES: Declared[] }} */

@@ -1,6 +1,6 @@
 import { RetireOldFilesPlugin } from './asset-plugins.mjs';
 import { fromRoot } from './paths.mjs';
-import { webBase } from './web.mjs';
+import { createWebBase } from './web.mjs';
 
 /**
  * Configuration that builds the pages of a remote for Node. The result is one script without federation, which contains
@@ -11,7 +11,7 @@ import { webBase } from './web.mjs';
  * @returns {import('@rspack/core').Configuration}
  */
 export function renderPreset({ name, entry, outDir, bundle }) {
-  const base = webBase(name, outDir);
+  const base = createWebBase(name, outDir);
   return {
     ...base,
     name: `${name}-server`,

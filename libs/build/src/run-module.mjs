@@ -31,14 +31,14 @@ export function runModule(file, onLoad = () => undefined) {
   });
   /** @type {Record<string, any>} */
   const exports = {};
-  let evaluated = false;
+  let isEvaluated = false;
   /** @param {string} request */
   const require = (request) => {
-    if (!evaluated) return runModule(resolveImport(request, file), onLoad);
+    if (!isEvaluated) return runModule(resolveImport(request, file), onLoad);
     onLoad(request);
     return {};
   };
   new Function('exports', 'require', code)(exports, require);
-  evaluated = true;
+  isEvaluated = true;
   return exports;
 }

@@ -30,7 +30,7 @@ class PackageListPlugin {
  * @param {{ outDir: string, entries: Record<string, string> }} options paths relative to the workspace root
  * @returns {import('@rspack/core').Configuration}
  */
-export function serverPreset({ outDir, entries }) {
+export function createServerPreset({ outDir, entries }) {
   const packages = new PackageListPlugin();
   return {
     context: WORKSPACE_ROOT,

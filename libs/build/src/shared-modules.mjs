@@ -11,19 +11,19 @@ export const SHARED_MODULES = [
   '@munay/kit',
 ];
 
-/** Modules that are shared in a separate script. The script is loaded when one of them is first needed. */
-export const SHARED_LATER = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
+/** Modules that are shared in a separate script, which is loaded when one of them is first needed. */
+export const LAZY_SHARED_MODULES = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
 
 /** @typedef {{ singleton: true, requiredVersion: false, version?: string, eager?: true, import?: string | false }} Shared */
 
 /** @returns {Record<string, Shared>} */
-export const sharedByShell = () => ({
+export const listSharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
   // Shared by path. No package declares the version of this module, because the shell never imports it
   ...Object.fromEntries(
-    Object.entries(SHARED_LATER).map(([name, file]) => [
+    Object.entries(LAZY_SHARED_MODULES).map(([name, file]) => [
       name,
       { singleton: true, requiredVersion: false, version: `${KIT_VERSION}.0.0`, import: fromRoot(file) },
     ]),
@@ -35,9 +35,9 @@ export const sharedByShell = () => ({
  * compatibility.
  * @returns {Record<string, Shared>}
  */
-export const sharedByRemote = () =>
+export const listSharedByRemote = () =>
   Object.fromEntries(
-    [...SHARED_MODULES, ...Object.keys(SHARED_LATER)].map((name) => [
+    [...SHARED_MODULES, ...Object.keys(LAZY_SHARED_MODULES)].map((name) => [
       name,
       { singleton: true, import: false, requiredVersion: false },
     ]),

@@ -4,7 +4,7 @@ import { AppManifestPlugin, PrecompressPlugin, RetireOldFilesPlugin } from './as
 import { HtmlTemplatePlugin } from './html-template.mjs';
 import { ALIASES, fromRoot, IS_DEVELOPMENT, WORKSPACE_ROOT } from './paths.mjs';
 import { REFRESH_RUNTIME, refreshPlugins } from './refresh.mjs';
-import { SHARED_LATER, sharedByRemote, sharedByShell } from './shared-modules.mjs';
+import { LAZY_SHARED_MODULES, listSharedByRemote, listSharedByShell } from './shared-modules.mjs';
 import { KIT_VERSION } from './stated-versions.mjs';
 
 /** The oldest browser versions that support every CSS feature in use. */
@@ -17,7 +17,7 @@ const ROUTER = 'node_modules/react-router/dist/production';
  * Aliases to production files, because the package's exports always resolve to its development build.
  * @returns {Record<string, string>}
  */
-const routerBuild = () =>
+const resolveRouterBuild = () =>
   IS_DEVELOPMENT
     ? {}
     : {
@@ -32,11 +32,11 @@ const routerBuild = () =>
  * @param {{ refresh?: boolean }} [options] `refresh`: enables hot reloading of components
  * @returns {import('@rspack/core').Configuration}
  */
-export function webBase(name, outDir, { refresh = false } = {}) {
-  // Hot reloading needs stable file names
+export function createWebBase(name, outDir, { refresh = false } = {}) {
+  // Hot updates need stable file names
   const hash = IS_DEVELOPMENT ? '' : '.[contenthash:10]';
   // Short hashes, because the first script contains the name of every chunk
-  const chunkHash = IS_DEVELOPMENT ? '' : '.[contenthash:8]';
+  const contentHashPattern = IS_DEVELOPMENT ? '' : '.[contenthash:8]';
   return {
     name,
     context: WORKSPACE_ROOT,
@@ -47,9 +47,9 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       path: fromRoot(outDir),
       uniqueName: `munay-${name}`,
       filename: `[name]${hash}.js`,
-      chunkFilename: `[id]${chunkHash}.js`,
+      chunkFilename: `[id]${contentHashPattern}.js`,
       cssFilename: `[name]${hash}.css`,
-      cssChunkFilename: `[id]${chunkHash}.css`,
+      cssChunkFilename: `[id]${contentHashPattern}.css`,
       assetModuleFilename: '[name].[contenthash:10][ext]',
       chunkLoadTimeout: SCRIPT_TIMEOUT_MS,
       crossOriginLoading: 'anonymous',
@@ -59,7 +59,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
       extensions: ['.tsx', '.ts', '.js', '.json'],
       // Prefers ES modules to the CommonJS copy of a package, which cannot be tree-shaken
       extensionAlias: { '.cjs': ['.js', '.cjs'] },
-      alias: { ...ALIASES, ...routerBuild() },
+      alias: { ...ALIASES, ...resolveRouterBuild() },
     },
     module: {
       parser: { 'css/auto': { namedExports: false } },
@@ -121,7 +121,7 @@ export function webBase(name, outDir, { refresh = false } = {}) {
 }
 
 /** @returns {import('@rspack/core').RspackPluginInstance[]} */
-const browserPlugins = () =>
+const createBrowserPlugins = () =>
   IS_DEVELOPMENT
     ? []
     : [
@@ -136,7 +136,7 @@ const browserPlugins = () =>
       ];
 
 /** @param {{ shared: Record<string, object>, provide: boolean }} options */
-const federation = ({ shared, provide }) => ({
+const createFederationOptions = ({ shared, provide }) => ({
   dts: false,
   manifest: false,
   shareStrategy: /** @type {const} */ ('loaded-first'),
@@ -153,18 +153,18 @@ const federation = ({ shared, provide }) => ({
  * options `starter` is inlined in the page
  * @returns {import('@rspack/core').Configuration}
  */
-export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
-  const base = webBase('shell', outDir, { refresh: IS_DEVELOPMENT });
+export function createShellPreset({ entry, starter, outDir, html, publicDir, runtimePlugin }) {
+  const base = createWebBase('shell', outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
     entry: { shell: IS_DEVELOPMENT ? [REFRESH_RUNTIME, fromRoot(entry)] : fromRoot(entry) },
     output: { ...base.output, publicPath: '/' },
     plugins: [
       ...(base.plugins ?? []),
-      ...browserPlugins(),
+      ...createBrowserPlugins(),
       new ModuleFederationPlugin({
         name: 'munay_shell',
-        ...federation({ shared: sharedByShell(), provide: true }),
+        ...createFederationOptions({ shared: listSharedByShell(), provide: true }),
         runtimePlugins: [fromRoot(runtimePlugin)],
       }),
       ...refreshPlugins({ host: true }),
@@ -179,7 +179,7 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
       new AppManifestPlugin({
         fileName: 'manifest.json',
         kit: KIT_VERSION,
-        shared: Object.values(SHARED_LATER),
+        shared: Object.values(LAZY_SHARED_MODULES),
         entry: (files) => files.find((file) => /^shell\.([0-9a-f]+\.)?js$/.test(file)),
       }),
     ],
@@ -193,8 +193,8 @@ export function shellPreset({ entry, starter, outDir, html, publicDir, runtimePl
  * service, named in the manifest
  * @returns {import('@rspack/core').Configuration}
  */
-export function remotePreset({ name, routes, pages, outDir, server }) {
-  const base = webBase(name, outDir, { refresh: IS_DEVELOPMENT });
+export function createRemotePreset({ name, routes, pages, outDir, server }) {
+  const base = createWebBase(name, outDir, { refresh: IS_DEVELOPMENT });
   return {
     ...base,
     dependencies: server === undefined ? [] : [`${name}-server`],
@@ -209,12 +209,12 @@ export function remotePreset({ name, routes, pages, outDir, server }) {
     },
     plugins: [
       ...(base.plugins ?? []),
-      ...browserPlugins(),
+      ...createBrowserPlugins(),
       new ModuleFederationPlugin({
         name: `munay_${name}`,
         filename: String(base.output?.filename).replace('[name]', 'remoteEntry'),
         exposes: { './routes': fromRoot(routes) },
-        ...federation({ shared: sharedByRemote(), provide: false }),
+        ...createFederationOptions({ shared: listSharedByRemote(), provide: false }),
       }),
       new rspack.IgnorePlugin({ resourceRegExp: /\.server$/ }),
       ...refreshPlugins({ host: false }),

@@ -6,7 +6,7 @@ import {
   SAME_ORIGIN_HEADERS,
 } from '@munay/contracts/endpoint';
 
-export interface Answer<T> extends Envelope<T> {
+export interface ApiResponse<T> extends Envelope<T> {
   status: number;
   headers: Headers;
 }
@@ -14,7 +14,7 @@ export interface Answer<T> extends Envelope<T> {
 /** The input of the request. It may be omitted if the endpoint has no input. */
 type Arguments<Input> = Record<string, never> extends Input ? [input?: Input] : [input: Input];
 
-interface Sent {
+interface RequestOptions {
   method: string;
   headers: Record<string, string>;
   body?: string | FormData;
@@ -22,7 +22,7 @@ interface Sent {
 }
 
 /** Replacement for the global `fetch`. */
-export type Transport = (url: string, request: Sent) => Promise<Response>;
+export type Transport = (url: string, request: RequestOptions) => Promise<Response>;
 
 /** Stores the cookies of one browser. */
 export class CookieJar extends Map<string, string> {
@@ -68,7 +68,7 @@ export class Client {
   call<Input extends EndpointInput, Output>(
     endpoint: Endpoint<Input, Output>,
     ...[input]: Arguments<Input>
-  ): Promise<Answer<Output>> {
+  ): Promise<ApiResponse<Output>> {
     return this.send(endpoint.method, buildRequestPath(endpoint, input), input?.body);
   }
 
@@ -90,7 +90,7 @@ export class Client {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
-  ): Promise<Answer<Output>> {
+  ): Promise<ApiResponse<Output>> {
     const response = await this.fetch(method, path, body, headers);
     const text = await response.text();
     const envelope = text.startsWith('{')

@@ -73,7 +73,7 @@ export interface FailureFacts {
 /** Details of an error with a known key, otherwise those of any error. */
 export type FactsOf<K extends ErrorKey> = K extends keyof FailureFacts ? FailureFacts[K] : unknown;
 
-const ALWAYS = [
+const ALWAYS_POSSIBLE = [
   'badRequest',
   'timedOut',
   'tooManyRequests',
@@ -87,16 +87,16 @@ const CHANGE_FAILURES = ['crossSite', 'tooLarge', 'wrongMediaType'] as const;
 /** Lists all errors that an endpoint can return. */
 export function listFailures(row: Endpoint): ErrorKey[] {
   const { access, method, changes, path, sensitive, verifiedEmail, failures = [] } = row;
-  const addIf = (condition: unknown, ...keys: ErrorKey[]): ErrorKey[] => (condition ? keys : []);
+  const includeIf = (condition: unknown, ...keys: ErrorKey[]): ErrorKey[] => (condition ? keys : []);
   return [
     ...new Set([
-      ...ALWAYS,
-      ...addIf(method !== 'GET' || changes, ...CHANGE_FAILURES),
-      ...addIf(path.includes(':'), 'notFound'),
-      ...addIf(access !== 'public', 'notSignedIn'),
-      ...addIf(access !== 'public' && access !== 'buyer' && access !== 'user', 'notAllowed'),
-      ...addIf(sensitive, 'verificationRequired'),
-      ...addIf(verifiedEmail, 'emailNotValidated'),
+      ...ALWAYS_POSSIBLE,
+      ...includeIf(method !== 'GET' || changes, ...CHANGE_FAILURES),
+      ...includeIf(path.includes(':'), 'notFound'),
+      ...includeIf(access !== 'public', 'notSignedIn'),
+      ...includeIf(access !== 'public' && access !== 'buyer' && access !== 'user', 'notAllowed'),
+      ...includeIf(sensitive, 'verificationRequired'),
+      ...includeIf(verifiedEmail, 'emailNotValidated'),
       ...failures,
     ]),
   ];

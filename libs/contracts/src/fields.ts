@@ -185,7 +185,7 @@ export const moment = (name: string) =>
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
 
 /** Accepts null with the same meaning as an absent field. */
-export const ignorable = optionalAs('ignored');
+export const ignoredField = optionalAs('ignored');
 /** Accepts a missing value, which the service reports. */
 export const unchecked = optionalAs('none');
 export const orEmpty = optionalAs('empty');
@@ -214,12 +214,12 @@ export const pickTexts = <Name extends string>(
   Object.fromEntries(names.map((name) => [name, from[name] ?? ''])) as Record<Name, string>;
 
 /** Removes empty texts of optional fields from a record. */
-export const withoutEmpty = <From extends object>(table: Fields, from: From): From =>
+export const omitEmpty = <From extends object>(table: Fields, from: From): From =>
   Object.fromEntries(
     Object.entries(from).filter(([name, value]) => value !== '' || table[name]?.missing !== 'absent'),
   ) as From;
 
-function emptyValue(field: Field): unknown {
+function createEmptyValue(field: Field): unknown {
   if (field.missing === 'none' || field.missing === 'null') return null;
   if (field.kind === 'group') return createEmptyInput(field.fields);
   if (field.kind === 'choice') return field.of[0];
@@ -232,13 +232,13 @@ function emptyValue(field: Field): unknown {
 export const createEmptyInput = <F extends Fields>(table: F) =>
   Object.fromEntries(
     listEntries(table).flatMap(([name, field]) =>
-      field.missing === 'absent' ? [] : [[name, emptyValue(field)]],
+      field.missing === 'absent' ? [] : [[name, createEmptyValue(field)]],
     ),
   ) as InputOf<F>;
 
 export const EXTENDED = Symbol('extended');
 /** Adds fields to an input. Their errors are reported first; in the API document they come last. */
-export const extended = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>
+export const extendFields = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>
   Object.defineProperty({ ...base, ...more }, EXTENDED, { value: { base, added: more } });
 /** Version for optimistic locking: a change contains the version that it is based on. */
 export const VERSION = whole(0);

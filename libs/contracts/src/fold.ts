@@ -1,8 +1,8 @@
 /** Converts a text to lower case without accents, so that `jabon` finds `Jabón`. */
-export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Converts a text to a slug: `Por qué no pone «aceite»` -> `por-que-no-pone-aceite` */
 export const toSlug = (text: string): string =>
-  fold(text)
+  foldText(text)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');

@@ -1,4 +1,4 @@
-import { foreignWords } from './foreign-words';
+import { listForeignWords } from './foreign-words';
 
 test.each([
   ['es', 'Tu pedido no ha llegado todavía.', []],
@@ -10,5 +10,5 @@ test.each([
   ['en', 'Buy X, get Y', []],
   ['es', 'Munay, Chrome, SKU LAV-60', []],
 ] as const)('in %s, %j contains the foreign words %j', (locale, text, words) => {
-  expect(foreignWords(text, locale)).toEqual(words);
+  expect(listForeignWords(text, locale)).toEqual(words);
 });

@@ -23,9 +23,9 @@ const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
  * sentence does not count. Marked texts and texts by users must be removed before.
  * @param locale language of the page, email or message
  */
-export function foreignWords(text: string, locale: Locale): string[] {
+export function listForeignWords(text: string, locale: Locale): string[] {
   const words = (text.replace(NAMES, '').match(WORD) ?? []).map((word) => word.toLowerCase());
-  const foreign = words.filter((word) => MARKS[locale === 'es' ? 'en' : 'es'].has(word));
+  const foreignWords = words.filter((word) => MARKS[locale === 'es' ? 'en' : 'es'].has(word));
   const localeWords = words.filter((word) => MARKS[locale].has(word));
-  return foreign.length > localeWords.length ? foreign : [];
+  return foreignWords.length > localeWords.length ? foreignWords : [];
 }

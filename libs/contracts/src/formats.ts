@@ -12,7 +12,7 @@ export function memoize<Key, Value>(create: (key: Key) => Value): (key: Key) => 
 }
 
 /** Formats a timestamp, or a calendar day of the shop, in the shop's time zone. */
-export function dateFormat(
+export function createDateFormat(
   options: Intl.DateTimeFormatOptions,
 ): (moment: Date | string, locale: Locale) => string {
   const getFormat = memoize(
@@ -22,7 +22,9 @@ export function dateFormat(
 }
 
 /** Formats amounts in minor units, for example cents. */
-export function amountFormat(options: Intl.NumberFormatOptions): (cents: number, locale: Locale) => string {
+export function createAmountFormat(
+  options: Intl.NumberFormatOptions,
+): (cents: number, locale: Locale) => string {
   const getFormat = memoize((locale: Locale) => new Intl.NumberFormat(LANGUAGE_TAGS[locale], options));
   return (cents, locale) => getFormat(locale).format(cents / 100);
 }

@@ -1,21 +1,21 @@
 import {
   announcedDiscount,
-  announcedSavingCents,
-  discountedCents,
+  computeCentsPer100g,
+  computeDiscountedCents,
+  getAnnouncedSavingCents,
   parseEuros,
-  per100gCents,
   sumCents,
   toEurosInput,
 } from './money';
 
 test('a discounted unit price is rounded half up', () => {
-  expect(discountedCents(390, 25)).toBe(293);
-  expect(discountedCents(690, 0)).toBe(690);
-  expect(discountedCents(1290, 40)).toBe(774);
+  expect(computeDiscountedCents(390, 25)).toBe(293);
+  expect(computeDiscountedCents(690, 0)).toBe(690);
+  expect(computeDiscountedCents(1290, 40)).toBe(774);
 });
 
 test('the price per 100 g is computed from the price and the weight', () => {
-  expect(per100gCents(450, 60)).toBe(750);
+  expect(computeCentsPer100g(450, 60)).toBe(750);
 });
 
 describe('announced discount', () => {
@@ -42,21 +42,21 @@ describe('announced discount', () => {
 });
 
 test('an announced percentage is rounded down and is omitted below one percent', () => {
-  const announce = (before: number, now: number) =>
+  const createDiscountedSize = (before: number, now: number) =>
     announcedDiscount({ priceCents: before, unitPriceCents: now, lowest30DaysCents: before })?.percent;
-  expect([announce(1000, 811), announce(1000, 990), announce(1000, 991), announce(1000, 1001)]).toEqual([
-    18,
-    1,
-    undefined,
-    undefined,
-  ]);
-  expect(announce(2, 2)).toBeUndefined();
+  expect([
+    createDiscountedSize(1000, 811),
+    createDiscountedSize(1000, 990),
+    createDiscountedSize(1000, 991),
+    createDiscountedSize(1000, 1001),
+  ]).toEqual([18, 1, undefined, undefined]);
+  expect(createDiscountedSize(2, 2)).toBeUndefined();
 });
 
 test('the announced saving is computed from the announced previous price', () => {
-  const soap = { priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 };
-  expect(announcedSavingCents(soap, 2)).toBe(192);
-  expect(announcedSavingCents({ ...soap, lowest30DaysCents: null }, 2)).toBe(0);
+  const product = { priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 };
+  expect(getAnnouncedSavingCents(product, 2)).toBe(192);
+  expect(getAnnouncedSavingCents({ ...product, lowest30DaysCents: null }, 2)).toBe(0);
 });
 
 test('sumCents adds the amounts', () => {

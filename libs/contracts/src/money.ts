@@ -6,7 +6,7 @@ import type { Cents, Percent } from './values';
 export const roundHalfUp = (value: number): number => Math.round(value);
 
 /** Unit price after a discount in cents, rounded half up for each unit. @param appliedDiscountPercent 0 to 40 */
-export const discountedCents = (priceCents: number, appliedDiscountPercent: number): number =>
+export const computeDiscountedCents = (priceCents: number, appliedDiscountPercent: number): number =>
   roundHalfUp((priceCents * (100 - appliedDiscountPercent)) / 100);
 
 /** The reference price in cents, and the discount in percent, rounded down. */
@@ -34,7 +34,7 @@ export function announcedDiscount(size: {
 }
 
 /** Saving on these units in cents, relative to the reference price. */
-export function announcedSavingCents(
+export function getAnnouncedSavingCents(
   size: Parameters<typeof announcedDiscount>[0],
   quantity: number,
 ): number {
@@ -43,7 +43,7 @@ export function announcedSavingCents(
 }
 
 /** Price per 100 g in cents, rounded half up (EU Directive 98/6/EC requires a unit price). */
-export const per100gCents = (priceCents: number, weightGrams: number): number =>
+export const computeCentsPer100g = (priceCents: number, weightGrams: number): number =>
   roundHalfUp((priceCents * 100) / weightGrams);
 
 export const sumCents = (amounts: readonly number[]): number =>

@@ -1,4 +1,4 @@
-import { formatTime, listHours, momentOfTime, startOfDay, toMomentAt } from './shop-clock';
+import { formatTime, listHours, startOfDay, toMomentAt, toShopMoment } from './shop-clock';
 import { addDays, type ShopDay, toShopDay } from './shop-day';
 
 test.each<[ShopDay, string]>([
@@ -40,12 +40,12 @@ test.each<[ShopDay, number, string]>([
 });
 
 test('a local time is converted with the UTC offset of its day', () => {
-  expect(momentOfTime('2026-11-27', '18:04').toISOString()).toBe('2026-11-27T17:04:00.000Z');
-  expect(momentOfTime('2026-07-15', '18:04').toISOString()).toBe('2026-07-15T16:04:00.000Z');
+  expect(toShopMoment('2026-11-27', '18:04').toISOString()).toBe('2026-11-27T17:04:00.000Z');
+  expect(toShopMoment('2026-07-15', '18:04').toISOString()).toBe('2026-07-15T16:04:00.000Z');
 });
 
 test('a local time skipped by daylight saving is moved to the next hour', () => {
-  expect(momentOfTime('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
-  expect(formatTime(momentOfTime('2026-03-29', '02:30'))).toBe('03:30');
-  expect(formatTime(momentOfTime('2026-10-25', '02:30'))).toBe('02:30');
+  expect(toShopMoment('2026-03-29', '02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+  expect(formatTime(toShopMoment('2026-03-29', '02:30'))).toBe('03:30');
+  expect(formatTime(toShopMoment('2026-10-25', '02:30'))).toBe('02:30');
 });

@@ -12,11 +12,11 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 /** The start of a day in the shop's time zone, also on days when the clocks change. */
 export function startOfDay(day: ShopDay): Date {
   const noon = toNoon(day);
-  const guess = new Date(noon.getTime() - sinceMidnight(noon));
+  const firstEstimate = new Date(noon.getTime() - getMsSinceMidnight(noon));
   // If the clocks change between midnight and noon, the guess is wrong by an hour
-  const offset = sinceMidnight(guess);
+  const offset = getMsSinceMidnight(firstEstimate);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
-  return new Date(guess.getTime() + (offset > DAY_MS / 2 ? DAY_MS - offset : -offset));
+  return new Date(firstEstimate.getTime() + (offset > DAY_MS / 2 ? DAY_MS - offset : -offset));
 }
 
 const toSeconds = (time: string): number => {
@@ -24,23 +24,23 @@ const toSeconds = (time: string): number => {
   return (hours * 60 + minutes) * 60 + seconds;
 };
 
-const sinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
+const getMsSinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
 
 /** The moment at which the shop's clocks show a time of day; the earlier one if the clocks are set back. */
 export function toMomentAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
-  const guess = new Date(start.getTime() + seconds * 1000);
+  const firstEstimate = new Date(start.getTime() + seconds * 1000);
   // If the clocks changed in between, another offset applies and the guess may be on the next day
-  const offset = seconds * 1000 - sinceMidnight(guess);
+  const offset = seconds * 1000 - getMsSinceMidnight(firstEstimate);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
-  return new Date(guess.getTime() + offset - (offset > DAY_MS / 2 ? DAY_MS : 0));
+  return new Date(firstEstimate.getTime() + offset - (offset > DAY_MS / 2 ? DAY_MS : 0));
 }
 
 /** The time in the shop's time zone, e.g. `18:04`. */
 export const formatTime = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
 
 /** The moment at which the shop's clocks show e.g. `18:04`. A time that is skipped in spring is an hour later. */
-export function momentOfTime(day: ShopDay, time: string): Date {
+export function toShopMoment(day: ShopDay, time: string): Date {
   const moment = toMomentAt(day, toSeconds(time));
   return formatTime(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);
 }

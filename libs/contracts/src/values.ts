@@ -63,7 +63,7 @@ export type Stars = number;
  * @minimum 1
  * @maximum 5
  */
-export type Degree = number;
+export type DegreeValue = number;
 
 /**
  * Average stars of several reviews; 0 without reviews.

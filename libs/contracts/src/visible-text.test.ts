@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text';
+import { toVisibleText } from './visible-text';
 
 test.each([
   '',
@@ -13,11 +13,11 @@ test.each([
   '\uFE0F',
   '\u2800',
   '\u0007',
-])('%j has no visible text', (text) => expect(visibleText(text)).toBe(''));
+])('%j has no visible text', (text) => expect(toVisibleText(text)).toBe(''));
 
 test.each(['a', '–', '0', 'é', '🧼', '👩‍👩‍👧', '❤️', 'می‌خواهم', '\u0301'])(
   'the visible text %s is not changed',
   (text) => {
-    expect(visibleText(` ${text}\n`)).toBe(text);
+    expect(toVisibleText(` ${text}\n`)).toBe(text);
   },
 );

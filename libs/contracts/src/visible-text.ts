@@ -2,4 +2,4 @@
 const INVISIBLE = /^[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** Trims a text; empty if it has no visible characters. */
-export const visibleText = (text: string): string => (INVISIBLE.test(text) ? '' : text.trim());
+export const toVisibleText = (text: string): string => (INVISIBLE.test(text) ? '' : text.trim());

@@ -34,14 +34,14 @@ export { rememberVisitor } from './session/known-visitor';
 export { prefetchSession, findStorePath, useSession } from './session/session';
 export type { Session } from './session/session';
 
-export { Fixed, fixedLanguage, T, t, useT } from './i18n/t';
+export { FixedTextSpan, getFixedTextLanguage, T, t, useT } from './i18n/t';
 export * from './i18n/message-ids';
 export { loadCatalogue, setLocale, startLocale } from './i18n/load-messages';
 export type { Catalogues } from './i18n/load-messages';
-export { messagesFrom, withMessages } from './i18n/messages';
+export { createMessages, withMessages } from './i18n/messages';
 export { currentLocale } from './i18n/locale';
 export { useSwitchLocale } from './ui/use-switch-locale';
-export { errorText, toErrorText, isScriptFailure } from './i18n/error-text';
+export { getErrorText, toErrorText, isScriptFailure } from './i18n/error-text';
 export type { ErrorTextParts } from './i18n/error-text';
 export { formatDate, formatMoney, useFormat } from './i18n/format';
 export { I18nRoot } from './i18n/i18n-root';
@@ -49,16 +49,16 @@ export { HYDRATED_EVENT, HydrationMark, addServerData, useHydrated, HYDRATE_EVEN
 export { PageFrame } from './page-frame';
 
 export { lazyPage } from './page/lazy-page';
-export { pageRoute, preloadPage } from './page/page-route';
+export { createPageRoute, preloadPage } from './page/page-route';
 export type { Page, PageRequest, PageServer } from './page/route-definition';
 
-export { closeToast, failuresStay, toast } from './toast/toast-store';
+export { closeToast, keepFailureToasts, toast } from './toast/toast-store';
 export { Toaster } from './ui/toaster';
 export { Combobox } from './combobox/combobox';
 export type { ComboboxProps } from './combobox/combobox';
 
 export { applyStyle } from './ui/apply-style';
-export { Button, buttonClass, ButtonLink } from './ui/button';
+export { Button, getButtonClass, ButtonLink } from './ui/button';
 export type { ButtonLinkProps, ButtonLook, ButtonProps } from './ui/button';
 export { ErrorBoundary } from './ui/error-boundary';
 export { ErrorText } from './ui/error-text';
@@ -69,9 +69,9 @@ export { Input, SelectInput, TextAreaInput } from './ui/input';
 export { LanguageLink } from './ui/language-link';
 export { Loading } from './ui/loading';
 export { Logo } from './ui/logo';
-export { useOpenedPicture, usePressedPicture } from './ui/moving-picture';
+export { useOpenedPicture, useClickedPicture } from './ui/moving-picture';
 export { OfflineBar } from './ui/offline-bar';
 export { PageTitle, RouteAnnouncer } from './ui/page-title';
 export { Picture } from './ui/picture';
 export type { PictureProps } from './ui/picture';
-export { useSettled } from './ui/use-settled';
+export { useDebounced } from './ui/use-settled';

@@ -8,7 +8,7 @@ import type { QueryClient } from './api/query';
 import { PageFrame } from './page-frame';
 import { ErrorBoundary } from './ui/error-boundary';
 
-export { loadRefusals } from './i18n/load-messages';
+export { loadRejections } from './i18n/load-messages';
 
 /** Renders routes to HTML after waiting for lazily loaded parts. @throws the error of a part that fails to render */
 export async function renderRoutes(routes: ReactNode, url: string, client: QueryClient): Promise<string> {

@@ -32,7 +32,7 @@ interface Call {
   input: EndpointInput;
 }
 
-const pattern = ({ path }: NamedEndpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+const toPattern = ({ path }: NamedEndpoint) => new RegExp(`^${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 function toQuery(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
@@ -106,7 +106,7 @@ export class ShopServer {
     const url = new URL(request.url ?? '/', 'http://shop');
     const endpoints: NamedEndpoint[] = Object.values(ENDPOINTS);
     for (const endpoint of endpoints) {
-      const match = endpoint.method === request.method ? pattern(endpoint).exec(url.pathname) : null;
+      const match = endpoint.method === request.method ? toPattern(endpoint).exec(url.pathname) : null;
       const handler = this.handlers.get(endpoint);
       if (match === null || handler === undefined) continue;
       const input: EndpointInput = { params: { ...match.groups }, query: toQuery(url.searchParams), body };
@@ -121,7 +121,7 @@ export class ShopServer {
 }
 
 /** The fake API of all tests in a file. Its recorded requests are cleared before each test. */
-export function shopOfSuite(): ShopServer {
+export function createSuiteShop(): ShopServer {
   const shop = new ShopServer();
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());

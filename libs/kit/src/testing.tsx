@@ -8,7 +8,7 @@ import { startLocale } from './i18n/load-messages';
 
 export { LoginSlot } from './login/login-slot';
 export { VerificationSlot } from './verification/verification-slot';
-export { Rejection, type ShopServer, shopOfSuite } from './testing-server';
+export { Rejection, type ShopServer, createSuiteShop } from './testing-server';
 
 /** Renders a component as in the shell, with a language, data and a URL. */
 export function renderInShell(
@@ -30,7 +30,7 @@ export function renderInShell(
 /** Waits for cache and router, which notify their components asynchronously. */
 export const waitForRender = (): Promise<void> =>
   act(async () => {
-    await new Promise((turn) => setTimeout(turn));
+    await new Promise((resolve) => setTimeout(resolve));
   });
 
 export async function refetchAll(client: QueryClient): Promise<void> {

@@ -25,7 +25,7 @@ function buildHelp(name) {
  * @param {string[]} args
  * @returns {{ text: string, code: number } | null} the text to print and the exit code; null if the command may run
  */
-function findRefusal(name, args) {
+function findRejection(name, args) {
   if (args.includes('--help') || args.includes('-h')) return { text: buildHelp(name), code: 0 };
   const forms = Object.keys(COMMANDS[name]?.args ?? {});
   const words = forms.filter((form) => !form.startsWith('-'));
@@ -62,8 +62,8 @@ const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${bu
  * Calls `findRefusal` for this process, and exits if the arguments are rejected.
  * @param {string} name
  */
-export function exitIfRejected(name) {
-  const rejection = findRefusal(name, process.argv.slice(2));
+export function exitOnInvalidSettings(name) {
+  const rejection = findRejection(name, process.argv.slice(2));
   if (rejection) end(rejection);
 }
 

@@ -12,8 +12,8 @@
 
 const SEED = { '--seed=N': 'repeats a run' };
 /** @param {string} name */
-const apiCommand = (name) => ({ file: 'service-command', before: ['api', name] });
-const NO_SEAL = {
+const toApiCommand = (name) => ({ file: 'service-command', before: ['api', name] });
+const SKIPPED_ENCRYPTION = {
   '--from-s3': 'fetches the backup from BACKUP_S3_BUCKET first',
   '--unsealed': 'accepts a backup that is not encrypted',
   '--unsigned': 'accepts a backup that is not signed',
@@ -194,7 +194,7 @@ export const COMMAND_GROUPS = {
         '--password-stdin': 'with create: reads the password from standard input instead of printing a link',
       },
       example: 'reset-password rosa@munay.example',
-      ...apiCommand('admin'),
+      ...toApiCommand('admin'),
     },
     backup: {
       purpose: 'backs up database and uploads',
@@ -205,7 +205,7 @@ export const COMMAND_GROUPS = {
         '--new-signing-key': 'makes a key pair for signatures',
       },
       example: '--follow',
-      ...apiCommand('backup'),
+      ...toApiCommand('backup'),
     },
     restore: {
       purpose: 'restores a backup into an empty database and checks it',
@@ -213,35 +213,35 @@ export const COMMAND_GROUPS = {
         FOLDER: 'the folder of the backup, or latest',
         '--until=TIME': 'the last moment to restore, with latest',
         '--replace': 'replaces existing data after backing it up',
-        ...NO_SEAL,
+        ...SKIPPED_ENCRYPTION,
       },
       example: 'latest --until=2026-11-24T12:30:00Z',
-      ...apiCommand('restore'),
+      ...toApiCommand('restore'),
     },
     'restore-drill': {
       purpose:
         'restores the newest backup next to the shop and reports the time it took and what would be lost',
-      args: NO_SEAL,
+      args: SKIPPED_ENCRYPTION,
       example: '--from-s3',
-      ...apiCommand('restore-drill'),
+      ...toApiCommand('restore-drill'),
     },
     migrate: {
       purpose: 'migrates data of an older version; `npm start` does it automatically',
-      ...apiCommand('migrate'),
+      ...toApiCommand('migrate'),
     },
     status: {
       purpose: 'prints the state of the shop, fact by fact',
       args: { '--json': 'prints the facts as JSON' },
       example: '--json',
-      ...apiCommand('status'),
+      ...toApiCommand('status'),
     },
     invariants: {
       purpose: 'checks orders, payments, stock, invoices and the audit log against each other',
-      ...apiCommand('invariants'),
+      ...toApiCommand('invariants'),
     },
     'uploads-to-s3': {
       purpose: 'copies uploaded pictures from a folder to `S3_BUCKET`',
-      ...apiCommand('uploads-to-s3'),
+      ...toApiCommand('uploads-to-s3'),
     },
   },
   Deploy: {

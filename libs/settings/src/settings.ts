@@ -7,7 +7,7 @@ import {
   type ValidatorSpec,
 } from 'envalid';
 
-export { endForArguments, exitIfRejected } from './command-line.mjs';
+export { endForArguments, exitOnInvalidSettings } from './command-line.mjs';
 export { findMisspelt } from './similar-names.mjs';
 export { StartError, startOrEnd } from './start';
 
@@ -94,7 +94,7 @@ export function requireSettings<S extends SettingSpecs>(environment: Environment
 }
 
 /** Reads settings; if they are invalid, prints the problems and exits. */
-export function orExit<T>(read: () => T): T {
+export function readOrExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -9,7 +9,7 @@ const LONG_NAME = 12;
  * @param {string} to
  * @returns {number}
  */
-function distance(from, to) {
+function computeEditDistance(from, to) {
   /** @type {number[][]} */
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];
   const at = (/** @type {number} */ row, /** @type {number} */ column) => rows[row]?.[column] ?? 0;
@@ -39,10 +39,10 @@ function distance(from, to) {
  */
 export function findMisspelt(names, known) {
   return names.flatMap((name) => {
-    const plain = name.replace(/_FILE$/, '');
-    if (known.includes(name) || known.includes(plain) || plain.length < MIN_LENGTH) return [];
-    const maxDistance = plain.length < LONG_NAME ? 1 : 2;
-    const match = known.find((value) => distance(plain, value) <= maxDistance);
+    const baseName = name.replace(/_FILE$/, '');
+    if (known.includes(name) || known.includes(baseName) || baseName.length < MIN_LENGTH) return [];
+    const maxDistance = baseName.length < LONG_NAME ? 1 : 2;
+    const match = known.find((value) => computeEditDistance(baseName, value) <= maxDistance);
     return match === undefined ? [] : [`${name} is not a setting. Did you mean ${match}?`];
   });
 }

@@ -15,7 +15,7 @@ const ADDRESS_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
 /** Names the setting of a port or address on which a server cannot listen. Other errors are returned unchanged. */
-function explainListen(error: unknown, listeners: Listeners): unknown {
+function toListenError(error: unknown, listeners: Listeners): unknown {
   const { code = '', syscall, port, address, hostname } = error as ListenError;
   const findSetting = (value: string | number | undefined) =>
     Object.keys(listeners).find((name) => listeners[name] === value);
@@ -31,7 +31,7 @@ export async function startOrEnd<T>(start: () => Promise<T>, listeners: Listener
   try {
     return await start();
   } catch (error) {
-    const reason = explainListen(error, listeners);
+    const reason = toListenError(error, listeners);
     if (!(reason instanceof StartError)) throw error;
     process.stderr.write(`${reason.message}\n`);
     process.exit(1);

@@ -28,7 +28,7 @@ export class Tracing {
   traceparent = (): string | undefined => this.current.getStore()?.traceparent;
 
   /** Runs `work` in a child span of the current span, or of the given trace. */
-  async span<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
+  async runInSpan<T>(name: string, options: SpanOptions, work: () => Promise<T>): Promise<T> {
     if (!this.sink) return work();
     const span = this.sink.start(name, options, this.current.getStore());
     try {

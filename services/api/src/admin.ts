@@ -3,13 +3,13 @@ import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { NestFactory } from '@nestjs/core';
 import { toShopDay } from '@munay/contracts/shop-day';
-import { endForArguments, exitIfRejected, startOrEnd } from '@munay/settings';
+import { endForArguments, exitOnInvalidSettings, startOrEnd } from '@munay/settings';
 import { loadConfig } from './config/load-config';
 import { WITHHELD_SETTINGS } from './config/withheld';
 import { createLog, JsonLogger } from './logging/json-logger';
 import {
   AdminAccountService,
-  AdminCommandRefused,
+  AdminCommandError,
   type ListedAdmin,
 } from './modules/second-factor/admin-account.service';
 import { AdminAccountsModule } from './modules/second-factor/admin-accounts.module';
@@ -25,7 +25,7 @@ const toLine = ({ email, name, closed, hasSecondFactor, lastLoginAt }: ListedAdm
     ...(closed ? ['closed'] : []),
   ].join('  ');
 
-exitIfRejected('admin');
+exitOnInvalidSettings('admin');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -73,7 +73,7 @@ try {
   if (token)
     print(`This link works once and for a day:\n${config.values.WEB_ORIGIN}/validate-password/${token}`);
 } catch (error) {
-  if (!(error instanceof AdminCommandRefused)) throw error;
+  if (!(error instanceof AdminCommandError)) throw error;
   print(error.message);
   process.exitCode = 1;
 } finally {

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { exitIfRejected } from '@munay/settings';
-import { BackupRefused, totals } from './backup/backup.format';
-import { type Job, lastBackup, runBackups, runFullBackup } from './backup/backup.job';
+import { exitOnInvalidSettings } from '@munay/settings';
+import { BackupError, describeTotals } from './backup/backup.format';
+import { findLastBackup, type Job, runBackups, runFullBackup } from './backup/backup.job';
 import { parsePolicy } from './backup/backup.keep';
 import { recordRun } from './backup/backup.runs';
-import { createKeyPair, Seal } from './backup/backup.seal';
-import { Shelf } from './backup/backup.shelf';
-import { newSigningKey } from './backup/backup.sign';
+import { BackupEncryption, createKeyPair } from './backup/backup.seal';
+import { BackupStorage } from './backup/backup.shelf';
+import { generateSigningKey } from './backup/backup.sign';
 import { writeBackup } from './backup/backup.write';
 import type { Config } from './config/config';
 import { loadSettings } from './config/load-config';
@@ -21,30 +21,30 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 type Settings = Pick<Config['values'], (typeof BACKUP_SETTINGS)[number]>;
 
 async function backup(values: Settings, folder: string | undefined, follows: boolean): Promise<void> {
-  const seal = Seal.for(values.BACKUP_RECIPIENTS, values.BACKUP_SIGNING_KEY);
+  const encryption = BackupEncryption.for(values.BACKUP_RECIPIENTS, values.BACKUP_SIGNING_KEY);
   const bucket = values.BACKUP_S3_BUCKET;
   const uploads = values.UPLOAD_DIR;
   await requirePaths({ HEARTBEAT_FILE: values.HEARTBEAT_FILE });
-  if (seal.closes && !seal.signer)
+  if (encryption.closes && !encryption.signer)
     print('the backups are sealed, not signed: a forged one would look the same (BACKUP_SIGNING_KEY)');
   await withDatabase(values.MONGODB_URI, async (db, client) => {
     if (folder !== undefined) {
       const startedAt = Date.now();
-      const manifest = await writeBackup(db, client, folder, uploads, seal);
-      await recordRun(db, lastBackup(manifest, { begun: startedAt, folder, seal, copied: false }));
-      print(`${totals(manifest)} in ${folder}`);
+      const manifest = await writeBackup(db, client, folder, uploads, encryption);
+      await recordRun(db, findLastBackup(manifest, { begun: startedAt, folder, encryption, copied: false }));
+      print(`${describeTotals(manifest)} in ${folder}`);
       return;
     }
     const job: Job = {
       db,
       client,
-      seal,
+      encryption,
       uploads,
-      say: print,
+      log: print,
       alive: () => {
         if (values.HEARTBEAT_FILE) writeFileSync(values.HEARTBEAT_FILE, '');
       },
-      shelf: new Shelf(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null),
+      storage: new BackupStorage(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null),
       policy: parsePolicy(values.BACKUP_KEEP),
       copies: bucket !== '',
     };
@@ -52,12 +52,12 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
       await runFullBackup(job);
       return;
     }
-    const ended = new AbortController();
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ended.abort());
+    const abortController = new AbortController();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => abortController.abort());
     await runBackups(job, {
       intervalHours: values.BACKUP_EVERY_HOURS,
       intervalMs: values.BACKUP_SEGMENT_SECONDS * 1_000,
-      signal: ended.signal,
+      signal: abortController.signal,
     });
   });
 }
@@ -67,7 +67,7 @@ async function backup(values: Settings, folder: string | undefined, follows: boo
  * backups and records all changes in between. `backup --new-key` prints a pair of encryption keys, `backup
  * --new-signing-key` a signing key.
  */
-exitIfRejected('backup');
+exitOnInvalidSettings('backup');
 try {
   const { values: options, positionals } = parseArgs({
     allowPositionals: true,
@@ -81,13 +81,13 @@ try {
     const { identity, recipient } = await createKeyPair();
     print(`# public key, for BACKUP_RECIPIENTS: ${recipient}\n${identity}`);
   } else if (options['new-signing-key']) {
-    const { signingKey, signer } = newSigningKey();
+    const { signingKey, signer } = generateSigningKey();
     print(
       `# where backups are made\nBACKUP_SIGNING_KEY=${signingKey}\n# where they are restored\nBACKUP_SIGNERS=${signer}`,
     );
   } else await backup(loadSettings(...BACKUP_SETTINGS), positionals[0], options.follow ?? false);
 } catch (error) {
-  const kind = error instanceof BackupRefused ? 'Not written' : 'Failed';
+  const kind = error instanceof BackupError ? 'Not written' : 'Failed';
   print(`${kind}: ${(error as Error).message}`);
   process.exitCode = 1;
 }

@@ -6,9 +6,9 @@ import { startOrEnd } from '@munay/settings';
 import type { Config } from './config/config';
 import { InvariantsModule } from './invariants.module';
 import { type Invariant, shopInvariants } from './invariants/invariants.checks';
-import { moneyInvariants } from './invariants/invariants.money';
-import { queueInvariant } from './invariants/invariants.queues';
-import { rowInvariant } from './invariants/invariants.rows';
+import { checkMoneyInvariants } from './invariants/invariants.money';
+import { checkQueueInvariant } from './invariants/invariants.queues';
+import { checkRowInvariant } from './invariants/invariants.rows';
 import { storeRun } from './invariants/invariants.runs';
 import { createLog, JsonLogger } from './logging/json-logger';
 import { AuditLogVerifier } from './modules/audit-log/audit-log.verifier';
@@ -18,7 +18,7 @@ import { STORED_SCHEMAS } from './stored-schemas';
 
 const VIOLATIONS_SHOWN = 20;
 /** Maximum age of payment sessions that are listed, which the provider can do in reasonable time. */
-const LOOK_BACK_MS = 30 * 86_400_000;
+const COMPARISON_PERIOD_MS = 30 * 86_400_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -66,7 +66,7 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
     // The database compares the rows concurrently
     const [shop, rows] = await Promise.all([
       shopInvariants(db, at?.getTime()),
-      rowInvariant(db, STORED_SCHEMAS),
+      checkRowInvariant(db, STORED_SCHEMAS),
     ]);
     for (const invariant of [...shop, rows]) report(violations, invariant);
     report(violations, {
@@ -88,9 +88,9 @@ export async function reportConsistency(config: Config, at?: Date): Promise<numb
   }
 }
 
-async function checkQueues(broken: ViolationCounts, db: Connection, redisUrl: string): Promise<void> {
+async function checkQueues(violations: ViolationCounts, db: Connection, redisUrl: string): Promise<void> {
   try {
-    report(broken, await queueInvariant(db, redisUrl));
+    report(violations, await checkQueueInvariant(db, redisUrl));
   } catch (error) {
     print(`queues not checked: Redis does not respond (${String(error)})`);
   }
@@ -103,12 +103,16 @@ export async function endWithConsistency(config: Config): Promise<never> {
   process.exit(violations === 0 ? 0 : 1);
 }
 
-async function checkMoney(broken: ViolationCounts, db: Connection, provider: StripeGateway): Promise<void> {
+async function checkMoney(
+  violations: ViolationCounts,
+  db: Connection,
+  provider: StripeGateway,
+): Promise<void> {
   try {
-    const money = await moneyInvariants(db, provider, new Date(Date.now() - LOOK_BACK_MS));
-    for (const invariant of money) report(broken, invariant);
+    const money = await checkMoneyInvariants(db, provider, new Date(Date.now() - COMPARISON_PERIOD_MS));
+    for (const invariant of money) report(violations, invariant);
   } catch (error) {
     print(`I4    not checked: the payment provider does not respond (${String(error)})`);
-    broken.I4 = 1;
+    violations.I4 = 1;
   }
 }

@@ -11,12 +11,12 @@ const { validationMetadatas: inputs } = getMetadataStorage() as unknown as {
   validationMetadatas: Map<Input, Rule[]>;
 };
 // The rules are global, so they may include classes of other API suites
-const left = new Set(inputs.keys());
+const remainingInputs = new Set(inputs.keys());
 for (const file of readdirSync(__dirname, { recursive: true, encoding: 'utf8' }))
   if (file.endsWith('.dto.ts')) jest.requireActual(join(__dirname, file));
 
-const isFilled = ({ name, constraints: [least] = [] }: Rule) =>
-  name === 'isNotEmpty' || (name === 'minLength' && least === 1);
+const isFilled = ({ name, constraints: [minLength] = [] }: Rule) =>
+  name === 'isNotEmpty' || (name === 'minLength' && minLength === 1);
 
 test.each([
   ['blanks', ' \n '],
@@ -25,14 +25,14 @@ test.each([
   ['an empty braille cell', '\u2800'],
 ])('a required text made of %s is rejected', (_, text) => {
   const fields = [...inputs].flatMap(([input, rules]) => {
-    if (left.has(input)) return [];
+    if (remainingInputs.has(input)) return [];
     const texts = new Set(rules.filter(({ name }) => name === 'isString').map((rule) => rule.propertyName));
     const names = rules.filter(isFilled).map(({ propertyName }) => propertyName);
     return names.filter((name) => texts.has(name)).map((name) => [input, name] as const);
   });
   expect(fields.length).toBeGreaterThan(20);
-  const blank = fields.filter(([input, name]) =>
+  const fieldsThatMayBeBlank = fields.filter(([input, name]) =>
     validateSync(plainToInstance(input, { [name]: text })).every(({ property }) => property !== name),
   );
-  expect(blank.map(([input, name]) => `${input.name}.${name}`)).toEqual([]);
+  expect(fieldsThatMayBeBlank.map(([input, name]) => `${input.name}.${name}`)).toEqual([]);
 });

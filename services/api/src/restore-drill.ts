@@ -1,14 +1,14 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
-import { exitIfRejected } from '@munay/settings';
+import { exitOnInvalidSettings } from '@munay/settings';
 import { drill } from './backup/backup.drill';
-import { BackupRefused } from './backup/backup.format';
-import { Keys } from './backup/backup.seal';
-import { Shelf } from './backup/backup.shelf';
+import { BackupError } from './backup/backup.format';
+import { KeyRing } from './backup/backup.seal';
+import { BackupStorage } from './backup/backup.shelf';
 import { loadConfig } from './config/load-config';
 import { WITHHELD_SETTINGS } from './config/withheld';
 import { reportConsistency } from './consistency-report';
-import { migrate } from './migrations/migration.runner';
+import { runMigrations } from './migrations/migration.runner';
 import { ObjectStore } from './object-storage/object-store';
 
 /**
@@ -17,10 +17,10 @@ import { ObjectStore } from './object-storage/object-store';
  * as for `restore`. Exit code 1 on failure or inconsistency.
  */
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
-exitIfRejected('restore-drill');
+exitOnInvalidSettings('restore-drill');
 try {
   const { values } = loadConfig(WITHHELD_SETTINGS.restore);
-  const { values: chosen } = parseArgs({
+  const { values: args } = parseArgs({
     options: {
       'from-s3': { type: 'boolean' },
       unsealed: { type: 'boolean' },
@@ -28,20 +28,20 @@ try {
     },
   });
   const bucket = values.BACKUP_S3_BUCKET;
-  const shelf = new Shelf(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null);
+  const shelf = new BackupStorage(values.BACKUP_DIR, bucket ? ObjectStore.of(values, bucket) : null);
   const violations = await drill({
     uri: values.MONGODB_URI,
-    shelf,
-    fetches: chosen['from-s3'] ?? false,
-    keys: await Keys.fromSettings(values, chosen),
+    storage: shelf,
+    fetches: args['from-s3'] ?? false,
+    keys: await KeyRing.fromSettings(values, args),
     finish: async (db, uri, at) => {
-      await migrate(db);
+      await runMigrations(db);
       return reportConsistency(loadConfig(WITHHELD_SETTINGS.worker, { MONGODB_URI: uri }), at);
     },
-    say: print,
+    log: print,
   });
   process.exit(violations === 0 ? 0 : 1);
 } catch (error) {
-  print(`${error instanceof BackupRefused ? 'Not restored' : 'Failed'}: ${(error as Error).message}`);
+  print(`${error instanceof BackupError ? 'Not restored' : 'Failed'}: ${(error as Error).message}`);
   process.exit(1);
 }

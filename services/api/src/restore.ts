@@ -1,24 +1,24 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { exitIfRejected } from '@munay/settings';
-import { BackupRefused, totals } from './backup/backup.format';
+import { exitOnInvalidSettings } from '@munay/settings';
+import { BackupError, describeTotals } from './backup/backup.format';
 import { restore } from './backup/backup.restore';
-import { Keys, Seal } from './backup/backup.seal';
-import { Shelf } from './backup/backup.shelf';
+import { BackupEncryption, KeyRing } from './backup/backup.seal';
+import { BackupStorage } from './backup/backup.shelf';
 import { loadConfig } from './config/load-config';
 import { WITHHELD_SETTINGS } from './config/withheld';
 import { withDatabase } from './database/with-database';
-import { migrate } from './migrations/migration.runner';
+import { runMigrations } from './migrations/migration.runner';
 import { ObjectStore } from './object-storage/object-store';
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** @returns the last second to restore @throws BackupRefused */
+/** @returns the last second to restore @throws BackupError */
 function parseSecond(text: string | undefined): number {
   if (text === undefined) return Infinity;
   const time = Date.parse(text);
-  if (Number.isNaN(time)) throw new BackupRefused(`${text} is no time: write 2026-11-24T12:30:00Z`);
+  if (Number.isNaN(time)) throw new BackupError(`${text} is no time: write 2026-11-24T12:30:00Z`);
   return Math.floor(time / 1_000);
 }
 
@@ -30,7 +30,7 @@ function parseSecond(text: string | undefined): number {
  */
 async function run(): Promise<boolean> {
   const { values: settings } = loadConfig(WITHHELD_SETTINGS.restore);
-  const { values: chosen, positionals } = parseArgs({
+  const { values: args, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       until: { type: 'string' },
@@ -41,40 +41,40 @@ async function run(): Promise<boolean> {
     },
   });
   const [name] = positionals;
-  if (!name) throw new BackupRefused('name the folder of the backup, or latest');
-  const until = parseSecond(chosen.until);
+  if (!name) throw new BackupError('name the folder of the backup, or latest');
+  const until = parseSecond(args.until);
   const bucket = settings.BACKUP_S3_BUCKET;
-  const shelf = new Shelf(settings.BACKUP_DIR, bucket ? ObjectStore.of(settings, bucket) : null);
-  if (chosen['from-s3']) await shelf.fetch(until);
+  const shelf = new BackupStorage(settings.BACKUP_DIR, bucket ? ObjectStore.of(settings, bucket) : null);
+  if (args['from-s3']) await shelf.fetch(until);
   const newest = name === 'latest';
-  if (!newest && chosen.until) throw new BackupRefused('--until goes with latest');
+  if (!newest && args.until) throw new BackupError('--until goes with latest');
   const folder = newest ? (await shelf.findNewest(until)).folder : name;
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const keptIn = join(settings.BACKUP_DIR, 'before-restore', stamp);
-  const seal = Seal.for(settings.BACKUP_RECIPIENTS, settings.BACKUP_SIGNING_KEY);
-  const keys = await Keys.fromSettings(settings, chosen);
+  const backupFolder = join(settings.BACKUP_DIR, 'before-restore', stamp);
+  const seal = BackupEncryption.for(settings.BACKUP_RECIPIENTS, settings.BACKUP_SIGNING_KEY);
+  const keys = await KeyRing.fromSettings(settings, args);
   const restored = await withDatabase(settings.MONGODB_URI, async (db, client) => {
     const done = await restore(db, {
       folder,
       until,
       keys,
-      shelf: newest ? shelf.folder : null,
+      storage: newest ? shelf.folder : null,
       billSeries: settings.BILL_SERIES,
       uploads: settings.UPLOAD_DIR,
-      replace: chosen.replace ? { backupFolder: keptIn, client, seal } : undefined,
+      replace: args.replace ? { backupFolder: backupFolder, client, encryption: seal } : undefined,
     });
-    await migrate(db);
+    await runMigrations(db);
     return done;
   });
-  if (chosen.replace) print(`what was there is in ${keptIn}`);
-  print(`${totals(restored.manifest)} of ${restored.manifest.createdAt} are back`);
+  if (args.replace) print(`what was there is in ${backupFolder}`);
+  print(`${describeTotals(restored.manifest)} of ${restored.manifest.createdAt} are back`);
   if (newest) print(`and ${restored.changes} changes, up to ${restored.until.toISOString()}`);
   return true;
 }
 
-exitIfRejected('restore');
+exitOnInvalidSettings('restore');
 const done = await run().catch((error: unknown) => {
-  const kind = error instanceof BackupRefused ? 'Not restored' : 'Failed';
+  const kind = error instanceof BackupError ? 'Not restored' : 'Failed';
   print(`${kind}: ${(error as Error).message}`);
   return false;
 });

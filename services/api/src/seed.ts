@@ -24,8 +24,10 @@ try {
   const { stores, products, accounts } = await app.get(SeedService).seedShop();
   process.stdout.write(`Seeded ${products} new products of ${stores} stores, ${accounts} new accounts.\n`);
   process.stdout.write(`Seeded ${await app.get(JournalSeedService).addPosts()} new posts.\n`);
-  const voices = await app.get(CommunitySeedService).addCommunity();
-  process.stdout.write(`Seeded ${voices.reviews} demo reviews and ${voices.questions} demo questions.\n`);
+  const reviewCount = await app.get(CommunitySeedService).addCommunity();
+  process.stdout.write(
+    `Seeded ${reviewCount.reviews} demo reviews and ${reviewCount.questions} demo questions.\n`,
+  );
   process.stdout.write(`Seeded ${await app.get(PromotionSeedService).addPromotions()} demo promotions.\n`);
   if (!config.production) {
     process.stdout.write('Demo accounts (development only):\n');

@@ -18,7 +18,7 @@ import type { Config } from './config/config';
 import { DatabaseMonitor } from './database/database.monitor';
 import { AppError } from './errors/app-error';
 import { showNotFound } from './http/browser-page';
-import { answerNotModified } from './http/cached-response';
+import { addNotModifiedHook } from './http/cached-response';
 import { sendFailure, toAppError } from './http/error.filter';
 import { isNestedDeeperThan } from './http/nesting';
 import { METHODS, rejectOtherMethods } from './http/other-methods';
@@ -67,9 +67,9 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     abortOnError: false,
   });
   const fastify = adapter.getInstance<FastifyInstance>();
-  acceptJsonOnly(fastify);
-  await acceptForms(app);
-  answerNotModified(fastify);
+  rejectOtherContentTypes(fastify);
+  await registerFormParser(app);
+  addNotModifiedHook(fastify);
   const tracing = app.get(Tracing);
   tracing.watchRequests(fastify);
   openRequestScopes(fastify);
@@ -79,7 +79,7 @@ export async function createServer(config: Config): Promise<NestFastifyApplicati
     threshold: COMPRESSED_FROM_BYTES,
     encodings: ['br', 'gzip'],
   });
-  await app.register(helmet, securityHeaders(config));
+  await app.register(helmet, createSecurityHeaders(config));
   app.enableCors({
     origin: [config.values.WEB_ORIGIN],
     credentials: true,
@@ -136,12 +136,12 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Endpoints for mail programs. Users may also open their URLs in a browser. */
-const MAILED = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
+/** Endpoints for mail programs, whose URL users may also open in a browser. */
+const MAILED_ENDPOINTS = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
 /** Some mail programs and scanners open the URL of the List-Unsubscribe header with GET. */
 function redirectToPages(fastify: FastifyInstance, webOrigin: string): void {
-  for (const { path, page = '/' } of MAILED)
+  for (const { path, page = '/' } of MAILED_ENDPOINTS)
     fastify.route({
       method: ['GET', 'HEAD'],
       url: path,
@@ -154,14 +154,14 @@ function redirectToPages(fastify: FastifyInstance, webOrigin: string): void {
  * plain text are rejected with 415, because other sites can send them without a preflight, except the one-click
  * unsubscribe requests of mail programs.
  */
-function acceptJsonOnly(fastify: FastifyInstance): void {
+function rejectOtherContentTypes(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'buffer' },
     (request: FastifyRequest, _: Buffer, done) =>
-      // Mail programs send the form of RFC 8058 to these URLs. Its content is ignored
-      MAILED.some(({ path }) => path === request.routeOptions.url)
+      // Mail programs post the form of RFC 8058 here. Its content is ignored
+      MAILED_ENDPOINTS.some(({ path }) => path === request.routeOptions.url)
         ? done(null, undefined)
         : done(new AppError('wrongMediaType'), undefined),
   );
@@ -185,7 +185,7 @@ function acceptJsonOnly(fastify: FastifyInstance): void {
  * handler requests them, after the caller has been identified. A form has one file, one field and short names, because
  * of the multer advisories of 2025 and 2026.
  */
-async function acceptForms(app: NestFastifyApplication): Promise<void> {
+async function registerFormParser(app: NestFastifyApplication): Promise<void> {
   const limits = {
     fileSize: LIMITS.uploadMaxBytes,
     files: 1,
@@ -209,7 +209,7 @@ async function acceptForms(app: NestFastifyApplication): Promise<void> {
 }
 
 /** Security headers of an API. It serves no documents, so everything is denied (OWASP ASVS 5.0, 3.4). */
-export const securityHeaders = (config: Pick<Config, 'production'>): object => ({
+export const createSecurityHeaders = (config: Pick<Config, 'production'>): object => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] },

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { formatStatus, type Status, type StatusLine, worstLevel } from '@munay/contracts/admin/status';
+import { findWorstLevel, formatStatus, type Status, type StatusLine } from '@munay/contracts/admin/status';
 import type { StatusLevel } from '@munay/contracts/admin/status-finding';
-import { exitIfRejected } from '@munay/settings';
+import { exitOnInvalidSettings } from '@munay/settings';
 import type { Config } from './config/config';
 import { ConfigModule } from './config/config.module';
 import { loadConfig } from './config/load-config';
@@ -58,7 +58,7 @@ function print(line: StatusLine): void {
   if (todo) process.stdout.write(`      ${todo} (${runbook})\n`);
 }
 
-exitIfRejected('status');
+exitOnInvalidSettings('status');
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 const status = await readStatus(loadConfig(WITHHELD_SETTINGS.worker)).catch((error: unknown) => {
   if (isLoginRejected(error)) return toDatabaseStatus('loginRejected');
@@ -66,4 +66,4 @@ const status = await readStatus(loadConfig(WITHHELD_SETTINGS.worker)).catch((err
 });
 if (values.json) process.stdout.write(`${JSON.stringify(status, null, 2)}\n`);
 else for (const line of status.lines) print(line);
-process.exit(EXIT_CODES[worstLevel(status.lines)]);
+process.exit(EXIT_CODES[findWorstLevel(status.lines)]);

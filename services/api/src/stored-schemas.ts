@@ -1,4 +1,4 @@
-import type { rowInvariant } from './invariants/invariants.rows';
+import type { checkRowInvariant } from './invariants/invariants.rows';
 import { AuditEndSchema, AuditEntrySchema } from './modules/audit-log/audit-log.schema';
 import { SessionSchema } from './modules/auth/session.schema';
 import { BalanceMovementSchema } from './modules/balance/balance.schema';
@@ -14,7 +14,7 @@ import { CampaignSchema } from './modules/campaign/campaign.schema';
 import { CartSchema } from './modules/cart/cart.schema';
 import { ProductLikeSchema } from './modules/catalogue/favorite.schema';
 import { MessageSchema } from './modules/contact/contact.schema';
-import { GuestJoinSchema } from './modules/guest/guest.schema';
+import { GuestConversionSchema } from './modules/guest/guest.schema';
 import { MODELS as DOCUMENTS } from './modules/invoice/invoice.schema';
 import { MediaSchema, MediaUsageSchema } from './modules/media/media.schema';
 import { ReportSchema, VoteSchema } from './modules/moderation/moderation.schema';
@@ -48,8 +48,8 @@ import { WishlistShareSchema } from './modules/wishlist/wishlist.schema';
 import { WithdrawalSchema } from './modules/withdrawal/withdrawal.schema';
 import { OutboxSchema } from './outbox/outbox.schema';
 
-/** The schemas of all collections that contain records. A test compares them with a filled shop. */
-export const STORED_SCHEMAS: Parameters<typeof rowInvariant>[1] = [
+/** The schemas of all collections with records; a test compares them with a filled shop. */
+export const STORED_SCHEMAS: Parameters<typeof checkRowInvariant>[1] = [
   AuditEndSchema,
   AuditEntrySchema,
   AuditReportSchema,
@@ -57,7 +57,7 @@ export const STORED_SCHEMAS: Parameters<typeof rowInvariant>[1] = [
   CampaignSchema,
   CartSchema,
   CounterSchema,
-  GuestJoinSchema,
+  GuestConversionSchema,
   ImportedProductSchema,
   JobLeaseSchema,
   MediaSchema,

@@ -15,5 +15,5 @@ const app = await NestFactory.create(AppModule.with(config), new FastifyAdapter(
   logger: ['error'],
   abortOnError: false,
 });
-const answers = JSON.parse(readFileSync('dist/libs/contracts/answers.json', 'utf8')) as Answers;
-writeFileSync(DOCUMENT.file, JSON.stringify(addUrls(createDocument(app, answers), config)));
+const responses = JSON.parse(readFileSync('dist/libs/contracts/answers.json', 'utf8')) as Answers;
+writeFileSync(DOCUMENT.file, JSON.stringify(addUrls(createDocument(app, responses), config)));

@@ -9,7 +9,7 @@ import {
   text,
 } from '@munay/settings';
 
-const upToADay = integerUpTo(86_400_000);
+const upToOneDay = integerUpTo(86_400_000);
 const wholes = defineKind((raw) =>
   raw.split(',').map((part) => {
     if (!/^\d+$/.test(part.trim())) throw new Error('must be whole numbers, separated by commas');
@@ -27,32 +27,32 @@ const testKey = defineKind((raw) => {
   return raw;
 });
 
-const OF_BOTH = { NODE_ENV, MUNAY_PARENT_PIPE: flag({ default: false }) };
-const OF_PAYMENT = {
-  ...OF_BOTH,
+const SHARED_SETTINGS = { NODE_ENV, MUNAY_PARENT_PIPE: flag({ default: false }) };
+const PAYMENT_SETTINGS = {
+  ...SHARED_SETTINGS,
   SANDBOX_PORT: port({ default: 5010 }),
   SANDBOX_HOST: text({ default: '127.0.0.1' }),
   PAYMENT_PAGE_ORIGIN: origin({ default: undefined }),
   SANDBOX_DATA_DIR: text({ default: undefined }),
   SANDBOX_WEBHOOK_URL: text({ default: undefined }),
   SANDBOX_WEBHOOK_RETRY_MS: wholes({ default: [1_000, 5_000, 30_000, 120_000, 600_000] }),
-  SANDBOX_REDIRECT_HOLD_MS: upToADay({ default: 10_000 }),
-  SANDBOX_BANK_DELAY_MS: upToADay({ default: 400 }),
-  SANDBOX_REFUND_SETTLE_MS: upToADay({ default: 3_000 }),
+  SANDBOX_REDIRECT_HOLD_MS: upToOneDay({ default: 10_000 }),
+  SANDBOX_BANK_DELAY_MS: upToOneDay({ default: 400 }),
+  SANDBOX_REFUND_SETTLE_MS: upToOneDay({ default: 3_000 }),
   STRIPE_SECRET_KEY: testKey({ default: 'sk_test_sandbox' }),
   STRIPE_WEBHOOK_SECRET: text({ default: 'whsec_sandbox' }),
 };
-const OF_MAILBOX = {
-  ...OF_BOTH,
+const MAILBOX_SETTINGS = {
+  ...SHARED_SETTINGS,
   MAILBOX_PORT: port({ default: 5080 }),
   MAILBOX_HOST: text({ default: '127.0.0.1' }),
   MAILBOX_DATA_DIR: text({ default: undefined }),
-  MAILBOX_KEEP: upToADay({ default: 2_000 }),
+  MAILBOX_KEEP: upToOneDay({ default: 2_000 }),
   SMTP_PORT: port({ default: 5025 }),
 };
 
 /** Settings of the payment sandbox and the mailbox; `.env.example` lists the same names. */
-export const SETTINGS = { ...OF_PAYMENT, ...OF_MAILBOX };
+export const SETTINGS = { ...PAYMENT_SETTINGS, ...MAILBOX_SETTINGS };
 
 export interface PaymentConfig {
   port: number;
@@ -81,7 +81,7 @@ export interface MailboxConfig {
 
 /** @throws SettingsError also for a live key */
 export function readPaymentConfig(environment: Environment = process.env): PaymentConfig {
-  const values = requireSettings(environment, OF_PAYMENT);
+  const values = requireSettings(environment, PAYMENT_SETTINGS);
   return {
     port: values.SANDBOX_PORT,
     host: values.SANDBOX_HOST,
@@ -101,7 +101,7 @@ export function readPaymentConfig(environment: Environment = process.env): Payme
 
 /** @throws SettingsError */
 export function readMailboxConfig(environment: Environment = process.env): MailboxConfig {
-  const values = requireSettings(environment, OF_MAILBOX);
+  const values = requireSettings(environment, MAILBOX_SETTINGS);
   return {
     port: values.MAILBOX_PORT,
     smtpPort: values.SMTP_PORT,

@@ -1,4 +1,4 @@
-export function announce(line: string): void {
+export function announceLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 

@@ -30,10 +30,10 @@ host.fileExists = (name) => texts.has(name) || fileExists(name);
 host.readFile = (name) => texts.get(name) ?? readFile(name);
 
 const program = ts.createProgram([...texts.keys()], options, host);
-const complaints = [...texts.keys()].map((name) => {
+const typeErrors = [...texts.keys()].map((name) => {
   const file = program.getSourceFile(name);
   return [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)].map((entry) =>
     ts.flattenDiagnosticMessageText(entry.messageText, ' '),
   );
 });
-process.stdout.write(JSON.stringify(complaints));
+process.stdout.write(JSON.stringify(typeErrors));

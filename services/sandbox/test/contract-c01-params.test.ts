@@ -1,18 +1,18 @@
 import Stripe from 'stripe';
 import {
-  keys,
+  createKeys,
+  createSessionParams,
+  createSuiteTarget,
   line,
   MINUTE,
   now,
   rate,
   SESSION_TOTAL,
   SessionParams,
-  sessionParams,
-  targetOfSuite,
   text,
 } from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 
 describe('C1 checkout session parameters', () => {
   const accepted: [string, () => Partial<SessionParams>, number][] = [
@@ -59,7 +59,7 @@ describe('C1 checkout session parameters', () => {
     ],
     [
       'metadata of 50 keys, values of 500 characters',
-      () => ({ metadata: { ...keys(49), [text(40)]: text(500) } }),
+      () => ({ metadata: { ...createKeys(49), [text(40)]: text(500) } }),
       SESSION_TOTAL,
     ],
     ['a reference of 200 characters', () => ({ client_reference_id: text(200) }), SESSION_TOTAL],
@@ -77,14 +77,14 @@ describe('C1 checkout session parameters', () => {
     ],
   ];
   it.each(accepted)('creating a checkout session accepts %s', async (_name, change, total) => {
-    const session = await target.stripe.checkout.sessions.create(sessionParams(change()));
+    const session = await target.stripe.checkout.sessions.create(createSessionParams(change()));
     expect(session.amount_total).toBe(total);
     expect(session.status).toBe('open');
   });
 
   it('plain and encoded brackets, with and without indexes, are equivalent', async () => {
     const send = async (body: string) => {
-      const answer = await fetch(`${target.url}/v1/checkout/sessions`, {
+      const response = await fetch(`${target.url}/v1/checkout/sessions`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${target.key}`,
@@ -92,9 +92,9 @@ describe('C1 checkout session parameters', () => {
         },
         body,
       });
-      const session = (await answer.json()) as Partial<Stripe.Checkout.Session>;
+      const session = (await response.json()) as Partial<Stripe.Checkout.Session>;
       return {
-        http: answer.status,
+        http: response.status,
         total: session.amount_total,
         methods: session.allowed_payment_method_types,
       };

@@ -1,30 +1,31 @@
 import {
-  keys,
+  catchError,
+  createKeys,
+  createSessionParams,
+  createSuiteTarget,
   line,
   MINUTE,
   now,
   rate,
-  refusal,
   SessionChange,
-  sessionParams,
-  targetOfSuite,
   text,
 } from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 
 describe('C1 invalid checkout session parameters', () => {
   // Casts invalid parameters, which the types deliberately exclude.
-  const odd = (change: Record<string, unknown>) => change as SessionChange;
-  const oddLine = (change: Record<string, unknown>) => odd({ line_items: [{ ...line({}), ...change }] });
-  const oddPrice = (change: Record<string, unknown>) =>
-    oddLine({
+  const toSessionChange = (change: Record<string, unknown>) => change as SessionChange;
+  const createLineChange = (change: Record<string, unknown>) =>
+    toSessionChange({ line_items: [{ ...line({}), ...change }] });
+  const createPriceChange = (change: Record<string, unknown>) =>
+    createLineChange({
       price_data: { currency: 'eur', unit_amount: 590, product_data: { name: 'Avena' }, ...change },
     });
 
-  const refused: [string, () => SessionChange, string | undefined, string | undefined][] = [
+  const rejectedChanges: [string, () => SessionChange, string | undefined, string | undefined][] = [
     ['no mode', () => ({ mode: undefined }), 'mode', 'parameter_missing'],
-    ['an unknown mode', () => odd({ mode: 'gift' }), 'mode', undefined],
+    ['an unknown mode', () => toSessionChange({ mode: 'gift' }), 'mode', undefined],
     ['no lines', () => ({ line_items: undefined }), 'line_items', 'parameter_missing'],
     [
       '101 lines',
@@ -34,58 +35,68 @@ describe('C1 invalid checkout session parameters', () => {
     ],
     [
       'neither price nor price_data',
-      () => odd({ line_items: [{ quantity: 1 }] }),
+      () => toSessionChange({ line_items: [{ quantity: 1 }] }),
       'line_items[0][price_data]',
       'parameter_missing',
     ],
-    ['price and price_data', () => oddLine({ price: 'price_1' }), 'line_items[0][price]', undefined],
+    ['price and price_data', () => createLineChange({ price: 'price_1' }), 'line_items[0][price]', undefined],
     [
       'a price that does not exist',
-      () => odd({ line_items: [{ quantity: 1, price: 'price_none' }] }),
+      () => toSessionChange({ line_items: [{ quantity: 1, price: 'price_none' }] }),
       'line_items[0][price]',
       'resource_missing',
     ],
-    ['no quantity', () => oddLine({ quantity: undefined }), 'line_items[0][quantity]', 'parameter_missing'],
-    ['quantity 0', () => oddLine({ quantity: 0 }), 'line_items[0][quantity]', 'parameter_invalid_integer'],
+    [
+      'no quantity',
+      () => createLineChange({ quantity: undefined }),
+      'line_items[0][quantity]',
+      'parameter_missing',
+    ],
+    [
+      'quantity 0',
+      () => createLineChange({ quantity: 0 }),
+      'line_items[0][quantity]',
+      'parameter_invalid_integer',
+    ],
     [
       'quantity 1.5',
-      () => oddLine({ quantity: 1.5 }),
+      () => createLineChange({ quantity: 1.5 }),
       'line_items[0][quantity]',
       'parameter_invalid_integer',
     ],
     [
       'a negative price',
-      () => oddPrice({ unit_amount: -1 }),
+      () => createPriceChange({ unit_amount: -1 }),
       'line_items[0][price_data][unit_amount]',
       'parameter_invalid_integer',
     ],
     [
       'a price with a fraction',
-      () => oddPrice({ unit_amount: 5.9 }),
+      () => createPriceChange({ unit_amount: 5.9 }),
       'line_items[0][price_data][unit_amount]',
       'parameter_invalid_integer',
     ],
     [
       'no price amount',
-      () => oddPrice({ unit_amount: undefined }),
+      () => createPriceChange({ unit_amount: undefined }),
       'line_items[0][price_data][unit_amount]',
       'parameter_missing',
     ],
     [
       'two price amounts',
-      () => oddPrice({ unit_amount_decimal: '590.5' }),
+      () => createPriceChange({ unit_amount_decimal: '590.5' }),
       'line_items[0][price_data][unit_amount]',
       undefined,
     ],
     [
       'no currency',
-      () => oddPrice({ currency: undefined }),
+      () => createPriceChange({ currency: undefined }),
       'line_items[0][price_data][currency]',
       'parameter_missing',
     ],
     [
       'an upper-case currency',
-      () => oddPrice({ currency: 'EUR' }),
+      () => createPriceChange({ currency: 'EUR' }),
       'line_items[0][price_data][currency]',
       undefined,
     ],
@@ -97,26 +108,26 @@ describe('C1 invalid checkout session parameters', () => {
     ],
     [
       'no product',
-      () => oddPrice({ product_data: undefined }),
+      () => createPriceChange({ product_data: undefined }),
       'line_items[0][price_data][product_data]',
       'parameter_missing',
     ],
     [
       'a product without name',
-      () => oddPrice({ product_data: { description: 'x' } }),
+      () => createPriceChange({ product_data: { description: 'x' } }),
       'line_items[0][price_data][product_data][name]',
       'parameter_missing',
     ],
     [
       'a product with an empty name',
-      () => oddPrice({ product_data: { name: '' } }),
+      () => createPriceChange({ product_data: { name: '' } }),
       'line_items[0][price_data][product_data][name]',
       'parameter_invalid_empty',
     ],
     [
       'nine pictures',
       () =>
-        oddPrice({
+        createPriceChange({
           product_data: { name: 'x', images: Array.from({ length: 9 }, () => 'https://shop.example/1.webp') },
         }),
       'line_items[0][price_data][product_data][images]',
@@ -162,7 +173,9 @@ describe('C1 invalid checkout session parameters', () => {
     [
       'shipping without name',
       () =>
-        odd({ shipping_options: [{ shipping_rate_data: { fixed_amount: { amount: 1, currency: 'eur' } } }] }),
+        toSessionChange({
+          shipping_options: [{ shipping_rate_data: { fixed_amount: { amount: 1, currency: 'eur' } } }],
+        }),
       'shipping_options[0][shipping_rate_data][display_name]',
       'parameter_missing',
     ],
@@ -186,7 +199,7 @@ describe('C1 invalid checkout session parameters', () => {
       'client_reference_id',
       undefined,
     ],
-    ['metadata of 51 keys', () => ({ metadata: keys(51) }), 'metadata', undefined],
+    ['metadata of 51 keys', () => ({ metadata: createKeys(51) }), 'metadata', undefined],
     ['a metadata key of 41 characters', () => ({ metadata: { [text(41)]: 'v' } }), 'metadata', undefined],
     [
       'a metadata value of 501 characters',
@@ -217,26 +230,26 @@ describe('C1 invalid checkout session parameters', () => {
     ['an expiry in 25 hours', () => ({ expires_at: now() + 25 * 60 * MINUTE }), 'expires_at', undefined],
     [
       'an unknown payment method',
-      () => odd({ allowed_payment_method_types: ['shells'] }),
+      () => toSessionChange({ allowed_payment_method_types: ['shells'] }),
       'allowed_payment_method_types[0]',
       undefined,
     ],
-    ['an unknown parameter', () => odd({ colour: 'green' }), 'colour', 'parameter_unknown'],
+    ['an unknown parameter', () => toSessionChange({ colour: 'green' }), 'colour', 'parameter_unknown'],
     [
       'an unknown nested parameter',
-      () => oddPrice({ product_data: { name: 'x', smell: 'good' } }),
+      () => createPriceChange({ product_data: { name: 'x', smell: 'good' } }),
       'line_items[0][price_data][product_data][smell]',
       'parameter_unknown',
     ],
     [
       'an unknown country',
-      () => odd({ shipping_address_collection: { allowed_countries: ['Spain'] } }),
+      () => toSessionChange({ shipping_address_collection: { allowed_countries: ['Spain'] } }),
       'shipping_address_collection[allowed_countries][0]',
       undefined,
     ],
   ];
-  it.each(refused)('creating a checkout session rejects %s', async (_name, change, param, code) => {
-    const error = await refusal(target.stripe.checkout.sessions.create(sessionParams(change())));
+  it.each(rejectedChanges)('creating a checkout session rejects %s', async (_name, change, param, code) => {
+    const error = await catchError(target.stripe.checkout.sessions.create(createSessionParams(change())));
     expect({ status: error.statusCode, type: error.rawType, param: error.param, code: error.code }).toEqual({
       status: 400,
       type: 'invalid_request_error',

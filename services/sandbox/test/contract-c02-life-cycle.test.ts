@@ -1,12 +1,20 @@
 import Stripe from 'stripe';
-import { line, onSandbox, refusal, SESSION_TOTAL, sessionParams, targetOfSuite } from './contract-target';
+import {
+  catchError,
+  createSessionParams,
+  createSuiteTarget,
+  line,
+  onSandbox,
+  SESSION_TOTAL,
+} from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 
-const create = (change = {}) => target.stripe.checkout.sessions.create(sessionParams(change));
+const create = (change = {}) => target.stripe.checkout.sessions.create(createSessionParams(change));
 const read = (id: string) =>
   target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge', 'line_items'] });
-const intentOf = (session: Stripe.Checkout.Session) => session.payment_intent as Stripe.PaymentIntent | null;
+const getIntentId = (session: Stripe.Checkout.Session) =>
+  session.payment_intent as Stripe.PaymentIntent | null;
 
 describe('C2 checkout session life cycle', () => {
   it('a new checkout session is open and unpaid', async () => {
@@ -53,13 +61,13 @@ describe('C2 checkout session life cycle', () => {
     const session = await read(id);
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid' });
     expect(session.url).not.toBeNull();
-    expect(intentOf(session)).toMatchObject({
+    expect(getIntentId(session)).toMatchObject({
       status: 'requires_payment_method',
       amount_received: 0,
       last_payment_error: { type: 'card_error', code: 'card_declined', decline_code: 'generic_decline' },
     });
     expect(await target.pay(id)).toMatchObject({ status: 'paid' });
-    expect(intentOf(await read(id))?.id).toBe(intentOf(session)?.id);
+    expect(getIntentId(await read(id))?.id).toBe(getIntentId(session)?.id);
   });
 
   onSandbox('a paid session is complete and has no URL', async () => {
@@ -68,7 +76,7 @@ describe('C2 checkout session life cycle', () => {
     expect(paid.redirectUrl).toBe(`http://localhost:3000/confirmation?session_id=${id}`);
     const session = await read(id);
     expect(session).toMatchObject({ status: 'complete', payment_status: 'paid', url: null });
-    const intent = intentOf(session);
+    const intent = getIntentId(session);
     expect(intent).toMatchObject({
       status: 'succeeded',
       amount: SESSION_TOTAL,
@@ -87,9 +95,11 @@ describe('C2 checkout session life cycle', () => {
 
   onSandbox('concurrent payments of a session create one charge', async () => {
     const { id } = await create();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => target.pay(id)));
-    expect(answers.every((answer) => answer.status === 'paid')).toBe(true);
-    const charges = await target.stripe.charges.list({ payment_intent: intentOf(await read(id))?.id ?? '' });
+    const responses = await Promise.all(Array.from({ length: 10 }, () => target.pay(id)));
+    expect(responses.every((response) => response.status === 'paid')).toBe(true);
+    const charges = await target.stripe.charges.list({
+      payment_intent: getIntentId(await read(id))?.id ?? '',
+    });
     expect(charges.data).toHaveLength(1);
   });
 
@@ -109,11 +119,11 @@ describe('C2 checkout session life cycle', () => {
     await target.control('/pay', { session: id, method: 'sepa_debit' });
     const waiting = await read(id);
     expect(waiting).toMatchObject({ status: 'complete', payment_status: 'unpaid', url: null });
-    expect(intentOf(waiting)?.status).toBe('processing');
+    expect(getIntentId(waiting)?.status).toBe('processing');
     await target.control('/settle', { session: id, succeed: true });
     const paid = await read(id);
     expect(paid.payment_status).toBe('paid');
-    expect(intentOf(paid)).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
+    expect(getIntentId(paid)).toMatchObject({ status: 'succeeded', amount_received: SESSION_TOTAL });
   });
 
   onSandbox('a session stays unpaid when its delayed payment fails', async () => {
@@ -122,7 +132,7 @@ describe('C2 checkout session life cycle', () => {
     await target.control('/settle', { session: id, succeed: false });
     const failed = await read(id);
     expect(failed).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
-    expect(intentOf(failed)?.status).toBe('requires_payment_method');
+    expect(getIntentId(failed)?.status).toBe('requires_payment_method');
     const types = (await target.stripe.events.list({ type: 'checkout.session.async_payment_failed' })).data;
     expect(types.some((event) => (event.data.object as Stripe.Checkout.Session).id === id)).toBe(true);
   });
@@ -130,8 +140,8 @@ describe('C2 checkout session life cycle', () => {
   onSandbox('a payment type that the account may not use is rejected', async () => {
     await target.control('/account', { types: ['card', 'link'] });
     const types = ['card', 'bizum'] as Stripe.Checkout.SessionCreateParams['allowed_payment_method_types'];
-    const error = await refusal(
-      target.stripe.checkout.sessions.create(sessionParams({ allowed_payment_method_types: types })),
+    const error = await catchError(
+      target.stripe.checkout.sessions.create(createSessionParams({ allowed_payment_method_types: types })),
     );
     expect(error).toMatchObject({ statusCode: 400, param: 'allowed_payment_method_types[1]' });
     const { data } = await target.stripe.paymentMethodConfigurations.list();
@@ -143,7 +153,7 @@ describe('C2 checkout session life cycle', () => {
     const { id } = await create();
     const expired = await target.stripe.checkout.sessions.expire(id);
     expect(expired).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
-    const error = await refusal(target.stripe.checkout.sessions.expire(id));
+    const error = await catchError(target.stripe.checkout.sessions.expire(id));
     expect(error).toMatchObject({ statusCode: 400, rawType: 'invalid_request_error' });
     expect(error.message).toContain('`expired`');
   });
@@ -151,11 +161,13 @@ describe('C2 checkout session life cycle', () => {
   onSandbox('a paid session cannot be expired, and an expired session cannot be paid', async () => {
     const paid = await create();
     await target.pay(paid.id);
-    expect((await refusal(target.stripe.checkout.sessions.expire(paid.id))).message).toContain('`complete`');
+    expect((await catchError(target.stripe.checkout.sessions.expire(paid.id))).message).toContain(
+      '`complete`',
+    );
     const expired = await create();
     await target.stripe.checkout.sessions.expire(expired.id);
     expect(await target.pay(expired.id)).toMatchObject({ status: 'expired' });
-    expect(intentOf(await read(expired.id))).toBeNull();
+    expect(getIntentId(await read(expired.id))).toBeNull();
   });
 
   onSandbox('an expired session cancels the payment intent of a declined payment', async () => {
@@ -164,7 +176,7 @@ describe('C2 checkout session life cycle', () => {
     await target.control('/clock', { advanceSeconds: 32 * 60 });
     const session = await read(id);
     expect(session).toMatchObject({ status: 'expired', payment_status: 'unpaid', url: null });
-    expect(intentOf(session)?.status).toBe('canceled');
+    expect(getIntentId(session)?.status).toBe('canceled');
     await target.control('/clock', { reset: true });
   });
 });

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
-import { IS_SANDBOX, onSandbox, refusal, sessionParams, targetOfSuite } from './contract-target';
+import { catchError, createSessionParams, createSuiteTarget, IS_SANDBOX, onSandbox } from './contract-target';
 
 const { errors } = Stripe;
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 beforeEach(async () => {
   if (IS_SANDBOX) await target.control('/reset', {});
 });
@@ -12,7 +12,7 @@ const calls = async () => (await target.control('/requests?method=POST&path=/v1/
 
 describe('C3 errors in the Stripe SDK', () => {
   it('an unknown object id returns 404 resource_missing', async () => {
-    const error = await refusal(target.stripe.checkout.sessions.retrieve('cs_test_none'));
+    const error = await catchError(target.stripe.checkout.sessions.retrieve('cs_test_none'));
     expect(error).toBeInstanceOf(errors.StripeInvalidRequestError);
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     expect(error.requestId).toMatch(/^req_/);
@@ -23,24 +23,24 @@ describe('C3 errors in the Stripe SDK', () => {
       target.stripe.events.retrieve('evt_none'),
       target.stripe.disputes.retrieve('dp_none'),
     ]) {
-      expect(await refusal(call)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
+      expect(await catchError(call)).toMatchObject({ statusCode: 404, code: 'resource_missing' });
     }
   });
 
   it('an unknown expand property is rejected', async () => {
-    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
-    const error = await refusal(target.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] }));
+    const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
+    const error = await catchError(target.stripe.checkout.sessions.retrieve(id, { expand: ['colour'] }));
     expect(error).toMatchObject({ statusCode: 400, message: 'This property cannot be expanded (colour).' });
   });
 
   it('an unknown API version is rejected', async () => {
-    const error = await refusal(target.stripe.checkout.sessions.list({}, { apiVersion: '2001-01-01' }));
+    const error = await catchError(target.stripe.checkout.sessions.list({}, { apiVersion: '2001-01-01' }));
     expect(error).toMatchObject({ statusCode: 400 });
   });
 
   const faults: [
     kind: string,
-    class_: abstract new (...given: never[]) => Error,
+    class_: abstract new (...args: never[]) => Error,
     retries: number,
     sent: number,
   ][] = [
@@ -61,7 +61,7 @@ describe('C3 errors in the Stripe SDK', () => {
     onSandbox(`the fault ${kind} is mapped to its error after ${sent} attempts`, async () => {
       await target.control('/faults', { kind, next: 10 });
       const client = target.client({ maxNetworkRetries, timeout: 300 });
-      const error = await refusal(client.checkout.sessions.create(sessionParams()));
+      const error = await catchError(client.checkout.sessions.create(createSessionParams()));
       expect(error).toBeInstanceOf(expected);
       const made = await calls();
       expect(made).toHaveLength(sent);
@@ -73,26 +73,26 @@ describe('C3 errors in the Stripe SDK', () => {
     const client = target.client({ maxNetworkRetries: 1 });
     for (const kind of ['500', 'reset', '409']) {
       await target.control('/faults', { kind });
-      expect((await client.checkout.sessions.create(sessionParams())).status).toBe('open');
+      expect((await client.checkout.sessions.create(createSessionParams())).status).toBe('open');
     }
   });
 
   onSandbox('a connection that is cut after the commit creates only one session', async () => {
     await target.control('/faults', { kind: 'reset-after-commit' });
     const client = target.client({ maxNetworkRetries: 1 });
-    const session = await client.checkout.sessions.create(sessionParams());
+    const session = await client.checkout.sessions.create(createSessionParams());
     const all = await target.stripe.checkout.sessions.list();
     expect(all.data.map((entry) => entry.id)).toEqual([session.id]);
   });
 
   onSandbox('a fault applies only to its path and method', async () => {
     await target.control('/faults', { kind: '500', path: '/v1/refunds', method: 'POST' });
-    expect((await target.stripe.checkout.sessions.create(sessionParams())).status).toBe('open');
+    expect((await target.stripe.checkout.sessions.create(createSessionParams())).status).toBe('open');
     expect((await target.stripe.refunds.list()).data).toEqual([]);
-    expect(await refusal(target.stripe.refunds.create({ charge: 'ch_none' }))).toMatchObject({
+    expect(await catchError(target.stripe.refunds.create({ charge: 'ch_none' }))).toMatchObject({
       statusCode: 500,
     });
-    expect(await refusal(target.stripe.refunds.create({ charge: 'ch_none' }))).toMatchObject({
+    expect(await catchError(target.stripe.refunds.create({ charge: 'ch_none' }))).toMatchObject({
       statusCode: 404,
     });
   });

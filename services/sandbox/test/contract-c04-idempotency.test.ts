@@ -1,15 +1,15 @@
-import { onSandbox, refusal, sessionParams, targetOfSuite } from './contract-target';
+import { catchError, createSessionParams, createSuiteTarget, onSandbox } from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 
 let count = 0;
-const newKey = () => `order:${Date.now()}:session:${(count += 1)}`;
+const createKey = () => `order:${Date.now()}:session:${(count += 1)}`;
 const create = (idempotencyKey: string, change = {}) =>
-  target.stripe.checkout.sessions.create(sessionParams(change), { idempotencyKey });
+  target.stripe.checkout.sessions.create(createSessionParams(change), { idempotencyKey });
 
 /** Requests are written by hand, because the SDK hides the exact bytes. */
-async function raw(key: string, body: string) {
-  const answer = await fetch(`${target.url}/v1/checkout/sessions`, {
+async function sendRaw(key: string, body: string) {
+  const response = await fetch(`${target.url}/v1/checkout/sessions`, {
     method: 'POST',
     headers: {
       authorization: `Bearer ${target.key}`,
@@ -18,16 +18,16 @@ async function raw(key: string, body: string) {
     },
     body,
   });
-  return { status: answer.status, text: await answer.text(), headers: answer.headers };
+  return { status: response.status, text: await response.text(), headers: response.headers };
 }
 const FORM =
   'mode=payment&success_url=http://localhost/ok&line_items[0][quantity]=1&line_items[0][price_data][currency]=eur&line_items[0][price_data][unit_amount]=690&line_items[0][price_data][product_data][name]=Avena';
 
 describe('C4 idempotency keys', () => {
   it('a repeated request with an idempotency key returns the same bytes, marked as replayed', async () => {
-    const key = newKey();
-    const first = await raw(key, FORM);
-    const second = await raw(key, FORM);
+    const key = createKey();
+    const first = await sendRaw(key, FORM);
+    const second = await sendRaw(key, FORM);
     expect(first.status).toBe(200);
     expect(second.text).toBe(first.text);
     expect(first.headers.get('idempotent-replayed')).toBeNull();
@@ -37,9 +37,9 @@ describe('C4 idempotency keys', () => {
   });
 
   it('an idempotency key with other parameters is rejected', async () => {
-    const key = newKey();
+    const key = createKey();
     await create(key);
-    const error = await refusal(create(key, { client_reference_id: 'other' }));
+    const error = await catchError(create(key, { client_reference_id: 'other' }));
     expect(error).toMatchObject({
       statusCode: 400,
       rawType: 'idempotency_error',
@@ -48,9 +48,9 @@ describe('C4 idempotency keys', () => {
   });
 
   it('an idempotency key on another endpoint is rejected', async () => {
-    const key = newKey();
+    const key = createKey();
     const session = await create(key);
-    const error = await refusal(
+    const error = await catchError(
       target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: key }),
     );
     expect(error).toMatchObject({ statusCode: 400, rawType: 'idempotency_error' });
@@ -58,44 +58,48 @@ describe('C4 idempotency keys', () => {
   });
 
   it('30 concurrent requests with the same idempotency key create one session', async () => {
-    const key = newKey();
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => create(key)));
-    const ids = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value.id] : []));
+    const key = createKey();
+    const responses = await Promise.allSettled(Array.from({ length: 30 }, () => create(key)));
+    const ids = responses.flatMap((response) => (response.status === 'fulfilled' ? [response.value.id] : []));
     expect(ids.length).toBeGreaterThan(0);
     expect(new Set(ids).size).toBe(1);
   });
 
   it('a failed parameter validation is not stored for its idempotency key', async () => {
-    const key = newKey();
-    expect((await raw(key, FORM.replace('690', '6.9'))).status).toBe(400);
-    expect((await raw(key, FORM)).status).toBe(200);
+    const key = createKey();
+    expect((await sendRaw(key, FORM.replace('690', '6.9'))).status).toBe(400);
+    expect((await sendRaw(key, FORM)).status).toBe(200);
   });
 
   it('an error during processing is stored for its idempotency key', async () => {
-    const session = await create(newKey());
+    const session = await create(createKey());
     await target.stripe.checkout.sessions.expire(session.id);
-    const idempotencyKey = newKey();
-    const first = await refusal(target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey }));
-    const second = await refusal(target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey }));
+    const idempotencyKey = createKey();
+    const first = await catchError(
+      target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey }),
+    );
+    const second = await catchError(
+      target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey }),
+    );
     expect(second.message).toBe(first.message);
     expect(second.headers?.['idempotent-replayed']).toBe('true');
   });
 
   it('an idempotency key of 256 characters is rejected', async () => {
-    expect(await refusal(create('k'.repeat(256)))).toMatchObject({ statusCode: 400 });
+    expect(await catchError(create('k'.repeat(256)))).toMatchObject({ statusCode: 400 });
   });
 
   onSandbox('a request returns 409 while another request with the same key is running', async () => {
-    const key = newKey();
+    const key = createKey();
     await target.control('/faults', { kind: 'slow', delayMs: 400 });
     const first = create(key);
-    await untilLogged();
-    const error = await refusal(create(key));
+    await waitUntilLogged();
+    const error = await catchError(create(key));
     expect(error).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
     expect((await create(key).catch(() => first)).id).toBe((await first).id);
 
-    // The first request uses up the fault as soon as it has reached the sandbox.
-    async function untilLogged(): Promise<void> {
+    // The fault is used up once the slow request has reached the sandbox.
+    async function waitUntilLogged(): Promise<void> {
       for (;;) if ((await target.control('/faults')).faults.length === 0) return;
     }
   });
@@ -103,13 +107,13 @@ describe('C4 idempotency keys', () => {
   onSandbox(
     'a 500 response is stored for its idempotency key only after the request has started',
     async () => {
-      const key = newKey();
+      const key = createKey();
       await target.control('/faults', { kind: '500-stored' });
-      expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
-      expect(await refusal(create(key))).toMatchObject({ statusCode: 500 });
-      const fresh = newKey();
+      expect(await catchError(create(key))).toMatchObject({ statusCode: 500 });
+      expect(await catchError(create(key))).toMatchObject({ statusCode: 500 });
+      const fresh = createKey();
       await target.control('/faults', { kind: '500' });
-      expect(await refusal(create(fresh))).toMatchObject({ statusCode: 500 });
+      expect(await catchError(create(fresh))).toMatchObject({ statusCode: 500 });
       expect((await create(fresh)).status).toBe('open');
     },
   );

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { signatureHeader } from '../src/webhook/webhook-signature';
-import { IS_SANDBOX, now, sessionParams, Target } from './contract-target';
+import { createSignatureHeader } from '../src/webhook/webhook-signature';
+import { createSessionParams, IS_SANDBOX, now, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
 const SECRET = 'whsec_contract';
@@ -14,23 +14,27 @@ describe('C5 webhook signature', () => {
 
   it('the webhook signature equals the signature that the SDK generates', () => {
     const timestamp = now();
-    const theirs = stripe.webhooks.generateTestHeaderString({ payload: BODY, secret: SECRET, timestamp });
-    expect(signatureHeader(BODY, [SECRET], timestamp)).toBe(theirs);
+    const referenceHeader = stripe.webhooks.generateTestHeaderString({
+      payload: BODY,
+      secret: SECRET,
+      timestamp,
+    });
+    expect(createSignatureHeader(BODY, [SECRET], timestamp)).toBe(referenceHeader);
   });
 
   it('a webhook signature is accepted only up to the tolerance of 300 s', () => {
-    expect(verify(signatureHeader(BODY, [SECRET], now() - 298)).id).toBe('evt_1');
-    expect(() => verify(signatureHeader(BODY, [SECRET], now() - 302))).toThrow(/tolerance/);
+    expect(verify(createSignatureHeader(BODY, [SECRET], now() - 298)).id).toBe('evt_1');
+    expect(() => verify(createSignatureHeader(BODY, [SECRET], now() - 302))).toThrow(/tolerance/);
   });
 
   it('a webhook signature with another secret or a changed byte is rejected', () => {
-    const header = signatureHeader(BODY, [SECRET], now());
+    const header = createSignatureHeader(BODY, [SECRET], now());
     expect(() => verify(header, 'whsec_other')).toThrow();
     expect(() => verify(header, SECRET, `${BODY} `)).toThrow();
   });
 
   it('a webhook signature has one v1 value for each secret during a rotation', () => {
-    const header = signatureHeader(BODY, ['whsec_old', SECRET], now());
+    const header = createSignatureHeader(BODY, ['whsec_old', SECRET], now());
     expect(header.match(/v1=/g)).toHaveLength(2);
     expect(verify(header, 'whsec_old').id).toBe('evt_1');
     expect(verify(header, SECRET).id).toBe('evt_1');
@@ -58,17 +62,18 @@ describe('C5 webhook signature', () => {
     await receiver.close();
   });
 
-  const paySession = async (more: object = {}) => {
-    const session = await target.stripe.checkout.sessions.create(sessionParams());
-    const answer = await target.pay(session.id, '4242424242424242', more);
-    return { id: session.id, ...answer };
+  const paySession = async (overrides: object = {}) => {
+    const session = await target.stripe.checkout.sessions.create(createSessionParams());
+    const response = await target.pay(session.id, '4242424242424242', overrides);
+    return { id: session.id, ...response };
   };
-  const completed = () => receiver.of(COMPLETED);
-  const mode = (settings: object) => target.control('/webhooks', { types: [COMPLETED], ...settings });
+  const listCompletedEvents = () => receiver.of(COMPLETED);
+  const setWebhookMode = (settings: object) =>
+    target.control('/webhooks', { types: [COMPLETED], ...settings });
 
   it('a card payment sends signed events with the pinned API version', async () => {
     const { id } = await paySession();
-    await receiver.until(() => receiver.received.length === 5);
+    await receiver.waitUntil(() => receiver.received.length === 5);
     expect(receiver.types().sort()).toEqual([
       'charge.succeeded',
       'charge.updated',
@@ -80,7 +85,7 @@ describe('C5 webhook signature', () => {
       const event = stripe.webhooks.constructEvent(body, signature, SECRET);
       expect(event).toMatchObject({ object: 'event', api_version: '2026-10-28.endive', livemode: false });
     }
-    expect(completed()[0]?.event.data.object).toMatchObject({
+    expect(listCompletedEvents()[0]?.event.data.object).toMatchObject({
       id,
       status: 'complete',
       payment_status: 'paid',
@@ -89,29 +94,29 @@ describe('C5 webhook signature', () => {
 
   it('the payment response is delayed until the shop confirms the webhook', async () => {
     await paySession();
-    expect(completed()).toHaveLength(1);
+    expect(listCompletedEvents()).toHaveLength(1);
   });
 
   it('the payment response is sent after a time limit if the shop does not respond', async () => {
-    await mode({ mode: 'delay', delayMs: 1_500 });
-    const begun = Date.now();
+    await setWebhookMode({ mode: 'delay', delayMs: 1_500 });
+    const startedAt = Date.now();
     const { redirectUrl } = await paySession();
-    expect(Date.now() - begun).toBeGreaterThanOrEqual(390);
-    expect(completed()).toHaveLength(0);
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(390);
+    expect(listCompletedEvents()).toHaveLength(0);
     expect(redirectUrl).toContain('/confirmation');
-    await receiver.until(() => completed().length === 1);
+    await receiver.waitUntil(() => listCompletedEvents().length === 1);
   });
 
   it('a webhook is retried with a new signature after a 500, a redirect or a refused connection', async () => {
-    await mode({ mode: 'hold' });
+    await setWebhookMode({ mode: 'hold' });
     const { id } = await paySession({ wait: false });
-    await receiver.until(() => receiver.received.length === 4);
+    await receiver.waitUntil(() => receiver.received.length === 4);
     receiver.answers = [500, 302];
     await target.control('/webhooks', { types: [COMPLETED], mode: 'normal' });
     expect(await target.control('/webhooks/release', {})).toEqual({ released: 1 });
-    await receiver.until(() => completed().length === 3);
-    expect(new Set(completed().map((entry) => entry.event.id)).size).toBe(1);
-    for (const { body, signature } of completed())
+    await receiver.waitUntil(() => listCompletedEvents().length === 3);
+    expect(new Set(listCompletedEvents().map((entry) => entry.event.id)).size).toBe(1);
+    for (const { body, signature } of listCompletedEvents())
       expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).not.toThrow();
     expect(await target.control('/webhooks/idle')).toEqual({ idle: true });
     const events = await target.stripe.events.list({ type: COMPLETED, delivery_success: true });
@@ -121,36 +126,36 @@ describe('C5 webhook signature', () => {
   it('an event is listed as undelivered after its last retry and can be resent', async () => {
     receiver.answers = Array.from({ length: 100 }, () => 503);
     await paySession({ wait: false });
-    await receiver.until(() => completed().length === 4);
-    const undelivered = await target.stripe.events.list({ type: COMPLETED, delivery_success: false });
-    expect(undelivered.data).toHaveLength(1);
+    await receiver.waitUntil(() => listCompletedEvents().length === 4);
+    const failedEvents = await target.stripe.events.list({ type: COMPLETED, delivery_success: false });
+    expect(failedEvents.data).toHaveLength(1);
     receiver.answers = [];
-    await target.control('/webhooks/resend', { event: undelivered.data[0]?.id });
-    await receiver.until(() => completed().length === 5);
+    await target.control('/webhooks/resend', { event: failedEvents.data[0]?.id });
+    await receiver.waitUntil(() => listCompletedEvents().length === 5);
   });
 
   it('dropped events are never delivered', async () => {
-    await mode({ mode: 'drop' });
+    await setWebhookMode({ mode: 'drop' });
     await paySession({ wait: false });
-    await receiver.until(() => receiver.received.length === 4);
-    expect(completed()).toHaveLength(0);
+    await receiver.waitUntil(() => receiver.received.length === 4);
+    expect(listCompletedEvents()).toHaveLength(0);
     expect((await target.stripe.events.list({ delivery_success: false })).data).toHaveLength(1);
   });
 
   it('the sandbox can repeat events sequentially or concurrently', async () => {
-    await mode({ mode: 'repeat', times: 3, next: 1 });
+    await setWebhookMode({ mode: 'repeat', times: 3, next: 1 });
     await paySession();
-    await receiver.until(() => completed().length === 3);
-    await mode({ mode: 'parallel', times: 50, next: 1 });
+    await receiver.waitUntil(() => listCompletedEvents().length === 3);
+    await setWebhookMode({ mode: 'parallel', times: 50, next: 1 });
     await paySession();
-    await receiver.until(() => completed().length === 53);
-    expect(new Set(completed().map((entry) => entry.event.id)).size).toBe(2);
+    await receiver.waitUntil(() => listCompletedEvents().length === 53);
+    expect(new Set(listCompletedEvents().map((entry) => entry.event.id)).size).toBe(2);
   });
 
   it('the sandbox can deliver events in reverse order', async () => {
     await target.control('/webhooks', { mode: 'reorder', delayMs: 150 });
     await paySession({ wait: false });
-    await receiver.until(() => receiver.received.length === 5);
+    await receiver.waitUntil(() => receiver.received.length === 5);
     expect(receiver.types()).toEqual([
       'charge.updated',
       COMPLETED,
@@ -163,28 +168,28 @@ describe('C5 webhook signature', () => {
   it.each([
     ['stale', { ageSeconds: 3_600 }],
     ['wrong-secret', {}],
-  ])('the sandbox can send an invalid webhook: %s', async (name, more) => {
-    await mode({ mode: name, next: 1, ...more });
+  ])('the sandbox can send an invalid webhook: %s', async (name, overrides) => {
+    await setWebhookMode({ mode: name, next: 1, ...overrides });
     receiver.answers = [];
     await paySession();
-    await receiver.until(() => completed().length === 1);
-    const { body, signature } = completed()[0] ?? { body: '', signature: '' };
+    await receiver.waitUntil(() => listCompletedEvents().length === 1);
+    const { body, signature } = listCompletedEvents()[0] ?? { body: '', signature: '' };
     expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).toThrow();
   });
 
   it('the SDK accepts a webhook signature from one hour in the future', async () => {
-    await mode({ mode: 'future', ageSeconds: 3_600, next: 1 });
+    await setWebhookMode({ mode: 'future', ageSeconds: 3_600, next: 1 });
     await paySession();
-    await receiver.until(() => completed().length === 1);
-    const { body, signature } = completed()[0] ?? { body: '', signature: '' };
+    await receiver.waitUntil(() => listCompletedEvents().length === 1);
+    const { body, signature } = listCompletedEvents()[0] ?? { body: '', signature: '' };
     expect(Number(/t=(\d+)/.exec(signature)?.[1])).toBeGreaterThan(now() + 3_000);
     expect(() => stripe.webhooks.constructEvent(body, signature, SECRET)).not.toThrow();
   });
 
   it('an event contains the request that caused the event', async () => {
-    const session = await target.stripe.checkout.sessions.create(sessionParams());
+    const session = await target.stripe.checkout.sessions.create(createSessionParams());
     await target.stripe.checkout.sessions.expire(session.id, {}, { idempotencyKey: 'expire-1' });
-    await receiver.until(() => receiver.of('checkout.session.expired').length === 1);
+    await receiver.waitUntil(() => receiver.of('checkout.session.expired').length === 1);
     expect(receiver.of('checkout.session.expired')[0]?.event.request).toMatchObject({
       idempotency_key: 'expire-1',
       id: expect.stringMatching(/^req_/) as string,
@@ -199,7 +204,7 @@ describe('C5 webhook signature', () => {
     });
     expect(endpoint.secret).toMatch(/^whsec_/);
     await paySession();
-    await second.until(() => second.received.length === 1);
+    await second.waitUntil(() => second.received.length === 1);
     await target.control('/webhooks/idle');
     expect(second.types()).toEqual([COMPLETED]);
     const { body, signature } = second.received[0] ?? { body: '', signature: '' };

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { TEST_CARDS } from '../src/objects/cards';
-import { onSandbox, sessionParams, targetOfSuite } from './contract-target';
+import { createSessionParams, createSuiteTarget, onSandbox } from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 
 const FIELDS = {
   expMonth: 12,
@@ -11,7 +11,7 @@ const FIELDS = {
   holder: 'Lucía Herrero Salas',
 };
 
-type Answer = {
+type CardOutcome = {
   status: string;
   code?: string;
   declineCode?: string;
@@ -21,13 +21,17 @@ type Answer = {
   last4?: string;
 };
 
-async function page(session: string, step: 'confirm' | 'authenticate', body: object): Promise<Answer> {
-  const answer = await fetch(`${target.url}/c/pay/${session}/${step}`, {
+async function submitPage(
+  session: string,
+  step: 'confirm' | 'authenticate',
+  body: object,
+): Promise<CardOutcome> {
+  const response = await fetch(`${target.url}/c/pay/${session}/${step}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as Answer;
+  return (await response.json()) as CardOutcome;
 }
 
 async function pay(
@@ -35,22 +39,29 @@ async function pay(
   approve = true,
 ): Promise<{
   challenged: boolean;
-  answer: Answer;
+  answer: CardOutcome;
   intent: Stripe.PaymentIntent | null;
   session: Stripe.Checkout.Session;
 }> {
-  const { id } = await target.stripe.checkout.sessions.create(sessionParams());
-  const first = await page(id, 'confirm', {
+  const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
+  const first = await submitPage(id, 'confirm', {
     ...FIELDS,
     number,
     cvc: number.length === 15 ? '3141' : FIELDS.cvc,
   });
-  const challenged = first.status === 'requires_action';
-  const answer = challenged ? await page(id, 'authenticate', { challenge: first.challenge, approve }) : first;
+  const isChallenged = first.status === 'requires_action';
+  const response = isChallenged
+    ? await submitPage(id, 'authenticate', { challenge: first.challenge, approve })
+    : first;
   const session = await target.stripe.checkout.sessions.retrieve(id, {
     expand: ['payment_intent.latest_charge'],
   });
-  return { challenged, answer, session, intent: session.payment_intent as Stripe.PaymentIntent | null };
+  return {
+    challenged: isChallenged,
+    answer: response,
+    session,
+    intent: session.payment_intent as Stripe.PaymentIntent | null,
+  };
 }
 
 const PAID: [number: string, brand: string, challenged: boolean][] = [
@@ -144,14 +155,14 @@ describe('C6 test cards', () => {
   onSandbox(
     'a pending bank confirmation is requires_action, and a forged response pays nothing',
     async () => {
-      const { id } = await target.stripe.checkout.sessions.create(sessionParams());
-      await page(id, 'confirm', { ...FIELDS, number: '4000002500003155' });
+      const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
+      await submitPage(id, 'confirm', { ...FIELDS, number: '4000002500003155' });
       const session = await target.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
       expect(session.payment_intent).toMatchObject({
         status: 'requires_action',
         next_action: { type: 'use_stripe_sdk' },
       });
-      expect(await page(id, 'authenticate', { challenge: 'tdsrc_none', approve: true })).toMatchObject({
+      expect(await submitPage(id, 'authenticate', { challenge: 'tdsrc_none', approve: true })).toMatchObject({
         status: 'declined',
       });
       expect((await target.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('unpaid');
@@ -179,8 +190,8 @@ describe('C6 test cards', () => {
     [{ number: '378282246310005', cvc: '123' }, 'cvc'],
     [{ holder: '  ' }, 'holder'],
   ])('%j is a validation error of the field %s and does not attempt a payment', async (change, field) => {
-    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
-    expect(await page(id, 'confirm', { ...FIELDS, number: '4242424242424242', ...change })).toEqual({
+    const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
+    expect(await submitPage(id, 'confirm', { ...FIELDS, number: '4242424242424242', ...change })).toEqual({
       status: 'invalid',
       fields: [field],
     });
@@ -188,10 +199,10 @@ describe('C6 test cards', () => {
   });
 
   onSandbox('concurrent submits get the same response and create one charge', async () => {
-    const { id } = await target.stripe.checkout.sessions.create(sessionParams());
-    const confirm = () => page(id, 'confirm', { ...FIELDS, number: '4242424242424242' });
-    const answers = await Promise.all([confirm(), confirm(), confirm()]);
-    expect(answers.map((answer) => answer.status)).toEqual(['paid', 'paid', 'paid']);
+    const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
+    const confirm = () => submitPage(id, 'confirm', { ...FIELDS, number: '4242424242424242' });
+    const responses = await Promise.all([confirm(), confirm(), confirm()]);
+    expect(responses.map((response) => response.status)).toEqual(['paid', 'paid', 'paid']);
     const session = await target.stripe.checkout.sessions.retrieve(id);
     const charges = await target.stripe.charges.list({ payment_intent: session.payment_intent as string });
     expect(charges.data).toHaveLength(1);
@@ -240,8 +251,8 @@ describe('C6 test cards', () => {
   onSandbox('a fraud warning is actionable until the payment is refunded', async () => {
     const { intent } = await pay('4000000000005423');
     await target.control('/clock', { advanceSeconds: 2 });
-    const ofIntent = { payment_intent: intent?.id ?? '' };
-    const warnings = async () => (await target.stripe.radar.earlyFraudWarnings.list(ofIntent)).data;
+    const intentFilter = { payment_intent: intent?.id ?? '' };
+    const warnings = async () => (await target.stripe.radar.earlyFraudWarnings.list(intentFilter)).data;
     const [warning] = await warnings();
     expect(warning).toMatchObject({
       actionable: true,
@@ -250,7 +261,7 @@ describe('C6 test cards', () => {
     });
     const reported = await target.stripe.events.list({ type: 'radar.early_fraud_warning.created' });
     expect(reported.data.map(({ data }) => (data.object as { id: string }).id)).toContain(warning?.id);
-    await target.stripe.refunds.create(ofIntent);
+    await target.stripe.refunds.create(intentFilter);
     expect((await warnings()).map(({ actionable }) => actionable)).toEqual([false]);
   });
 

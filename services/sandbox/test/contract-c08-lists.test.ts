@@ -1,4 +1,4 @@
-import { onSandbox, refusal, sessionParams, Target } from './contract-target';
+import { catchError, createSessionParams, onSandbox, Target } from './contract-target';
 
 let target: Target;
 let ids: string[];
@@ -6,7 +6,7 @@ beforeAll(async () => {
   target = await Target.open();
   ids = [];
   for (let count = 0; count < 23; count += 1)
-    ids.unshift((await target.stripe.checkout.sessions.create(sessionParams())).id);
+    ids.unshift((await target.stripe.checkout.sessions.create(createSessionParams())).id);
 });
 afterAll(() => target.close());
 
@@ -30,12 +30,12 @@ describe('C8 lists', () => {
   });
 
   it('the SDK iterates over the whole list without duplicates', async () => {
-    const seen: string[] = [];
+    const listedIds: string[] = [];
     for await (const session of target.stripe.checkout.sessions.list({ limit: 4 })) {
-      seen.push(session.id);
-      if (seen.length === 23) break;
+      listedIds.push(session.id);
+      if (listedIds.length === 23) break;
     }
-    expect(seen).toEqual(ids);
+    expect(listedIds).toEqual(ids);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('C8 lists', () => {
     [{ status: 'lost' }, 'status'],
     [{ colour: 'green' }, 'colour'],
   ])('a list request with %j is rejected', async (params, param) => {
-    expect(await refusal(target.stripe.checkout.sessions.list(params as object))).toMatchObject({
+    expect(await catchError(target.stripe.checkout.sessions.list(params as object))).toMatchObject({
       statusCode: 400,
       param,
     });
@@ -70,11 +70,14 @@ describe('C8 lists', () => {
     expect((await page({ status: 'open', limit: 100 })).ids).toEqual(ids.slice(2));
     const session = await target.stripe.checkout.sessions.retrieve(first);
     expect((await page({ payment_intent: session.payment_intent as string })).ids).toEqual([first]);
-    const expanded = await target.stripe.checkout.sessions.list({
+    const expandedSessions = await target.stripe.checkout.sessions.list({
       status: 'complete',
       expand: ['data.payment_intent'],
     });
-    expect(expanded.data[0]?.payment_intent).toMatchObject({ object: 'payment_intent', status: 'succeeded' });
+    expect(expandedSessions.data[0]?.payment_intent).toMatchObject({
+      object: 'payment_intent',
+      status: 'succeeded',
+    });
   });
 
   onSandbox('an event list is filtered by type, by several types and by wildcard', async () => {
@@ -100,26 +103,30 @@ describe('lists after a clock change', () => {
   });
   afterAll(() => moved.close());
 
-  const made = async (afterSeconds: number) => {
+  const createAfter = async (afterSeconds: number) => {
     await moved.control('/clock', { advanceSeconds: afterSeconds });
-    return moved.stripe.checkout.sessions.create(sessionParams());
+    return moved.stripe.checkout.sessions.create(createSessionParams());
   };
 
   onSandbox('a list contains the objects created within a period, newest first', async () => {
-    const [first, later, between] = [await made(0), await made(7_200), await made(-3_600)];
-    const found = async (created: object) =>
+    const [first, later, betweenDates] = [
+      await createAfter(0),
+      await createAfter(7_200),
+      await createAfter(-3_600),
+    ];
+    const listCreated = async (created: object) =>
       (await moved.stripe.checkout.sessions.list({ created })).data.map(({ id }) => id);
-    const [from, to] = [between.created, later.created];
-    expect(await found({ gte: from, lte: to })).toEqual([later.id, between.id]);
-    expect(await found({ gte: from, lt: to })).toEqual([between.id]);
-    expect(await found({ lte: from })).toEqual([between.id, first.id]);
+    const [from, to] = [betweenDates.created, later.created];
+    expect(await listCreated({ gte: from, lte: to })).toEqual([later.id, betweenDates.id]);
+    expect(await listCreated({ gte: from, lt: to })).toEqual([betweenDates.id]);
+    expect(await listCreated({ lte: from })).toEqual([betweenDates.id, first.id]);
   });
 
   onSandbox('every response has the time of the moved clock', async () => {
     const { now } = await moved.control('/clock', { advanceSeconds: 7_200 });
     const { lastResponse } = await moved.stripe.checkout.sessions.list({ limit: 1 });
-    const ahead = Date.parse(lastResponse.headers.date ?? '') / 1_000 - now;
-    expect(ahead).toBeGreaterThanOrEqual(0);
-    expect(ahead).toBeLessThan(5);
+    const clockSkewSeconds = Date.parse(lastResponse.headers.date ?? '') / 1_000 - now;
+    expect(clockSkewSeconds).toBeGreaterThanOrEqual(0);
+    expect(clockSkewSeconds).toBeLessThan(5);
   });
 });

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { line, onSandbox, sessionParams, Target } from './contract-target';
+import { createSessionParams, line, onSandbox, Target } from './contract-target';
 
 const OPERATIONS = 500;
 const CARDS = [
@@ -13,13 +13,13 @@ const CARDS = [
 ];
 
 /** Pseudorandom numbers that are the same in every run (mulberry32), so that failures can be reproduced. */
-function seeded(seed: number): (below: number) => number {
+function createSeededRandom(seed: number): (limit: number) => number {
   let state = seed;
-  return (below) => {
+  return (limit) => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % limit;
   };
 }
 
@@ -28,13 +28,13 @@ describe('C9 ledger', () => {
     `the ledger balances after ${OPERATIONS} random operations`,
     async () => {
       const target = await Target.open();
-      const random = seeded(20_261_121);
+      const random = createSeededRandom(20_261_121);
       const { stripe } = target;
       const sessions: string[] = [];
       const pick = () => sessions[random(sessions.length)] ?? '';
-      const placeOne = async () => {
-        const dice = random(10);
-        if (dice < 4 || sessions.length === 0) {
+      const placeOrder = async () => {
+        const nextRandom = random(10);
+        if (nextRandom < 4 || sessions.length === 0) {
           const items = Array.from({ length: 1 + random(4) }, () =>
             line({ unit_amount: 50 + random(3_000), quantity: 1 + random(5) }),
           );
@@ -43,29 +43,29 @@ describe('C9 ledger', () => {
           sessions.push(
             (
               await stripe.checkout.sessions.create(
-                sessionParams({ line_items: items, shipping_options: [] }),
+                createSessionParams({ line_items: items, shipping_options: [] }),
               )
             ).id,
           );
-        } else if (dice < 7)
+        } else if (nextRandom < 7)
           await target.pay(pick(), CARDS[random(CARDS.length)], { approve: random(4) > 0 });
-        else if (dice < 8) await stripe.checkout.sessions.expire(pick()).catch(ignoreRefusal);
-        else if (dice < 9) await target.control('/clock', { advanceSeconds: random(5) });
+        else if (nextRandom < 8) await stripe.checkout.sessions.expire(pick()).catch(ignoreRejection);
+        else if (nextRandom < 9) await target.control('/clock', { advanceSeconds: random(5) });
         else {
           const { payment_intent } = await stripe.checkout.sessions.retrieve(pick());
           const part = random(3) === 0 ? {} : { amount: 1 + random(4_000) };
           if (payment_intent)
             await stripe.refunds
               .create({ payment_intent: payment_intent as string, ...part })
-              .catch(ignoreRefusal);
+              .catch(ignoreRejection);
         }
       };
-      for (let count = 0; count < OPERATIONS; count += 1) await placeOne();
+      for (let count = 0; count < OPERATIONS; count += 1) await placeOrder();
       await target.control('/clock', { advanceSeconds: 60 });
 
       const sums: Record<string, { received: number; refunded: number; held: number }> = {};
       const sumOf = (currency: string) => (sums[currency] ??= { received: 0, refunded: 0, held: 0 });
-      const perIntent = new Map<string, number>();
+      const countByIntent = new Map<string, number>();
       for await (const intent of stripe.paymentIntents.list({ limit: 100 })) {
         if (intent.amount_received > 0) sumOf(intent.currency).received += intent.amount_received;
         expect([0, intent.amount]).toContain(intent.amount_received);
@@ -74,14 +74,14 @@ describe('C9 ledger', () => {
         expect(refund.status).not.toBe('pending');
         if (refund.status !== 'succeeded') continue;
         sumOf(refund.currency).refunded += refund.amount;
-        perIntent.set(
+        countByIntent.set(
           refund.payment_intent as string,
-          (perIntent.get(refund.payment_intent as string) ?? 0) + refund.amount,
+          (countByIntent.get(refund.payment_intent as string) ?? 0) + refund.amount,
         );
       }
       for await (const charge of stripe.charges.list({ limit: 100 })) {
         if (charge.paid)
-          expect(charge.amount_refunded).toBe(perIntent.get(charge.payment_intent as string) ?? 0);
+          expect(charge.amount_refunded).toBe(countByIntent.get(charge.payment_intent as string) ?? 0);
         expect(charge.amount_refunded).toBeLessThanOrEqual(charge.amount);
       }
       for (const sum of Object.values(sums)) sum.held = sum.received - sum.refunded;
@@ -104,7 +104,7 @@ describe('C9 ledger', () => {
   );
 });
 
-function ignoreRefusal(error: unknown): void {
+function ignoreRejection(error: unknown): void {
   if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
   throw error;
 }

@@ -1,14 +1,14 @@
-import { refusal, sessionParams, targetOfSuite } from './contract-target';
+import { catchError, createSessionParams, createSuiteTarget } from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 
 const request = async (path: string, init: RequestInit = {}) => {
-  const answer = await fetch(`${target.url}${path}`, init);
+  const response = await fetch(`${target.url}${path}`, init);
   return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
-    id: answer.headers.get('request-id'),
-    body: (await answer.json()) as { error: { type: string; message: string } },
+    status: response.status,
+    type: response.headers.get('content-type'),
+    id: response.headers.get('request-id'),
+    body: (await response.json()) as { error: { type: string; message: string } },
   };
 };
 
@@ -19,12 +19,12 @@ describe('C10 unknown paths and keys', () => {
     ['GET', '/v2/checkout/sessions'],
     ['DELETE', '/v1/refunds/re_1'],
   ])('the request %s %s returns 404 with a JSON error', async (method, path) => {
-    const answer = await request(path, { method, headers: { authorization: `Bearer ${target.key}` } });
-    expect(answer.status).toBe(404);
-    expect(answer.type).toContain('application/json');
-    expect(answer.id).toMatch(/^req_/);
-    expect(answer.body.error).toMatchObject({ type: 'invalid_request_error' });
-    expect(answer.body.error.message).toContain(`(${method}: ${path})`);
+    const response = await request(path, { method, headers: { authorization: `Bearer ${target.key}` } });
+    expect(response.status).toBe(404);
+    expect(response.type).toContain('application/json');
+    expect(response.id).toMatch(/^req_/);
+    expect(response.body.error).toMatchObject({ type: 'invalid_request_error' });
+    expect(response.body.error.message).toContain(`(${method}: ${path})`);
   });
 
   it('a request without an API key is rejected', async () => {
@@ -35,8 +35,10 @@ describe('C10 unknown paths and keys', () => {
   });
 
   it('a wrong API key is rejected and not repeated in the error', async () => {
-    const error = await refusal(
-      target.client({ key: 'sk_test_wrong_0123456789abcdef' }).checkout.sessions.create(sessionParams()),
+    const error = await catchError(
+      target
+        .client({ key: 'sk_test_wrong_0123456789abcdef' })
+        .checkout.sessions.create(createSessionParams()),
     );
     expect(error).toMatchObject({ statusCode: 401, type: 'StripeAuthenticationError' });
     expect(error.message).toContain('Invalid API Key');

@@ -1,17 +1,17 @@
 import Stripe from 'stripe';
-import { onSandbox, sessionParams, targetOfSuite } from './contract-target';
+import { createSessionParams, createSuiteTarget, onSandbox } from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 
 async function pay(card: string): Promise<{ id: string; amount: number }> {
-  const { id } = await target.stripe.checkout.sessions.create(sessionParams());
+  const { id } = await target.stripe.checkout.sessions.create(createSessionParams());
   await target.pay(id, card);
   const { payment_intent: intent } = await target.stripe.checkout.sessions.retrieve(id, {
     expand: ['payment_intent'],
   });
   return intent as Stripe.PaymentIntent;
 }
-const listed = async (params: Stripe.BalanceTransactionListParams = {}) =>
+const listTransactions = async (params: Stripe.BalanceTransactionListParams = {}) =>
   (await target.stripe.balanceTransactions.list({ limit: 100, expand: ['data.source'], ...params })).data;
 const payOut = () => target.control('/payouts', {});
 
@@ -21,7 +21,7 @@ describe('C11 balance', () => {
     await target.stripe.refunds.create({ payment_intent: paid.id, amount: 500 });
     const disputed = await pay('4000000000000259');
     await target.control('/clock', { advanceSeconds: 2 });
-    const before = await listed();
+    const before = await listTransactions();
     expect(before.map(({ type, amount }) => [type, amount]).sort()).toEqual(
       [
         ['charge', paid.amount],
@@ -40,14 +40,16 @@ describe('C11 balance', () => {
     // Without this payment, the fee of the dispute would use up the balance
     await pay('4242424242424242');
     const { payout } = await payOut();
-    const all = await listed({ payout: payout?.id ?? '' });
+    const all = await listTransactions({ payout: payout?.id ?? '' });
     const sent = all.filter(({ type }) => type === 'payout');
     expect(sent.map(({ source, net }) => [(source as Stripe.Payout).id, net])).toEqual([
       [payout?.id, -(payout?.amount ?? 0)],
     ]);
     expect(all).toHaveLength(6);
     expect(all.reduce((sum, { net }) => sum + net, 0)).toBe(0);
-    expect((await listed({ type: 'payout' })).map(({ id }) => id)).toEqual(sent.map(({ id }) => id));
+    expect((await listTransactions({ type: 'payout' })).map(({ id }) => id)).toEqual(
+      sent.map(({ id }) => id),
+    );
     expect((await payOut()).payout).toBeNull();
   });
 
@@ -60,12 +62,12 @@ describe('C11 balance', () => {
     await target.control('/clock', { advanceSeconds: 600 });
     await target.control(`/disputes/${dispute?.id ?? ''}`, { status: 'won' });
     const listMovements = async (type: string, intent: string) =>
-      (await listed({ type })).filter(
+      (await listTransactions({ type })).filter(
         ({ source }) => (source as { payment_intent: string }).payment_intent === intent,
       );
-    const [back, taken] = await listMovements('adjustment', won.id);
-    expect([back?.amount, back?.fee]).toEqual([won.amount, -(taken?.fee ?? 0)]);
-    expect((back?.created ?? 0) - (taken?.created ?? 0)).toBeGreaterThanOrEqual(600);
+    const [back, withdrawnMovement] = await listMovements('adjustment', won.id);
+    expect([back?.amount, back?.fee]).toEqual([won.amount, -(withdrawnMovement?.fee ?? 0)]);
+    expect((back?.created ?? 0) - (withdrawnMovement?.created ?? 0)).toBeGreaterThanOrEqual(600);
     expect((await listMovements('refund_failure', failed.id)).map(({ amount }) => amount)).toEqual([
       failed.amount,
     ]);

@@ -1,22 +1,22 @@
 import Stripe from 'stripe';
 import {
+  catchError,
+  createSessionParams,
+  createSuiteTarget,
   line,
   MINUTE,
   now,
   onSandbox,
   rate,
-  refusal,
-  sessionParams,
-  targetOfSuite,
   text,
 } from './contract-target';
 
-const target = targetOfSuite();
+const target = createSuiteTarget();
 const DAY = 24 * 60 * MINUTE;
 let count = 0;
-const newId = () => `order-${now()}-${(count += 1)}`;
-const couponParams = (change: Stripe.CouponCreateParams = {}): Stripe.CouponCreateParams => ({
-  id: newId(),
+const createId = () => `order-${now()}-${(count += 1)}`;
+const toCouponParams = (change: Stripe.CouponCreateParams = {}): Stripe.CouponCreateParams => ({
+  id: createId(),
   amount_off: 500,
   currency: 'eur',
   duration: 'once',
@@ -27,13 +27,13 @@ const couponParams = (change: Stripe.CouponCreateParams = {}): Stripe.CouponCrea
 });
 type CouponChange = { [Name in keyof Stripe.CouponCreateParams]?: unknown };
 const createCoupon = (change: CouponChange = {}) =>
-  target.stripe.coupons.create(couponParams(change as Stripe.CouponCreateParams));
+  target.stripe.coupons.create(toCouponParams(change as Stripe.CouponCreateParams));
 const withCoupon = (coupon: string, change = {}) =>
-  target.stripe.checkout.sessions.create(sessionParams({ discounts: [{ coupon }], ...change }));
+  target.stripe.checkout.sessions.create(createSessionParams({ discounts: [{ coupon }], ...change }));
 
 describe('C12 coupons', () => {
   it('repeating the creation of a coupon returns the same coupon', async () => {
-    const params = couponParams({ metadata: { order: 'o1' } });
+    const params = toCouponParams({ metadata: { order: 'o1' } });
     const idempotencyKey = params.id ?? '';
     const coupon = await target.stripe.coupons.create(params, { idempotencyKey });
     expect(coupon).toMatchObject({
@@ -66,7 +66,7 @@ describe('C12 coupons', () => {
     ['an expiry in six years', { redeem_by: now() + 6 * 365 * DAY }, 'redeem_by', undefined],
   ];
   it.each(rejected)('creating a coupon rejects %s', async (_name, change, param, code) => {
-    const { statusCode, rawType, ...error } = await refusal(createCoupon(change));
+    const { statusCode, rawType, ...error } = await catchError(createCoupon(change));
     expect({ statusCode, rawType, param: error.param, code: error.code }).toEqual({
       statusCode: 400,
       rawType: 'invalid_request_error',
@@ -77,9 +77,9 @@ describe('C12 coupons', () => {
 
   it('a coupon with an existing id is rejected', async () => {
     const { id } = await createCoupon();
-    const error = await refusal(createCoupon({ id, amount_off: 600 }));
+    const error = await catchError(createCoupon({ id, amount_off: 600 }));
     expect([error.statusCode, error.code]).toEqual([400, 'resource_already_exists']);
-    const unknown = await refusal(target.stripe.coupons.retrieve('none'));
+    const unknown = await catchError(target.stripe.coupons.retrieve('none'));
     expect([unknown.statusCode, unknown.code]).toEqual([404, 'resource_missing']);
   });
 
@@ -104,7 +104,7 @@ describe('C12 coupons', () => {
 
   it('a checkout session rejects a coupon in another currency', async () => {
     const { id } = await createCoupon({ currency: 'usd' });
-    const error = await refusal(withCoupon(id));
+    const error = await catchError(withCoupon(id));
     expect([error.statusCode, error.param]).toEqual([400, 'discounts[0][coupon]']);
   });
 
@@ -113,19 +113,19 @@ describe('C12 coupons', () => {
     const session = await withCoupon(id);
     await target.pay(session.id);
     expect(await target.stripe.coupons.retrieve(id)).toMatchObject({ times_redeemed: 1, valid: false });
-    expect((await refusal(withCoupon(id))).code).toBe('coupon_expired');
+    expect((await catchError(withCoupon(id))).code).toBe('coupon_expired');
     const { payment_intent, amount_total } = await target.stripe.checkout.sessions.retrieve(session.id);
     const refund = (amount: number) =>
       target.stripe.refunds.create({ payment_intent: payment_intent as string, amount });
     const total = amount_total ?? 0;
     expect((await refund(333)).status).toBe('succeeded');
-    expect((await refusal(refund(total - 332))).code).toBe('amount_too_large');
+    expect((await catchError(refund(total - 332))).code).toBe('amount_too_large');
     expect((await refund(total - 333)).status).toBe('succeeded');
   });
 
   onSandbox('a session rejects an expired coupon', async () => {
     const { id } = await createCoupon({ redeem_by: now() + 5 });
     await target.control('/clock', { advanceSeconds: 10 });
-    expect((await refusal(withCoupon(id))).code).toBe('coupon_expired');
+    expect((await catchError(withCoupon(id))).code).toBe('coupon_expired');
   });
 });

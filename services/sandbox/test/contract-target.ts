@@ -36,26 +36,26 @@ export class Target {
   }
 
   client(config: Stripe.StripeConfig & { key?: string } = {}): Stripe {
-    const { key = this.key, ...given } = config;
+    const { key = this.key, ...options } = config;
     const base: Stripe.StripeConfig = { telemetry: false, maxNetworkRetries: 0, timeout: 10_000 };
-    if (!this.sandbox) return new Stripe(key, { ...base, ...given });
+    if (!this.sandbox) return new Stripe(key, { ...base, ...options });
     const { hostname, port } = new URL(this.sandbox.url);
-    return new Stripe(key, { ...base, host: hostname, port, protocol: 'http', ...given });
+    return new Stripe(key, { ...base, host: hostname, port, protocol: 'http', ...options });
   }
 
   control<Path extends ControlPath<'GET'>>(path: Path): Promise<ControlResponse<'GET', Path>>;
   control<Path extends ControlPath<'POST'>>(path: Path, body: object): Promise<ControlResponse<'POST', Path>>;
   async control(path: string, body?: object): Promise<unknown> {
-    const answer = await fetch(`${this.url}/__sandbox${path}`, {
+    const response = await fetch(`${this.url}/__sandbox${path}`, {
       method: body ? 'POST' : 'GET',
       ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   }
 
-  pay = (session: string, card = '4242424242424242', more: object = {}) =>
-    this.control('/pay', { session, card, ...more });
+  pay = (session: string, card = '4242424242424242', overrides: object = {}) =>
+    this.control('/pay', { session, card, ...overrides });
 
   async close(): Promise<void> {
     await this.sandbox?.close();
@@ -67,7 +67,7 @@ export type SessionParams = Stripe.Checkout.SessionCreateParams;
 /** An undefined value omits the parameter. */
 export type SessionChange = { [Name in keyof SessionParams]?: SessionParams[Name] | undefined };
 
-export function sessionParams(change: SessionChange = {}): SessionParams {
+export function createSessionParams(change: SessionChange = {}): SessionParams {
   const params = {
     mode: 'payment',
     success_url: 'http://localhost:3000/confirmation?session_id={CHECKOUT_SESSION_ID}',
@@ -111,7 +111,7 @@ export function line(item: {
 export const now = () => Math.floor(Date.now() / 1000);
 export const MINUTE = 60;
 export const text = (length: number) => 'x'.repeat(length);
-export const keys = (count: number) =>
+export const createKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, 'v']));
 export const rate = (amount: number, currency = 'eur') => ({
   shipping_rate_data: {
@@ -121,7 +121,7 @@ export const rate = (amount: number, currency = 'eur') => ({
   },
 });
 
-export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
+export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call;
   } catch (error) {
@@ -132,7 +132,7 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
 }
 
 /** The target of all tests in a file. */
-export function targetOfSuite(): Target {
+export function createSuiteTarget(): Target {
   const target = new Target();
   beforeAll(() => target.open());
   afterAll(() => target.close());

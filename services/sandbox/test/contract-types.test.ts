@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { line, sessionParams, Target } from './contract-target';
+import { createSessionParams, line, Target } from './contract-target';
 import { WebhookReceiver } from './webhook-receiver';
 
 /** Strings that the SDK converts to its own decimal type. */
@@ -8,17 +8,19 @@ const DECIMALS = new Set(['unit_amount_decimal']);
 /** Numbers that may have a fraction. */
 const FRACTIONS = new Set(['exchange_rate', 'fx_rate']);
 
-interface Recorded {
+interface RecordedResponse {
   type: string;
   value: unknown;
 }
 
-const recorded: Recorded[] = [];
+const recorded: RecordedResponse[] = [];
 
 async function record(target: Target, type: string, path: string): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${target.url}${path}`, { headers: { authorization: `Bearer ${target.key}` } });
-  expect(answer.status).toBe(200);
-  const value = (await answer.json()) as Record<string, unknown>;
+  const response = await fetch(`${target.url}${path}`, {
+    headers: { authorization: `Bearer ${target.key}` },
+  });
+  expect(response.status).toBe(200);
+  const value = (await response.json()) as Record<string, unknown>;
   recorded.push({ type, value });
   return value;
 }
@@ -27,15 +29,15 @@ beforeAll(async () => {
   const receiver = await WebhookReceiver.open();
   const target = await Target.open({ webhookUrl: receiver.url });
   const { stripe } = target;
-  const expanded =
+  const expandedFields =
     'expand[]=line_items&expand[]=payment_intent.latest_charge.balance_transaction&expand[]=shipping_cost.shipping_rate';
   const session = async (card: string | null, change = {}) => {
-    const { id } = await stripe.checkout.sessions.create(sessionParams(change));
+    const { id } = await stripe.checkout.sessions.create(createSessionParams(change));
     if (card !== null) await target.pay(id, card);
     const value = await record(
       target,
       'Stripe.Checkout.Session',
-      `/v1/checkout/sessions/${id}?${card === '4242424242424242' ? expanded : ''}`,
+      `/v1/checkout/sessions/${id}?${card === '4242424242424242' ? expandedFields : ''}`,
     );
     return { id, intent: typeof value['payment_intent'] === 'string' ? value['payment_intent'] : null };
   };
@@ -53,7 +55,7 @@ beforeAll(async () => {
   await session('4242424242424242');
   await session('4242424242424242', { line_items: [line({ unit_amount: 0 })], shipping_options: [] });
 
-  const unpaid = await stripe.checkout.sessions.create(sessionParams());
+  const unpaid = await stripe.checkout.sessions.create(createSessionParams());
   await fetch(`${target.url}/c/pay/${unpaid.id}/confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -65,8 +67,8 @@ beforeAll(async () => {
       holder: 'Lucía',
     }),
   });
-  const asking = await stripe.checkout.sessions.retrieve(unpaid.id);
-  await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${asking.payment_intent as string}`);
+  const openSession = await stripe.checkout.sessions.retrieve(unpaid.id);
+  await record(target, 'Stripe.PaymentIntent', `/v1/payment_intents/${openSession.payment_intent as string}`);
 
   const intents: string[] = [];
   for (const card of [
@@ -96,14 +98,14 @@ beforeAll(async () => {
     'Stripe.ApiList<Stripe.PaymentMethodConfiguration>',
     '/v1/payment_method_configurations',
   );
-  const debit = await stripe.checkout.sessions.create(sessionParams());
-  await target.control('/pay', { session: debit.id, method: 'sepa_debit' });
+  const debitSession = await stripe.checkout.sessions.create(createSessionParams());
+  await target.control('/pay', { session: debitSession.id, method: 'sepa_debit' });
   await record(
     target,
     'Stripe.Checkout.Session',
-    `/v1/checkout/sessions/${debit.id}?expand[]=payment_intent.latest_charge`,
+    `/v1/checkout/sessions/${debitSession.id}?expand[]=payment_intent.latest_charge`,
   );
-  await target.control('/settle', { session: debit.id, succeed: false });
+  await target.control('/settle', { session: debitSession.id, succeed: false });
 
   for (const intent of [intents[0], intents[5], intents[6]]) {
     const refund = await stripe.refunds.create({
@@ -135,11 +137,11 @@ beforeAll(async () => {
   await receiver.close();
 });
 
-function literal(value: unknown, key = ''): string {
-  if (Array.isArray(value)) return `[${value.map((item) => literal(item)).join(',')}]`;
+function toLiteral(value: unknown, key = ''): string {
+  if (Array.isArray(value)) return `[${value.map((item) => toLiteral(item)).join(',')}]`;
   if (typeof value === 'object' && value !== null) {
     return `{${Object.entries(value)
-      .map(([name, item]) => `${JSON.stringify(name)}:${literal(item, name)}`)
+      .map(([name, item]) => `${JSON.stringify(name)}:${toLiteral(item, name)}`)
       .join(',\n')}}`;
   }
   if (DECIMALS.has(key) && typeof value === 'string') return `Stripe.Decimal.from(${JSON.stringify(value)})`;
@@ -147,21 +149,23 @@ function literal(value: unknown, key = ''): string {
 }
 
 /** One compiler run for all tests, because reading the SDK's types is slow. */
-function complaints(entries: Recorded[]): string[][] {
-  const declarations = entries.map(({ type, value }) => `export const answer: ${type} = ${literal(value)};`);
+function listTypeErrors(entries: RecordedResponse[]): string[][] {
+  const declarations = entries.map(
+    ({ type, value }) => `export const answer: ${type} = ${toLiteral(value)};`,
+  );
   const files = declarations.map((text) => `import Stripe from 'stripe';\n${text}`);
-  const answer = execFileSync(process.execPath, [join(__dirname, 'compile-literals.mjs')], {
+  const response = execFileSync(process.execPath, [join(__dirname, 'compile-literals.mjs')], {
     input: JSON.stringify({ folder: __dirname, files }),
     maxBuffer: 64 * 1024 * 1024,
   });
-  return JSON.parse(answer.toString()) as string[][];
+  return JSON.parse(response.toString()) as string[][];
 }
 
-function fractions(value: unknown, path = ''): string[] {
+function listFractions(value: unknown, path = ''): string[] {
   if (typeof value === 'number') return Number.isInteger(value) ? [] : [`${path}: ${value}`];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) =>
-    FRACTIONS.has(key) ? [] : fractions(item, `${path}.${key}`),
+    FRACTIONS.has(key) ? [] : listFractions(item, `${path}.${key}`),
   );
 }
 
@@ -176,13 +180,13 @@ describe('response types', () => {
       { ...session, colour: 'green' },
       { ...session, amount_total: '28.62' },
     ].map((value) => ({ type: 'Stripe.Checkout.Session', value }));
-    const found = complaints([...recorded, ...broken]);
+    const found = listTypeErrors([...recorded, ...broken]);
     expect(found.slice(0, recorded.length).flat()).toEqual([]);
     expect(found.slice(recorded.length).map((texts) => texts.length > 0)).toEqual([true, true, true, true]);
   }, 120_000);
 
   it('integer fields of a response contain whole numbers', () => {
-    expect(recorded.flatMap((entry) => fractions(entry.value, entry.type))).toEqual([]);
-    expect(fractions({ amount: 28.62 }, 'x')).toEqual(['x.amount: 28.62']);
+    expect(recorded.flatMap((entry) => listFractions(entry.value, entry.type))).toEqual([]);
+    expect(listFractions({ amount: 28.62 }, 'x')).toEqual(['x.amount: 28.62']);
   });
 });

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 
 /** Ports below the ephemeral range, which an outgoing connection could take between check and use. */
 const FROM = 10_000;
-const UP_TO = 32_000;
-const given = new Set<number>();
+const MAX_PORT = 32_000;
+const allocatedPorts = new Set<number>();
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -14,9 +14,9 @@ const isFree = (port: number): Promise<boolean> =>
   });
 
 /** Never returns the same port twice. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(FROM, UP_TO);
-  if (given.has(port) || !(await isFree(port))) return freePort();
-  given.add(port);
+export async function findUnusedPort(): Promise<number> {
+  const port = randomInt(FROM, MAX_PORT);
+  if (allocatedPorts.has(port) || !(await isFree(port))) return findUnusedPort();
+  allocatedPorts.add(port);
   return port;
 }

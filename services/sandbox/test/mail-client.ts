@@ -1,14 +1,14 @@
 import nodemailer, { SendMailOptions, Transporter } from 'nodemailer';
 import SMTPTransport from 'nodemailer/lib/smtp-transport';
 
-export function mailClient(smtpUrl: string): Transporter<SMTPTransport.SentMessageInfo> {
+export function createMailClient(smtpUrl: string): Transporter<SMTPTransport.SentMessageInfo> {
   return nodemailer.createTransport(smtpUrl);
 }
 
 export type { SendMailOptions };
 
 /** An email as the shop sends it: both bodies, a PDF and an inline picture. */
-export function bill(change: SendMailOptions = {}): SendMailOptions {
+export function createBillMail(change: SendMailOptions = {}): SendMailOptions {
   return {
     from: '"Munay" <hola@munay.example>',
     to: { name: 'Lucía Herrero', address: 'lucia.herrero@correo.example' },

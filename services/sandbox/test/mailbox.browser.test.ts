@@ -1,6 +1,6 @@
 import { Browser } from 'playwright-core';
 import { findings, launchBrowser, openPage } from './browser';
-import { bill, mailClient } from './mail-client';
+import { createBillMail, createMailClient } from './mail-client';
 import { StartedMailbox, startMailbox } from './start-sandbox';
 
 let mailbox: StartedMailbox;
@@ -21,12 +21,12 @@ describe('mailbox page', () => {
   ])(
     'a new email is shown with its invoice at %i px (%s)',
     async (width, lang, heading) => {
-      const client = mailClient(mailbox.smtpUrl);
+      const client = createMailClient(mailbox.smtpUrl);
       const { page, problems } = await openPage(browser, width);
       await fetch(`${mailbox.url}/api/messages`, { method: 'DELETE' });
       await page.goto(`${mailbox.url}/?lang=${lang}`);
       expect(await findings(page)).toEqual([]);
-      await client.sendMail(bill());
+      await client.sendMail(createBillMail());
       await page.waitForSelector('.mails a');
       expect(await page.textContent('.mails')).toContain('lucia.herrero@correo.example');
       expect(await findings(page)).toEqual([]);

@@ -2,7 +2,7 @@ import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { Browser, Page } from 'playwright-core';
 import { findings, launchBrowser, openPage } from './browser';
-import { line, SessionChange, sessionParams, Target } from './contract-target';
+import { createSessionParams, line, SessionChange, Target } from './contract-target';
 
 let target: Target;
 let browser: Browser;
@@ -43,7 +43,7 @@ afterEach(async () => {
 
 async function visit(change: SessionChange = {}, query = ''): Promise<string> {
   const session = await target.stripe.checkout.sessions.create(
-    sessionParams({
+    createSessionParams({
       success_url: `${shopUrl}/confirmation?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${shopUrl}/cart`,
       metadata: { order_number: 'MUN-2026-000001', vat_percent: '21' },
@@ -55,7 +55,7 @@ async function visit(change: SessionChange = {}, query = ''): Promise<string> {
   return session.id;
 }
 
-async function fill(number: string, expiry = '0930', cvc = '314'): Promise<void> {
+async function fillCardForm(number: string, expiry = '0930', cvc = '314'): Promise<void> {
   await page.fill('#number', number);
   await page.fill('#expiry', expiry);
   await page.fill('#cvc', cvc);
@@ -63,16 +63,17 @@ async function fill(number: string, expiry = '0930', cvc = '314'): Promise<void>
 }
 
 const state = (name: string) => page.waitForSelector(`body[data-state="${name}"]`);
-const focused = () =>
+const getFocusedName = () =>
   page.evaluate<string>('document.activeElement.id || document.activeElement.parentElement.id');
 async function tabTo(id: string): Promise<void> {
   for (let count = 0; count < 12; count += 1) {
-    if ((await focused()) === id) return;
+    if ((await getFocusedName()) === id) return;
     await page.keyboard.press('Tab');
   }
   throw new Error(`#${id} is not reached by Tab`);
 }
-const paidFor = async (id: string) => (await target.stripe.checkout.sessions.retrieve(id)).payment_status;
+const paymentStatusOf = async (id: string) =>
+  (await target.stripe.checkout.sessions.retrieve(id)).payment_status;
 
 describe('payment page', () => {
   it('a payment can be completed with the keyboard only', async () => {
@@ -88,7 +89,7 @@ describe('payment page', () => {
     await page.keyboard.type('Lucía Herrero Salas');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${shopUrl}/confirmation?session_id=${id}`);
-    expect(await paidFor(id)).toBe('paid');
+    expect(await paymentStatusOf(id)).toBe('paid');
   });
 
   it('the payment page offers the allowed payment methods', async () => {
@@ -102,56 +103,56 @@ describe('payment page', () => {
     await state('3ds');
     await page.click('#no');
     await state('declined');
-    expect(await paidFor(id)).toBe('unpaid');
+    expect(await paymentStatusOf(id)).toBe('unpaid');
     await page.getByRole('radio', { name: 'Link' }).check();
     await page.click('#go');
     await page.waitForURL(`${shopUrl}/confirmation?session_id=${id}`);
-    expect(await paidFor(id)).toBe('paid');
+    expect(await paymentStatusOf(id)).toBe('paid');
   });
 
   it('the payment page shows validation errors before any request', async () => {
     const id = await visit();
-    await fill('4242424242424241', '0324', '12');
+    await fillCardForm('4242424242424241', '0324', '12');
     await page.click('#go');
     await state('errors');
-    expect(await focused()).toBe('note');
+    expect(await getFocusedName()).toBe('note');
     expect(await page.textContent('#note h2')).toBe('Revisa 3 datos');
     expect(await page.textContent('#number-e')).toBe('Este número no existe. Revisa las cifras.');
     expect(await page.getAttribute('#number', 'aria-invalid')).toBe('true');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await focused()).toBe('number');
+    expect(await getFocusedName()).toBe('number');
     expect(open.urls.some((url) => url.endsWith('/confirm'))).toBe(false);
     expect((await target.stripe.checkout.sessions.retrieve(id)).payment_intent).toBeNull();
   });
 
   it('a buyer whose card is declined sees the reason and can use another card', async () => {
     const id = await visit();
-    await fill('4000000000009995');
+    await fillCardForm('4000000000009995');
     await page.click('#go');
     await state('declined');
-    expect(await focused()).toBe('note');
+    expect(await getFocusedName()).toBe('note');
     expect(await page.textContent('#note')).toContain('no hay fondos suficientes');
     expect(await page.textContent('#note')).toContain('No se ha cobrado nada');
     expect(await page.textContent('#note code')).toBe('insufficient_funds');
     expect(await page.inputValue('#number')).toBe('4000 0000 0000 9995');
     expect(await page.inputValue('#cvc')).toBe('');
-    expect(await paidFor(id)).toBe('unpaid');
+    expect(await paymentStatusOf(id)).toBe('unpaid');
     await page.click('.use[data-card="5555555555554444"]');
     expect(await page.inputValue('#number')).toBe('5555 5555 5555 4444');
     await page.click('#go');
     await page.waitForURL(`${shopUrl}/confirmation**`);
-    expect(await paidFor(id)).toBe('paid');
+    expect(await paymentStatusOf(id)).toBe('paid');
   });
 
   it('the bank confirmation can be declined and accepted by keyboard', async () => {
     const id = await visit();
-    await fill('4000002500003155');
+    await fillCardForm('4000002500003155');
     await page.click('#go');
     await state('3ds');
     expect(await page.textContent('#bank-card')).toBe('Visa 3155');
     expect(await page.textContent('dialog')).toContain('28,62');
-    expect(await focused()).toBe('bank-h');
+    expect(await getFocusedName()).toBe('bank-h');
     await page.keyboard.press('Escape');
     await state('declined');
     expect(await page.textContent('#note')).toContain('El pago no se ha autorizado');
@@ -159,15 +160,15 @@ describe('payment page', () => {
     await page.click('#go');
     await state('3ds');
     await page.keyboard.press('Tab');
-    expect(await focused()).toBe('yes');
+    expect(await getFocusedName()).toBe('yes');
     await page.keyboard.press('Enter');
     await page.waitForURL(`${shopUrl}/confirmation**`);
-    expect(await paidFor(id)).toBe('paid');
+    expect(await paymentStatusOf(id)).toBe('paid');
   });
 
   it('submitting the payment form twice sends one request', async () => {
     await visit();
-    await fill('4242424242424242');
+    await fillCardForm('4242424242424242');
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/confirm', async (route) => {
@@ -188,7 +189,7 @@ describe('payment page', () => {
 
   it('the page of an expired payment session shows that nothing was charged', async () => {
     const id = await visit();
-    await fill('4242424242424242');
+    await fillCardForm('4242424242424242');
     await target.stripe.checkout.sessions.expire(id);
     await page.click('#go');
     await state('expired');
@@ -209,7 +210,7 @@ describe('payment page', () => {
     await visit({ locale: 'en' });
     expect(await page.getAttribute('html', 'lang')).toBe('en');
     expect(await page.textContent('#go')).toBe('Pay €28.62');
-    await fill('4000000000000002');
+    await fillCardForm('4000000000000002');
     await page.click('#lang');
     expect(await page.getAttribute('html', 'lang')).toBe('es');
     expect((await page.textContent('#go'))?.replace('\u00a0', ' ')).toBe('Pagar 28,62 €');
@@ -261,18 +262,18 @@ describe('payment page', () => {
       await page.click('#go');
       await state('errors');
       await check('errors');
-      await fill('4000000000009995');
+      await fillCardForm('4000000000009995');
       await page.click('#go');
       await state('declined');
       await check('declined');
-      await fill('4000002500003155');
+      await fillCardForm('4000002500003155');
       await page.click('#go');
       await state('3ds');
       await check('3ds');
       await page.keyboard.press('Escape');
       await state('declined');
       await page.route('**/confirm', () => undefined);
-      await fill('4242424242424242');
+      await fillCardForm('4242424242424242');
       await page.click('#go');
       await state('processing');
       await check('processing');

@@ -1,6 +1,6 @@
-import { sessionParams, Target } from './contract-target';
+import { createSessionParams, Target } from './contract-target';
 import { StartedSandbox, startSandbox } from './start-sandbox';
-import { statusOf } from './status-of';
+import { fetchStatus } from './status-of';
 
 describe('sandbox controls', () => {
   let target: Target;
@@ -14,7 +14,7 @@ describe('sandbox controls', () => {
     ['a foreign web page', { origin: 'https://evil.example' }],
     ['a live key', { authorization: 'Bearer sk_live_1' }],
   ])('the sandbox controls reject %s', async (_name, headers) => {
-    expect(await statusOf(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
+    expect(await fetchStatus(`${target.url}/__sandbox/ledger`, headers)).toBe(403);
   });
 
   // Fault sandbox-rebound in createSandbox: drop(statement('rejectForeignHosts'))
@@ -22,13 +22,13 @@ describe('sandbox controls', () => {
     'the sandbox path %s cannot be read under a rebound host name',
     async (path) => {
       const headers = { authorization: 'Bearer sk_test_sandbox' };
-      expect(await statusOf(target.url + path, { ...headers, host: 'evil.example' })).toBe(403);
-      expect(await statusOf(target.url + path, { ...headers, host: 'sandbox:5010' })).not.toBe(403);
+      expect(await fetchStatus(target.url + path, { ...headers, host: 'evil.example' })).toBe(403);
+      expect(await fetchStatus(target.url + path, { ...headers, host: 'sandbox:5010' })).not.toBe(403);
     },
   );
 
   it('the sandbox controls accept requests from this machine', async () => {
-    expect(await statusOf(`${target.url}/__sandbox/ledger`, {})).toBe(200);
+    expect(await fetchStatus(`${target.url}/__sandbox/ledger`, {})).toBe(200);
   });
 
   it('the sandbox controls reject unknown faults, modes and sessions', async () => {
@@ -41,13 +41,13 @@ describe('sandbox controls', () => {
     const { now } = await target.control('/clock');
     const moved = await target.control('/clock', { advanceSeconds: 3_600 });
     expect(moved.now - now).toBeGreaterThanOrEqual(3_600);
-    const session = await target.stripe.checkout.sessions.create(sessionParams());
+    const session = await target.stripe.checkout.sessions.create(createSessionParams());
     expect(session.created).toBeGreaterThanOrEqual(moved.now);
     await target.control('/clock', { reset: true });
   });
 
   it('the sandbox controls log requests with their key and parameters', async () => {
-    await target.stripe.checkout.sessions.create(sessionParams(), { idempotencyKey: 'logged-1' });
+    await target.stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'logged-1' });
     const { requests } = await target.control('/requests?key=logged-1');
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({
@@ -57,7 +57,7 @@ describe('sandbox controls', () => {
   });
 
   it('a reset deletes all data of the sandbox', async () => {
-    const session = await target.stripe.checkout.sessions.create(sessionParams());
+    const session = await target.stripe.checkout.sessions.create(createSessionParams());
     await target.pay(session.id);
     await target.control('/reset', {});
     expect(await target.control('/ledger')).toEqual({ lines: [], totals: {} });

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import Stripe from 'stripe';
-import { SESSION_TOTAL, sessionParams } from './contract-target';
-import { freePort } from './free-port';
+import { createSessionParams, SESSION_TOTAL } from './contract-target';
+import { findUnusedPort } from './free-port';
 import { WebhookReceiver } from './webhook-receiver';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -53,17 +53,17 @@ const client = () =>
     maxNetworkRetries: 0,
   });
 const control = async (path: string, body: object) => {
-  const answer = await fetch(`http://127.0.0.1:${port}/__sandbox${path}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/__sandbox${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  return (await answer.json()) as Record<string, unknown>;
+  return (await response.json()) as Record<string, unknown>;
 };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'sandbox-restart-'));
-  port = await freePort();
+  port = await findUnusedPort();
   receiver = await WebhookReceiver.open();
   const rspack = join(ROOT, 'node_modules/.bin/rspack');
   // The folder is inside the workspace, so that the bundle finds node_modules.
@@ -87,16 +87,16 @@ describe('sandbox process', () => {
     const running = await start();
     const answered: string[] = [];
     let stop = false;
-    let enough: () => void = () => undefined;
-    const loaded = new Promise<void>((resolve) => (enough = resolve));
+    let resolveEnough: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => (resolveEnough = resolve));
     const buyer = async (number: number) => {
       for (let count = 0; !stop; count += 1) {
         const key = { idempotencyKey: `buyer:${number}:${count}` };
         const session = await client()
-          .checkout.sessions.create(sessionParams(), key)
+          .checkout.sessions.create(createSessionParams(), key)
           .catch(() => null);
         if (session) answered.push(session.id);
-        if (answered.length >= 100) enough();
+        if (answered.length >= 100) resolveEnough();
       }
     };
     const buyers = Promise.all(Array.from({ length: 8 }, (_, number) => buyer(number)));
@@ -110,7 +110,7 @@ describe('sandbox process', () => {
     const known = new Set<string>();
     for await (const session of client().checkout.sessions.list({ limit: 100 })) known.add(session.id);
     expect(answered.filter((id) => !known.has(id))).toEqual([]);
-    const replayed = await client().checkout.sessions.create(sessionParams(), {
+    const replayed = await client().checkout.sessions.create(createSessionParams(), {
       idempotencyKey: 'buyer:0:0',
     });
     expect(known.has(replayed.id)).toBe(true);
@@ -121,18 +121,18 @@ describe('sandbox process', () => {
     receiver.reset();
     receiver.answers = Array.from({ length: 500 }, () => 503);
     const running = await start();
-    const session = await client().checkout.sessions.create(sessionParams());
+    const session = await client().checkout.sessions.create(createSessionParams());
     await control('/pay', { session: session.id, wait: false });
-    const completed = () =>
+    const countCompletedEvents = () =>
       receiver.received.filter(
         ({ event }) => event.type === 'checkout.session.completed' && event.data.object.id === session.id,
       );
-    await receiver.until(() => completed().length >= 1);
+    await receiver.waitUntil(() => countCompletedEvents().length >= 1);
     await kill(running, 'SIGKILL');
-    const before = completed().length;
+    const before = countCompletedEvents().length;
     receiver.answers = [];
     await start();
-    await receiver.until(() => completed().length > before);
+    await receiver.waitUntil(() => countCompletedEvents().length > before);
     const intent = await client().paymentIntents.retrieve(
       (await client().checkout.sessions.retrieve(session.id)).payment_intent as string,
     );

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http
 import { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
-export interface Received {
+export interface ReceivedEvent {
   body: string;
   signature: string;
   event: Stripe.Event;
@@ -10,7 +10,7 @@ export interface Received {
 }
 
 export class WebhookReceiver {
-  readonly received: Received[] = [];
+  readonly received: ReceivedEvent[] = [];
   /** Status for the next deliveries; 200 by default. */
   answers: number[] = [];
   private waiters: (() => void)[] = [];
@@ -20,7 +20,7 @@ export class WebhookReceiver {
   static async open(): Promise<WebhookReceiver> {
     const server = createServer();
     const receiver = new WebhookReceiver(server);
-    server.on('request', (request, response) => receiver.take(request, response));
+    server.on('request', (request, response) => receiver.handleRequest(request, response));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return receiver;
   }
@@ -33,12 +33,12 @@ export class WebhookReceiver {
     return this.received.map((entry) => entry.event.type);
   }
 
-  of(type: string): Received[] {
+  of(type: string): ReceivedEvent[] {
     return this.received.filter((entry) => entry.event.type === type);
   }
 
   /** Waits until the condition is met; it is checked after every delivery. */
-  async until(done: () => boolean, limitMs = 10_000): Promise<void> {
+  async waitUntil(done: () => boolean, limitMs = 10_000): Promise<void> {
     const deadline = Date.now() + limitMs;
     while (!done()) {
       const left = deadline - Date.now();
@@ -65,7 +65,7 @@ export class WebhookReceiver {
     });
   }
 
-  private take(request: IncomingMessage, response: ServerResponse): void {
+  private handleRequest(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {

@@ -4,7 +4,7 @@ import { RemoteManifest } from './app-manifest';
 
 const MANIFEST = { pages: {}, parts: { app: ['/app.js'] } };
 
-async function freePort(): Promise<number> {
+async function findUnusedPort(): Promise<number> {
   const server = createSocketServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as AddressInfo;
@@ -13,7 +13,7 @@ async function freePort(): Promise<number> {
 }
 
 test('a remote that starts after the page server is found on the next request', async () => {
-  const port = await freePort();
+  const port = await findUnusedPort();
   const manifest = new RemoteManifest(`http://127.0.0.1:${port}`);
   expect(await manifest.get()).toBeUndefined();
 

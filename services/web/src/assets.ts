@@ -1,12 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { orExit, StartError, startOrEnd } from '@munay/settings';
+import { readOrExit, StartError, startOrEnd } from '@munay/settings';
 import { readAssetServer, readConfig } from './config';
 import { createAssetService } from './files/asset-service';
 import { closeOnShutdown } from './graceful-shutdown';
 
-const config = orExit(readConfig);
-const { folder, port } = orExit(readAssetServer);
+const config = readOrExit(readConfig);
+const { folder, port } = readOrExit(readAssetServer);
 const { host, metricsPort: METRICS_PORT } = config;
 await startOrEnd(
   async () => {

@@ -15,7 +15,7 @@ const PRODUCTION = {
   ADMIN_ORIGIN: 'https://munay.example/_admin',
 };
 
-// Fault proxy-is-a-number in problemOfProxies: replace(value('invalid'), 'undefined')
+// Fault proxy-is-a-number in findProxiesProblem: replace(value('invalid'), 'undefined')
 // Fault pages-trust-everybody in readConfig: replace(value('proxies'), 'null')
 test.each([
   [undefined, 'TRUST_PROXY is missing'],

@@ -1,4 +1,4 @@
-import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
+import { findProxiesProblem } from '@munay/contracts/network/trusted-proxies';
 import {
   defineKind,
   type Environment,
@@ -113,7 +113,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
   const apiOrigin = readOrigin('API_ORIGIN').origin;
   const storefrontOrigin = toFolder(readOrigin('STOREFRONT_ORIGIN'));
   const adminOrigin = toFolder(readOrigin('ADMIN_ORIGIN'));
-  const proxies = production ? problemOfProxies(values.TRUST_PROXY) : null;
+  const proxies = production ? findProxiesProblem(values.TRUST_PROXY) : null;
   if (proxies) problems.push(proxies);
   if (problems.length > 0) throw new SettingsError(problems);
   return {
@@ -133,7 +133,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
     },
     trial: values.TRIAL,
     buildArchive: values.KEPT_BUILDS_DIR || null,
-    imageOrigin: imageOrigin(values),
+    imageOrigin: getImageOrigin(values),
     cachesPages: values.PAGE_CACHE !== 'off',
     prerenders: values.PAGE_CACHE ? values.PAGE_CACHE === 'ahead' : production,
     pagesPerMinute: values.PAGES_PER_MINUTE,
@@ -147,7 +147,7 @@ export function readConfig(environment: Environment = process.env): WebConfig {
 }
 
 /** Origin of pictures that the API does not serve. */
-function imageOrigin({
+function getImageOrigin({
   IMAGE_STORE,
   CLOUDINARY_DELIVERY_URL,
   S3_PUBLIC_URL,

@@ -5,10 +5,10 @@ import { hasParentPipe } from './config';
  * when the parent is killed.
  */
 export function closeOnShutdown(close: () => Promise<void>): void {
-  let ending = false;
+  let isClosing = false;
   const shutDown = () => {
-    if (ending) return;
-    ending = true;
+    if (isClosing) return;
+    isClosing = true;
     close().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -8,7 +8,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => HTML_ESCAPES[sign] ?? sign);
 
 /** Serialises JSON so that no value can close its script element. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
+export const toScriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 const OG_LOCALES: Record<Locale, string> = { es: 'es_ES', en: 'en_GB' };
 
@@ -19,10 +19,10 @@ export function toLanguageAddress(address: string, locale: Locale): string {
   return url.href;
 }
 
-const meta = (kind: 'name' | 'property', name: string, content: string): string =>
+const renderMeta = (kind: 'name' | 'property', name: string, content: string): string =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
 
-const link = (rel: string, href: string, attributes = ''): string =>
+const renderLink = (rel: string, href: string, attributes = ''): string =>
   `<link rel="${rel}"${attributes} href="${escapeHtml(href)}">`;
 
 export interface HeadInput {
@@ -33,58 +33,59 @@ export interface HeadInput {
 }
 
 /** Canonical URL, one URL per language, and the URL that negotiates the language. */
-function addressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
+function createAddressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
   const plain = webOrigin + head.canonical;
   const getPath = (language: Locale) => head.alternates?.[language] ?? head.canonical;
   return [
-    link('canonical', languageAsked ? toLanguageAddress(plain, locale) : plain),
+    renderLink('canonical', languageAsked ? toLanguageAddress(plain, locale) : plain),
     ...LOCALES.map((language) =>
-      link(
+      renderLink(
         'alternate',
         toLanguageAddress(webOrigin + getPath(language), language),
         ` hreflang="${language}"`,
       ),
     ),
-    link('alternate', webOrigin + getPath(DEFAULT_LOCALE), ' hreflang="x-default"'),
+    renderLink('alternate', webOrigin + getPath(DEFAULT_LOCALE), ' hreflang="x-default"'),
   ];
 }
 
-function previewTags({ head, webOrigin, locale }: HeadInput): string[] {
+function renderPreviewTags({ head, webOrigin, locale }: HeadInput): string[] {
   const { image } = head;
   return [
-    meta('property', 'og:site_name', 'Munay'),
-    meta('property', 'og:type', head.type ?? 'website'),
-    meta('property', 'og:title', head.title),
-    ...(head.description === undefined ? [] : [meta('property', 'og:description', head.description)]),
-    meta('property', 'og:url', webOrigin + head.canonical),
-    meta('property', 'og:locale', OG_LOCALES[locale]),
+    renderMeta('property', 'og:site_name', 'Munay'),
+    renderMeta('property', 'og:type', head.type ?? 'website'),
+    renderMeta('property', 'og:title', head.title),
+    ...(head.description === undefined ? [] : [renderMeta('property', 'og:description', head.description)]),
+    renderMeta('property', 'og:url', webOrigin + head.canonical),
+    renderMeta('property', 'og:locale', OG_LOCALES[locale]),
     ...LOCALES.filter((candidate) => candidate !== locale).map((entry) =>
-      meta('property', 'og:locale:alternate', OG_LOCALES[entry]),
+      renderMeta('property', 'og:locale:alternate', OG_LOCALES[entry]),
     ),
     ...(image === undefined
-      ? [meta('name', 'twitter:card', 'summary')]
+      ? [renderMeta('name', 'twitter:card', 'summary')]
       : [
-          meta('property', 'og:image', image.url),
-          meta('property', 'og:image:width', String(image.width)),
-          meta('property', 'og:image:height', String(image.height)),
-          meta('property', 'og:image:alt', image.alt),
-          meta('name', 'twitter:card', 'summary_large_image'),
+          renderMeta('property', 'og:image', image.url),
+          renderMeta('property', 'og:image:width', String(image.width)),
+          renderMeta('property', 'og:image:height', String(image.height)),
+          renderMeta('property', 'og:image:alt', image.alt),
+          renderMeta('name', 'twitter:card', 'summary_large_image'),
         ]),
   ];
 }
 
-export function headTags(input: HeadInput): string[] {
+export function createHeadTags(input: HeadInput): string[] {
   const { head } = input;
   const { feed } = head;
-  const description = head.description === undefined ? [] : [meta('name', 'description', head.description)];
-  if (!head.indexed) return [...description, meta('name', 'robots', 'noindex')];
+  const description =
+    head.description === undefined ? [] : [renderMeta('name', 'description', head.description)];
+  if (!head.indexed) return [...description, renderMeta('name', 'robots', 'noindex')];
   return [
     ...description,
-    ...addressTags(input),
-    ...previewTags(input),
+    ...createAddressTags(input),
+    ...renderPreviewTags(input),
     ...(feed === undefined
       ? []
-      : [link('alternate', feed.url, ` type="application/rss+xml" title="${escapeHtml(feed.title)}"`)]),
-    ...head.jsonLd.map((item) => `<script type="application/ld+json">${scriptJson(item)}</script>`),
+      : [renderLink('alternate', feed.url, ` type="application/rss+xml" title="${escapeHtml(feed.title)}"`)]),
+    ...head.jsonLd.map((item) => `<script type="application/ld+json">${toScriptJson(item)}</script>`),
   ];
 }

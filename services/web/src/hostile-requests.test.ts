@@ -1,13 +1,13 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
-import { openSmallShop, type SmallShop } from './testing/small-shop';
+import { openSmallShop, type TestApps } from './testing/small-shop';
 
 const BUNDLE = `
 const head = { title: 'Munay', canonical: '/', indexed: false, jsonLd: [] };
 process.on('message', ({ id }) => process.send({ id, page: { status: 200, html: '<h1>a</h1>', head, data: {} } }));
 `;
 
-let shop: SmallShop;
+let shop: TestApps;
 beforeAll(async () => {
   shop = await openSmallShop(BUNDLE, () => undefined, { TRUST_PROXY: '127.0.0.1' });
 });

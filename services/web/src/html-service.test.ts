@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { PublishedPage } from '@munay/contracts/published-page';
-import { publishedPages } from '../../../libs/build/src/published-pages.mjs';
+import { readPublishedPages } from '../../../libs/build/src/published-pages.mjs';
 import type { AppManifest } from './app-manifest';
 import { readConfig, type WebConfig } from './config';
 import { createAssetService } from './files/asset-service';
@@ -53,7 +53,7 @@ const listen = async (app: FastifyInstance): Promise<string> => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { headers, redirect: 'manual' });
 
-const readPages = (app: string) => publishedPages(join(__dirname, `../../../${app}/src/route-list.ts`));
+const readPages = (app: string) => readPublishedPages(join(__dirname, `../../../${app}/src/route-list.ts`));
 const publish = (app: string, pages: readonly PublishedPage[]) =>
   writeFile(join(folder, app, 'manifest.json'), JSON.stringify({ ...STOREFRONT, pages }));
 
@@ -316,6 +316,10 @@ test('a new build of the shell is served without a restart', async () => {
 });
 
 test('production sends an HSTS header', () => {
-  const hsts = (production: boolean) => commonHeaders({ ...config, production })['Strict-Transport-Security'];
-  expect([hsts(true), hsts(false)]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
+  const getHstsHeader = (production: boolean) =>
+    commonHeaders({ ...config, production })['Strict-Transport-Security'];
+  expect([getHstsHeader(true), getHstsHeader(false)]).toEqual([
+    'max-age=31536000; includeSubDomains',
+    undefined,
+  ]);
 });

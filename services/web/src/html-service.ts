@@ -6,21 +6,21 @@ import { serveFolder } from './files/static-files';
 import { registerFormRoute } from './forms/form-route';
 import { PageLimit } from './page-limit';
 import { createPageServer } from './page-server';
-import { listedPaths } from './page-view';
+import { listPublishedPaths } from './page-view';
 import { PageWriter } from './page-writer';
 import { Rejection, sendRejection } from './rejection';
 import { ContentChangeFollower } from './rendering/content-changes';
 import { PageResponder } from './rendering/page-responder';
 import { Prerenderer } from './rendering/prerenderer';
 import { RenderedPages } from './rendering/rendered-pages';
-import { requestedUrl } from './requested-url';
+import { parseRequestedUrl } from './requested-url';
 import { commonHeaders } from './security-headers';
 import { serveSiteFiles } from './site-files';
 import { Sitemap } from './sitemap';
 import { ThrottledLog } from './throttled-log';
 
 /** Pattern of the file names of a build; other names are not looked up. */
-const PLAIN_FILE = /^(?:\/[\w-][\w.-]*)+$/;
+const SAFE_FILE_PATH = /^(?:\/[\w-][\w.-]*)+$/;
 
 export async function createHtmlService(config: WebConfig, shellFolder: string): Promise<FastifyInstance> {
   const app = createPageServer(config);
@@ -64,7 +64,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
   const sitemap = new Sitemap(config.webOrigin, config.internal.apiOrigin, async () => {
     const pages = (await storefront.get())?.pages;
     if (pages === undefined) throw new Error('The storefront has not named its pages.');
-    return listedPaths(pages);
+    return listPublishedPaths(pages);
   });
   serveSiteFiles(app, config, storefront, sitemap);
 
@@ -79,7 +79,7 @@ export async function createHtmlService(config: WebConfig, shellFolder: string):
       const version = (await storefront.get())?.version;
       return version && `${(await shellFiles.get()).version} ${version}`;
     },
-    paths: () => sitemap.paths(),
+    paths: () => sitemap.listPaths(),
     render: (pathname, locale) => pages.prerender(pathname, locale),
     idle: () => rendered.idle,
   });
@@ -100,7 +100,7 @@ async function servePages(
   shellFolder: string,
   pages: PageResponder,
 ): Promise<void> {
-  const notFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found\n');
+  const sendNotFound = (reply: FastifyReply) => reply.code(404).type('text/plain').send('Not found\n');
 
   await serveFolder(app, shellFolder, {
     headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
@@ -110,15 +110,15 @@ async function servePages(
   });
   // No file is looked up first, because that would take longer than sending the page
   app.get('/*', async (request, reply) => {
-    const address = requestedUrl(request.url, config.webOrigin);
-    if (address === undefined) return notFound(reply);
+    const address = parseRequestedUrl(request.url, config.webOrigin);
+    if (address === undefined) return sendNotFound(reply);
     const { pathname } = address;
     if (!/\.\w{2,11}$/.test(pathname))
       return pages.respond(request, reply, address).catch((error: unknown) => {
         if (error instanceof Rejection) return sendRejection(error, reply, pages.getLocale(request));
         throw error;
       });
-    return PLAIN_FILE.test(pathname) ? reply.sendFile(pathname) : notFound(reply);
+    return SAFE_FILE_PATH.test(pathname) ? reply.sendFile(pathname) : sendNotFound(reply);
   });
-  app.setNotFoundHandler(async (_request, reply) => notFound(reply));
+  app.setNotFoundHandler(async (_request, reply) => sendNotFound(reply));
 }

@@ -25,12 +25,12 @@ export class InlineStyles {
     const sheets = await Promise.all(
       files
         .filter(isStyle)
-        .map(async (file) => [file, await this.sheet(file, manifest.integrity[file])] as const),
+        .map(async (file) => [file, await this.readSheet(file, manifest.integrity[file])] as const),
     );
     return new Map(sheets.flatMap(([file, sheet]) => (sheet === undefined ? [] : [[file, sheet]])));
   }
 
-  private sheet(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
+  private readSheet(file: string, integrity: string | undefined): Promise<InlineStyle | undefined> {
     const running = this.cache.get(file) ?? this.fetch(file, integrity);
     this.cache.set(file, running);
     return running;

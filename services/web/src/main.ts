@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
-import { orExit, startOrEnd } from '@munay/settings';
+import { readOrExit, startOrEnd } from '@munay/settings';
 import { readConfig } from './config';
 import { closeOnShutdown } from './graceful-shutdown';
 import { createHtmlService } from './html-service';
 
-const config = orExit(readConfig);
+const config = readOrExit(readConfig);
 const { webPort: port, host, metricsPort: METRICS_PORT } = config;
 await startOrEnd(
   async () => {

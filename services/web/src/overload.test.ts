@@ -1,4 +1,4 @@
-import { openSmallShop, type SmallShop } from './testing/small-shop';
+import { openSmallShop, type TestApps } from './testing/small-shop';
 
 /** Renders pages sequentially, each in a quarter of a second. */
 const BUNDLE = `
@@ -23,7 +23,7 @@ const ADDRESSES = {
   nextCursor: null,
 };
 const OTHER_CLIENT = { 'X-Forwarded-For': '203.0.113.66' };
-const open = (env: Record<string, string> = {}, hasPages = true): Promise<SmallShop> =>
+const open = (env: Record<string, string> = {}, hasPages = true): Promise<TestApps> =>
   openSmallShop(BUNDLE, () => (hasPages ? ADDRESSES : undefined), { TRUST_PROXY: '127.0.0.1', ...env });
 const isRendered = async (response: Response) => (await response.text()).includes('<h1>');
 
@@ -122,11 +122,11 @@ test('the pages of the sitemap are rendered before the first request', async () 
   const lastRendered = new Promise<void>(
     (resolve) => (onRequest = (url) => url === '/rendered/withdrawal' && resolve()),
   );
-  const answer = (url: string) => {
+  const response = (url: string) => {
     onRequest(url);
     return ADDRESSES;
   };
-  const shop = await openSmallShop(BUNDLE, answer, { PAGE_CACHE: 'ahead' });
+  const shop = await openSmallShop(BUNDLE, response, { PAGE_CACHE: 'ahead' });
   await lastRendered;
   expect(await (await shop.get('/about')).text()).toContain('<h1>undefined</h1>');
   await shop.close();

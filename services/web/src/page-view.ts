@@ -33,8 +33,8 @@ export function findView(
   // While the storefront is unreachable, pages get status 200, so that search engines do not drop the shop
   if (pages === undefined)
     return { status: 200, title: '', page: undefined, indexed: !isStaffPath(pathname) };
-  const fitting = pages.filter(({ path }) => path !== NOT_FOUND && matchPath(path, pathname));
-  const match = fitting.find(({ path }) => !path.includes(':')) ?? fitting[0];
+  const matchingPages = pages.filter(({ path }) => path !== NOT_FOUND && matchPath(path, pathname));
+  const match = matchingPages.find(({ path }) => !path.includes(':')) ?? matchingPages[0];
   const page = match ?? pages.find(({ path }) => path === NOT_FOUND);
   return {
     status: match === undefined ? 404 : 200,
@@ -48,9 +48,9 @@ export function findView(
 export const isStaffPath = (pathname: string): boolean => /^\/(admin|store)(\/|$)/.test(pathname);
 
 /** Indexable pages without path parameters. */
-export const listedPaths = (pages: readonly PublishedPage[]): string[] =>
+export const listPublishedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter((page) => isPublic(page) && !/[:*]/.test(page.path)).map(({ path }) => path);
 
-/** Path prefixes for `robots.txt`, without path parameters. */
-export const disallowedPaths = (pages: readonly PublishedPage[]): string[] =>
+/** Paths without their parameters, because `robots.txt` matches prefixes. */
+export const listDisallowedPaths = (pages: readonly PublishedPage[]): string[] =>
   pages.filter(({ disallowed }) => disallowed).map(({ path }) => path.replace(/\/:.*/, ''));

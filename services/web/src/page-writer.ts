@@ -4,11 +4,11 @@ import type { Locale } from '@munay/contracts/locale';
 import type { RenderedPage } from '@munay/contracts/rendered-page';
 import type { LocalShell, ReadManifest } from './app-manifest';
 import type { WebConfig } from './config';
-import { laterFiles, renderPage, storefrontFiles, waitsForInteraction } from './html-page';
+import { isHydratedOnInteraction, listDeferredFiles, listStorefrontFiles, renderPage } from './html-page';
 import { InlineStyles } from './inline-styles';
 import type { PageView } from './page-view';
 import { toLocation } from './remote-location';
-import { pageHeaders } from './security-headers';
+import { createPageHeaders } from './security-headers';
 import { CachedPage } from './stored-page';
 import { TRIAL_STYLE } from './trial-notice';
 
@@ -50,8 +50,8 @@ export class PageWriter {
     const { shell, view, locale } = page;
     const storefront = page.staff ? undefined : page.storefront;
     const files = [
-      ...storefrontFiles(storefront, view, locale),
-      ...(waitsForInteraction({ rendered, view }) ? laterFiles(storefront, view, locale) : []),
+      ...listStorefrontFiles(storefront, view, locale),
+      ...(isHydratedOnInteraction({ rendered, view }) ? listDeferredFiles(storefront, view, locale) : []),
     ];
     const [shellStyles, shopStyles] = await Promise.all([
       this.shellStyleSheets.get(shell.manifest.initial, shell.manifest),
@@ -90,7 +90,7 @@ export class PageWriter {
       expiresAt: rendered?.expiresAt,
       shows: rendered?.shows,
       mustRevalidate: rendered?.mustRevalidate,
-      headers: pageHeaders(config, inline),
+      headers: createPageHeaders(config, inline),
     });
   }
 }

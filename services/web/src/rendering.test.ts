@@ -1,6 +1,6 @@
 import { computeIntegrity } from './integrity';
 import { RenderProcess } from './rendering/render-process';
-import { openSmallShop, type SmallShop, storefrontManifest } from './testing/small-shop';
+import { openSmallShop, storefrontManifest, type TestApps } from './testing/small-shop';
 
 /** A bundle that implements the protocol of the storefront's bundle. Its response depends on the path. */
 const BUNDLE = `
@@ -52,8 +52,8 @@ const API_PAGES: Record<string, unknown> = {
   },
 };
 
-let shop: SmallShop;
-let apiHangs = false;
+let shop: TestApps;
+let isApiHanging = false;
 const fetchText = async (path: string, headers?: Record<string, string>) =>
   (await shop.get(path, headers)).text();
 /** Waits until a page is rendered, because pages may be sent unrendered until the bundle is loaded and warm. */
@@ -65,7 +65,7 @@ const waitUntilRendered = async (path: string, headers?: Record<string, string>)
 };
 
 beforeAll(async () => {
-  shop = await openSmallShop(BUNDLE, (url) => (apiHangs ? new Promise(() => undefined) : API_PAGES[url]));
+  shop = await openSmallShop(BUNDLE, (url) => (isApiHanging ? new Promise(() => undefined) : API_PAGES[url]));
   await waitUntilRendered('/', { Cookie: 'munay_lang=en' });
 });
 afterAll(() => shop.close());
@@ -262,7 +262,7 @@ test('robots.txt disallows the declared pages and the staff app', async () => {
 
 test('an unresponsive API delays neither pages nor the sitemap', async () => {
   await fetchText('/sitemap.xml');
-  apiHangs = true;
+  isApiHanging = true;
   const now = performance.now.bind(performance);
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + 6 * 60_000);
   const startedAt = now();
@@ -270,7 +270,7 @@ test('an unresponsive API delays neither pages nor the sitemap', async () => {
   expect(await fetchText('/about')).toContain('<h1>');
   expect(now() - startedAt).toBeLessThan(1_000);
   clock.mockRestore();
-  apiHangs = false;
+  isApiHanging = false;
 });
 
 describe('unusable storefront bundle', () => {

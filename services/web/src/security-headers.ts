@@ -37,7 +37,7 @@ export function contentSecurityPolicy(config: WebConfig, inline: InlineHashes): 
   ].join('; ');
 }
 
-export function pageHeaders(config: WebConfig, inline: InlineHashes): Record<string, string> {
+export function createPageHeaders(config: WebConfig, inline: InlineHashes): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(config, inline),
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RemoteManifest } from './app-manifest';
 import type { WebConfig } from './config';
-import { disallowedPaths } from './page-view';
+import { listDisallowedPaths } from './page-view';
 import { toLocation } from './remote-location';
 import type { Sitemap } from './sitemap';
 
@@ -25,7 +25,7 @@ export function serveSiteFiles(
   });
 
   app.get('/robots.txt', async (_request, reply) => {
-    const hidden = [...STAFF_PATHS, ...disallowedPaths((await storefront.get())?.pages ?? [])];
+    const hidden = [...STAFF_PATHS, ...listDisallowedPaths((await storefront.get())?.pages ?? [])];
     const rules = hidden.map((path) => `Disallow: ${path}`).join('\n');
     return reply
       .type('text/plain')

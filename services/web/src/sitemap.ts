@@ -18,12 +18,12 @@ interface Entry {
   updatedAt?: string;
 }
 
-const samePath = (path: string): Localized => ({ es: path, en: path });
+const toSamePath = (path: string): Localized => ({ es: path, en: path });
 
 const toEntry = ({ kind, slugs, updatedAt }: PublicAddress): Entry => {
   const folder = kind === 'product' ? '/product/' : '/blog/';
-  const path = (locale: Locale) => folder + encodeURIComponent(slugs[locale]);
-  return { paths: { es: path('es'), en: path('en') }, updatedAt };
+  const toPath = (locale: Locale) => folder + encodeURIComponent(slugs[locale]);
+  return { paths: { es: toPath('es'), en: toPath('en') }, updatedAt };
 };
 
 function renderUrls({ paths, updatedAt }: Entry, webOrigin: string): string {
@@ -81,7 +81,7 @@ export class Sitemap {
   }
 
   /** The paths of all pages. @throws Error when the API has never responded */
-  async paths(): Promise<string[]> {
+  async listPaths(): Promise<string[]> {
     await this.readEntries();
     return [...this.knownPaths];
   }
@@ -114,7 +114,7 @@ export class Sitemap {
   }
 
   private async read(): Promise<void> {
-    const entries: Entry[] = (await this.pages()).map((path) => ({ paths: samePath(path) }));
+    const entries: Entry[] = (await this.pages()).map((path) => ({ paths: toSamePath(path) }));
     let cursor: string | null = null;
     do {
       const query: string = cursor === null ? '' : `?cursor=${encodeURIComponent(cursor)}`;

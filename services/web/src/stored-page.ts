@@ -82,7 +82,7 @@ export class CachedPage {
   }
 
   private async sendBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { body, encoding } = await this.encoded(request.headers['accept-encoding'] ?? '');
+    const { body, encoding } = await this.encodeBody(request.headers['accept-encoding'] ?? '');
     if (encoding !== undefined) void reply.header('Content-Encoding', encoding);
     return reply
       .headers({ ...this.page.headers, Vary: 'Accept-Language, Cookie, Accept-Encoding' })
@@ -90,7 +90,7 @@ export class CachedPage {
       .send(body);
   }
 
-  private async encoded(accepted: string): Promise<{ body: Buffer; encoding?: string }> {
+  private async encodeBody(accepted: string): Promise<{ body: Buffer; encoding?: string }> {
     if (acceptsEncoding(accepted, 'br')) return { body: this.brotli, encoding: 'br' };
     if (acceptsEncoding(accepted, 'gzip'))
       return { body: await (this.gzipped ??= fromBrotli(this.brotli).then(toGzip)), encoding: 'gzip' };

@@ -1,4 +1,4 @@
-const SILENT_MS = 1_000;
+const THROTTLE_MS = 1_000;
 
 /**
  * Logs a failure that may occur on every request. The first one is logged immediately; further ones are counted and
@@ -6,7 +6,7 @@ const SILENT_MS = 1_000;
  */
 export class ThrottledLog {
   private suppressedCount = 0;
-  private silentUntil = -Infinity;
+  private mutedUntil = -Infinity;
 
   constructor(
     private readonly write: (facts: { err: unknown; times: number }) => void,
@@ -15,9 +15,9 @@ export class ThrottledLog {
 
   log(err: unknown): void {
     this.suppressedCount += 1;
-    if (this.now() < this.silentUntil) return;
+    if (this.now() < this.mutedUntil) return;
     this.write({ err, times: this.suppressedCount });
     this.suppressedCount = 0;
-    this.silentUntil = this.now() + SILENT_MS;
+    this.mutedUntil = this.now() + THROTTLE_MS;
   }
 }

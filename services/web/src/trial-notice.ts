@@ -13,5 +13,5 @@ const STYLE =
 export const TRIAL_STYLE = computeIntegrity(STYLE);
 
 /** Notice above the app on every page of a demonstration shop. */
-export const trialNotice = (locale: Locale): string =>
+export const renderTrialNotice = (locale: Locale): string =>
   `<style>${STYLE}</style><p class="trial-notice" role="note">${TEXT[locale]}</p>`;

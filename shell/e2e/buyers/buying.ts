@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { pdfText } from '../../../services/sandbox/test/read-pdf';
-import { overflowing, waitUntilSettled } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
+import { readPdfText } from '../../../services/sandbox/test/read-pdf';
+import { listOverflowingElements, waitUntilSettled } from '../support/accessibility';
+import { listAxeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -124,7 +124,7 @@ class FormFiller {
 
 const checkAppearance = async (page: Page): Promise<void> => {
   await waitUntilSettled(page);
-  expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
+  expect([...(await listAxeFindings(page)), ...(await listOverflowingElements(page))]).toEqual([]);
 };
 
 /** Distance between an element and the next one, in CSS pixels. */
@@ -184,7 +184,7 @@ async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, emai
   const invoice = await page.getByRole('link', { name: texts.invoice }).getAttribute('href');
   const pdf = await page.request.get(new URL(invoice ?? '', page.url()).href);
   expect(pdf.headers()['content-disposition']).toMatch(/S-\d{4}-\d{6}\.pdf/);
-  expect(pdfText(await pdf.body())).toContain(totalMatch);
+  expect(readPdfText(await pdf.body())).toContain(totalMatch);
   // The invoice names the buyer, so it is not attached until the address is verified
   expect((await suite.shop.mail(email, texts.paidSubject)).attachments).toEqual([]);
   expect(consoleMessages).toEqual([]);
@@ -278,7 +278,7 @@ test('a guest who corrects the address after opening the payment page keeps the 
       `lucia-mal-${Date.now()}@example.com`,
       `lucia-bien-${Date.now()}@example.com`,
     ];
-    const continueAs = async (email: string) => {
+    const continueWithEmail = async (email: string) => {
       await page.getByLabel(texts.address, { exact: true }).fill(email);
       await page.getByRole('button', { name: texts.goOn }).click();
       await page.waitForURL(/\/checkout$/);
@@ -291,12 +291,12 @@ test('a guest who corrects the address after opening the payment page keeps the 
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/checkout`);
     await page.waitForURL(/authUser/);
-    await continueAs(wrongEmail);
+    await continueWithEmail(wrongEmail);
     await new FormFiller(page).address(texts);
     const first = await goToPayment();
     await page.goto(`${suite.shop.urls.web}/checkout`);
     await page.getByRole('link', { name: 'Otro correo' }).click();
-    await continueAs(correctEmail);
+    await continueWithEmail(correctEmail);
     expect(await page.getByLabel(texts.phone, { exact: true }).inputValue()).toBe('600000000');
     expect(await goToPayment()).not.toBe(first);
     await payWith(page, '4242424242424242');

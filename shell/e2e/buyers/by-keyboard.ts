@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { expectInSight, fillByKeys, tabTo } from '../support/keyboard';
+import { expectInViewport, fillByKeyboard, tabTo } from '../support/keyboard';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -10,7 +10,7 @@ const heading = (page: Page, name: string | RegExp): Promise<void> =>
   page.getByRole('heading', { name, level: 1 }).waitFor();
 const click = (page: Page, key: string): Promise<void> => page.keyboard.press(key);
 
-async function chooseSoap(page: Page): Promise<void> {
+async function chooseProduct(page: Page): Promise<void> {
   await page.goto(suite.shop.urls.web);
   await heading(page, /Jabón hecho a mano/);
   await tabTo(page, /^Saltar al contenido$/);
@@ -34,11 +34,11 @@ async function chooseSoap(page: Page): Promise<void> {
 
 async function fillCheckout(page: Page): Promise<void> {
   await heading(page, 'Tramitar el pedido');
-  await fillByKeys(page, /^Nombre y apellidos/, 'Demo Munay');
-  await fillByKeys(page, /^Calle y número/, 'Calle Elvira, 48');
-  await fillByKeys(page, /^Código postal/, '18010');
-  await fillByKeys(page, /^Ciudad/, 'Granada');
-  await fillByKeys(page, /^Teléfono/, '600000000');
+  await fillByKeyboard(page, /^Nombre y apellidos/, 'Demo Munay');
+  await fillByKeyboard(page, /^Calle y número/, 'Calle Elvira, 48');
+  await fillByKeyboard(page, /^Código postal/, '18010');
+  await fillByKeyboard(page, /^Ciudad/, 'Granada');
+  await fillByKeyboard(page, /^Teléfono/, '600000000');
   await tabTo(page, /^Ir al pago seguro/);
   // The order button is enabled once the delivery price has loaded
   await page.getByRole('button', { name: /^Ir al pago seguro.*€/ }).waitFor();
@@ -46,7 +46,7 @@ async function fillCheckout(page: Page): Promise<void> {
 
 test('a purchase can be completed with the keyboard only', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
-    await chooseSoap(page);
+    await chooseProduct(page);
     await tabTo(page, /^Tramitar el pedido$/);
     await click(page, 'Enter');
 
@@ -62,9 +62,10 @@ test('a purchase can be completed with the keyboard only', () =>
     await page.locator('[autocomplete="cc-number"]').waitFor();
     const fields = ['4242424242424242', '12 / 34', '123', 'Demo Munay'];
     for (const [place, name] of ['cc-number', 'cc-exp', 'cc-csc', 'cc-name'].entries()) {
-      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
-      for (let stops = 0; stops < 40 && (await focused()) !== name; stops += 1) await click(page, 'Tab');
-      expect(await focused()).toBe(name);
+      const getFocusedName = () => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'));
+      for (let stops = 0; stops < 40 && (await getFocusedName()) !== name; stops += 1)
+        await click(page, 'Tab');
+      expect(await getFocusedName()).toBe(name);
       await page.keyboard.type(fields[place] ?? '');
     }
     await click(page, 'Enter');
@@ -75,7 +76,7 @@ test('a purchase can be completed with the keyboard only', () =>
 
 test('removing a cart line can be cancelled and confirmed by keyboard', () =>
   suite.visit({}, async ({ page }) => {
-    await chooseSoap(page);
+    await chooseProduct(page);
     await tabTo(page, /^Eliminar Avena y miel 60 g$/);
     await click(page, 'Enter');
     await page.getByRole('alertdialog').waitFor();
@@ -128,7 +129,7 @@ test('no bar covers a field or its error on the product page of a small phone', 
       await tabTo(page, /^Enviar la pregunta$/);
       await click(page, 'Enter');
       await page.getByText('Escribe algo antes de enviarlo.').waitFor();
-      await expectInSight(page);
+      await expectInViewport(page);
       await tabTo(page, /^Enviar la pregunta$/);
       await tabTo(page, /^Tu pregunta/, 'Shift+Tab');
     },
@@ -141,7 +142,7 @@ test('no bar covers a field or its error in the checkout on a small phone', () =
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/checkout`);
     await heading(page, '¿A qué correo te escribimos?');
-    await fillByKeys(page, /^Tu correo/, `barra-${Date.now()}@example.com`);
+    await fillByKeyboard(page, /^Tu correo/, `barra-${Date.now()}@example.com`);
     await click(page, 'Enter');
     await heading(page, 'Tramitar el pedido');
     await tabTo(page, /^Ir al pago seguro/);

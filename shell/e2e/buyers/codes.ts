@@ -1,14 +1,18 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, waitUntilSettled } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
-import { callAs, fillCart } from '../support/shop-calls';
+import { listOverflowingElements, waitUntilSettled } from '../support/accessibility';
+import { listAxeFindings } from '../support/axe';
+import { callEndpointAs, fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { activate, basket } from './promotions';
+import { activatePromotions, createBasketPromotion } from './promotions';
 
 const suite = openSuite();
 
 test('the cart shows the savings of a code, its missing condition or that the code is unknown', async () => {
-  await activate(suite, basket('BOSQUE10', 0), basket('BOSQUE90', 9_000));
+  await activatePromotions(
+    suite,
+    createBasketPromotion('BOSQUE10', 0),
+    createBasketPromotion('BOSQUE90', 9_000),
+  );
   await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page, context, consoleMessages }) => {
     await fillCart(context, suite.shop);
     await page.goto(`${suite.shop.urls.web}/about`);
@@ -32,7 +36,7 @@ test('the cart shows the savings of a code, its missing condition or that the co
       .waitFor();
     await enterCode('NOBODY');
     await cart.getByText('We don’t recognise this code.').waitFor();
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page)).toEqual([]);
     await cart.getByRole('button', { name: 'Remove BOSQUE10' }).click();
     await cart.getByText('Code BOSQUE10 removed.').waitFor({ state: 'attached' });
     expect(consoleMessages).toEqual([]);
@@ -40,18 +44,18 @@ test('the cart shows the savings of a code, its missing condition or that the co
 });
 
 test('a guest verifies a waiting code in the checkout before paying', async () => {
-  await activate(suite, basket('HOLA20', 0, true));
+  await activatePromotions(suite, createBasketPromotion('HOLA20', 0, true));
   await suite.visit(
     { width: 360, locale: 'en-GB', reducedMotion: 'reduce' },
     async ({ page, context, consoleMessages }) => {
       const email = 'codes@munay.example';
       await fillCart(context, suite.shop);
-      await callAs(context, suite.shop, ENDPOINTS.addCode, { body: { code: 'HOLA20' } });
+      await callEndpointAs(context, suite.shop, ENDPOINTS.addCode, { body: { code: 'HOLA20' } });
       await page.goto(`${suite.shop.urls.web}/authUser?return=%2Fcheckout`);
       await waitUntilSettled(page);
       const findVisible = (text: RegExp | string) => page.getByText(text).filter({ visible: true });
       await findVisible(/^HOLA20: After you enter your email address/).waitFor();
-      expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
+      expect([...(await listAxeFindings(page)), ...(await listOverflowingElements(page))]).toEqual([]);
       await page.getByLabel('Your email', { exact: true }).fill(email);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.waitForURL(/\/checkout$/);
@@ -65,7 +69,7 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
       const previousText = await pay.innerText();
       await pay.click();
       await page.getByRole('alertdialog', { name: 'Pay without HOLA20?' }).waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       await page.getByRole('button', { name: 'Back to the order' }).click();
       const summary = page.getByRole('complementary', { name: 'Your order' });
       await summary.getByRole('button', { name: 'Send the 6 digits' }).click();
@@ -76,7 +80,7 @@ test('a guest verifies a waiting code in the checkout before paying', async () =
         .first()
         .waitFor();
       await pay.filter({ hasNotText: previousText.trim() }).waitFor();
-      expect([...(await axeFindings(page)), ...(await overflowing(page))]).toEqual([]);
+      expect([...(await listAxeFindings(page)), ...(await listOverflowingElements(page))]).toEqual([]);
       await pay.click();
       await page.waitForURL(new RegExp(`^${suite.shop.urls.sandbox}`));
       expect(consoleMessages).toEqual([]);

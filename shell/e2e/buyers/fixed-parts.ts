@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { chooseWindows, overflowing, waitUntilSettled } from '../support/accessibility';
+import { chooseWindows, listOverflowingElements, waitUntilSettled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import {
   countInSource,
   findUnreachable,
-  FixedParts,
-  pinnedPercent,
+  FixedPartInspector,
+  measurePinnedPercent,
   scrollPage,
   setTextSize,
 } from '../support/fixed-parts';
-import { callAs, fillCart } from '../support/shop-calls';
+import { callEndpointAs, fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
-import { activate, basket } from './promotions';
+import { activatePromotions, createBasketPromotion } from './promotions';
 
 const suite = openSuite();
-const parts = new FixedParts();
+const parts = new FixedPartInspector();
 const CODES = ['FIJO10', 'FIJO90', 'FIJO95'];
 const MAX_PERCENT = 50;
 
 beforeAll(async () => {
-  await activate(suite, ...CODES.map((code, index) => basket(code, index * 45_000)));
+  await activatePromotions(suite, ...CODES.map((code, index) => createBasketPromotion(code, index * 45_000)));
 });
 
 /** Fills a cart with three codes, so that the next one is rejected. */
 async function fillWithCodes({ context }: Tab): Promise<void> {
   await fillCart(context, suite.shop);
   await fillCart(context, suite.shop, 'lavanda-del-altiplano');
-  for (const code of CODES) await callAs(context, suite.shop, ENDPOINTS.addCode, { body: { code } });
+  for (const code of CODES) await callEndpointAs(context, suite.shop, ENDPOINTS.addCode, { body: { code } });
 }
 
 async function open(page: Page, path: string): Promise<void> {
@@ -38,7 +38,7 @@ async function open(page: Page, path: string): Promise<void> {
 /** Layout problems of the open dialog or page. */
 async function listFindings(page: Page, name: string): Promise<string[]> {
   await parts.inspect(page);
-  return [...(await findUnreachable(page)), ...(await overflowing(page))].map(
+  return [...(await findUnreachable(page)), ...(await listOverflowingElements(page))].map(
     (finding) => `${name}: ${finding}`,
   );
 }
@@ -103,7 +103,7 @@ describe.each(phones)('window of 360 px with %d %% text size and a height of %d 
       await rejectCode(page, summary);
       await page.getByText(/^Ver el pedido/).click();
       findings.push(...(await listFindings(page, 'checkout')));
-      const share = await pinnedPercent(page);
+      const share = await measurePinnedPercent(page);
       if (share > MAX_PERCENT) findings.push(`the bar takes ${share} %`);
       await scrollPage(page, 0.3);
       const isInViewport = await page
@@ -156,7 +156,7 @@ describe.each(phones)('window of 360 px with %d %% text size and a height of %d 
         const isProduct = path.startsWith('/product/');
         await scrollPage(page, isProduct ? 0.9 : 0.5);
         if (isProduct) await page.getByRole('group', { name: 'Compra', exact: true }).waitFor();
-        percents[path] = await pinnedPercent(page);
+        percents[path] = await measurePinnedPercent(page);
         await parts.inspect(page);
       }
       await open(page, '/product/lavanda-del-altiplano');
@@ -165,7 +165,7 @@ describe.each(phones)('window of 360 px with %d %% text size and a height of %d 
         .getByText(/sin conexión/i)
         .first()
         .waitFor();
-      percents.offline = await pinnedPercent(page);
+      percents.offline = await measurePinnedPercent(page);
       await parts.inspect(page);
       await context.setOffline(false);
       expect(Object.entries(percents).filter(([, share]) => share > MAX_PERCENT)).toEqual([]);

@@ -1,10 +1,14 @@
 import type { PromotionInput } from '@munay/contracts/admin/promotion';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { callAs } from '../support/shop-calls';
+import { callEndpointAs } from '../support/shop-calls';
 import type { Suite } from '../support/suite';
 
 /** A promotion of ten percent off the basket by a code. */
-export const basket = (code: string, minCents: number, firstOrder = false): PromotionInput => ({
+export const createBasketPromotion = (
+  code: string,
+  minCents: number,
+  firstOrder = false,
+): PromotionInput => ({
   title: { es: 'Diez por ciento', en: 'Ten percent' },
   target: 'basket',
   scope: {},
@@ -22,11 +26,11 @@ export const basket = (code: string, minCents: number, firstOrder = false): Prom
   firstOrder,
 });
 
-export const activate = (suite: Suite, ...promotions: PromotionInput[]): Promise<void> =>
+export const activatePromotions = (suite: Suite, ...promotions: PromotionInput[]): Promise<void> =>
   suite.visitAs('admin', async ({ context }) => {
     for (const body of promotions) {
-      const { _id, version } = await callAs(context, suite.shop, ENDPOINTS.createPromotion, { body });
+      const { _id, version } = await callEndpointAs(context, suite.shop, ENDPOINTS.createPromotion, { body });
       const input = { params: { id: _id }, body: { step: 'activate' as const, version } };
-      await callAs(context, suite.shop, ENDPOINTS.movePromotion, input);
+      await callEndpointAs(context, suite.shop, ENDPOINTS.movePromotion, input);
     }
   });

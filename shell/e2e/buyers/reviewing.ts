@@ -3,12 +3,12 @@ import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { waitUntilSettled } from '../support/accessibility';
 import { logIn } from '../support/log-in';
-import { callAs, pay, startPayment } from '../support/shop-calls';
+import { callEndpointAs, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-const asAdmin = (work: (context: BrowserContext) => Promise<unknown>): Promise<void> =>
+const withAdminContext = (work: (context: BrowserContext) => Promise<unknown>): Promise<void> =>
   suite.visit({}, async ({ page, context }) => {
     await logIn(page, suite.shop, 'admin');
     await work(context);
@@ -16,17 +16,17 @@ const asAdmin = (work: (context: BrowserContext) => Promise<unknown>): Promise<v
 
 async function deliver(shopper: BrowserContext): Promise<void> {
   await pay(suite.shop, await startPayment(shopper, suite.shop));
-  const [order] = await callAs(shopper, suite.shop, ENDPOINTS.getOrders);
-  await asAdmin(async (admin) => {
+  const [order] = await callEndpointAs(shopper, suite.shop, ENDPOINTS.getOrders);
+  await withAdminContext(async (admin) => {
     for (const status of ['processing', 'shipped', 'delivered'])
-      await callAs(admin, suite.shop, ENDPOINTS.updateOrder, {
+      await callEndpointAs(admin, suite.shop, ENDPOINTS.updateOrder, {
         params: { id: order?._id },
         body: { status },
       });
   });
 }
 
-const photo = (): Promise<Buffer> =>
+const createPhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#d8c8b8' } })
     .jpeg()
     .toBuffer();
@@ -35,7 +35,7 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByRole('radio', { name: '4 estrellas' }).check({ force: true });
   await page.getByLabel('Título').fill('Suave de verdad');
   await page.getByLabel('Tu opinión').fill('Seis semanas con una pastilla.');
-  const file = { name: 'ducha.jpg', mimeType: 'image/jpeg', buffer: await photo() };
+  const file = { name: 'ducha.jpg', mimeType: 'image/jpeg', buffer: await createPhoto() };
   await page.getByLabel(/Añadir fotos/).setInputFiles(file);
   await page.getByLabel(/^Qué se ve en la foto 1/).fill('La pastilla en mi ducha');
   await page.getByRole('progressbar').waitFor({ state: 'detached' });
@@ -56,11 +56,11 @@ test('a buyer reviews a product with a photo, and another user marks the review 
     await page.getByRole('button', { name: 'Enviar la reseña' }).click();
     await page.getByRole('link', { name: 'Volver a Avena y miel' }).click();
     await page.getByText('Pendiente de revisión. Solo la ves tú').first().waitFor();
-    reviewId = (await callAs(context, suite.shop, ENDPOINTS.ownReviews)).reviews[0]?._id ?? '';
+    reviewId = (await callEndpointAs(context, suite.shop, ENDPOINTS.ownReviews)).reviews[0]?._id ?? '';
     expect(consoleMessages).toEqual([]);
   });
-  await asAdmin((admin) =>
-    callAs(admin, suite.shop, ENDPOINTS.decideReview, {
+  await withAdminContext((admin) =>
+    callEndpointAs(admin, suite.shop, ENDPOINTS.decideReview, {
       params: { id: reviewId },
       body: { status: 'published' },
     }),

@@ -1,5 +1,5 @@
 import { saveScreen, waitUntilSettled } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
+import { listAxeFindings } from '../support/axe';
 import { openSuite } from '../support/suite';
 import { readTexts } from '../support/words';
 
@@ -10,7 +10,7 @@ describe.each([
   ['en', 'en-GB', 360],
 ] as const)('avoided ingredients in %s', (language, locale, width) => {
   const t = readTexts(language);
-  const dialogWords = readTexts(language, 'allergy');
+  const dialogTexts = readTexts(language, 'allergy');
   const warning = language === 'es' ? 'Contiene Mel, que evitas.' : 'Contains Mel, which you avoid.';
 
   test('an avoided ingredient shows warnings and can be removed', () =>
@@ -21,9 +21,9 @@ describe.each([
         .locator('main')
         .getByRole('button', { name: t('allergy.open') })
         .click();
-      const dialog = page.getByRole('dialog', { name: dialogWords('allergy.title') });
-      await dialog.getByText(dialogWords('allergy.private')).waitFor();
-      const field = dialog.getByRole('combobox', { name: dialogWords('allergy.other') });
+      const dialog = page.getByRole('dialog', { name: dialogTexts('allergy.title') });
+      await dialog.getByText(dialogTexts('allergy.private')).waitFor();
+      const field = dialog.getByRole('combobox', { name: dialogTexts('allergy.other') });
       await field.pressSequentially(language === 'es' ? 'miel' : 'honey');
       await dialog.getByRole('option', { name: /^Mel / }).waitFor();
       await page.keyboard.press('ArrowDown');
@@ -35,7 +35,7 @@ describe.each([
       await waitUntilSettled(page);
       const card = page.getByRole('listitem').filter({ hasText: /Avena y miel|Oat & Honey/ });
       await card.getByText(warning).first().waitFor();
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       await saveScreen(page, `allergy-${language}-shop`);
 
       if (width === 360) await page.getByRole('button', { name: t('search.open'), exact: true }).click();
@@ -56,7 +56,7 @@ describe.each([
         .click();
       await page.getByRole('dialog').getByText(warning).waitFor();
       await saveScreen(page, `allergy-${language}-cart`);
-      expect(await axeFindings(page)).toEqual([]);
+      expect(await listAxeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
 
       // Neither the allergen's INCI name nor its common name may appear in a URL
@@ -66,7 +66,7 @@ describe.each([
         .locator('footer')
         .getByRole('button', { name: t('allergy.open') })
         .click();
-      await dialog.getByRole('button', { name: dialogWords('allergy.clear') }).click();
+      await dialog.getByRole('button', { name: dialogTexts('allergy.clear') }).click();
       await page.keyboard.press('Escape');
       expect(await page.locator('main').getByText(warning).count()).toBe(0);
       expect(await page.evaluate(() => localStorage.getItem('munay.allergies'))).toBeNull();

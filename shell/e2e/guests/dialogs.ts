@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import {
   IS_FULL_RUN,
-  newComplaints,
-  overflowing,
+  listOverflowingElements,
   saveScreen,
+  takeNewComplaints,
   VIEWPORTS,
   waitUntilSettled,
 } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
+import { listAxeFindings } from '../support/axe';
 import { type Cookies, openTab, type Tab } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -109,12 +109,12 @@ async function inspectDialog(
   await afterOpen?.(page, t);
   if (name.startsWith('confirm')) await page.getByRole('alertdialog').waitFor();
   await page.waitForFunction(() => document.activeElement?.closest('dialog[open]') !== null);
-  const findings = [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
+  const findings = [...(axe ? await listAxeFindings(page) : []), ...(await listOverflowingElements(page))];
   await saveScreen(page, `${title}-${name}`);
   while ((await page.locator('dialog[open]').count()) > before) await page.keyboard.press('Escape');
   const returned = await opener(page, t).evaluate((element) => element === document.activeElement);
   if (!returned) findings.push('the focus does not go back to what opened it');
-  return [...findings, ...newComplaints(tab)].map((finding) => `${name}: ${finding}`);
+  return [...findings, ...takeNewComplaints(tab)].map((finding) => `${name}: ${finding}`);
 }
 
 describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, locale, width, axe }) => {
@@ -182,9 +182,9 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     const findings: Record<string, string[]> = {};
     const checkDialog = async (name: string) => {
       const dialogFindings = [
-        ...(axe ? await axeFindings(page) : []),
-        ...(await overflowing(page)),
-        ...newComplaints(tab),
+        ...(axe ? await listAxeFindings(page) : []),
+        ...(await listOverflowingElements(page)),
+        ...takeNewComplaints(tab),
       ];
       await saveScreen(page, `dialog-${language}-${name}`);
       if (dialogFindings.length > 0) findings[name] = dialogFindings;
@@ -262,7 +262,7 @@ describe.each(VIEWPORTS)('dialogs in $language at $width px', ({ language, local
     await page.reload();
     await waitUntilSettled(page);
     expect(await page.locator('html').getAttribute('lang')).toBe(other.lang);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page)).toEqual([]);
     await tab.context.close();
   });
 });

@@ -1,12 +1,17 @@
 import {
-  findingsInBothLanguages,
-  findingsInItsLanguage,
   IS_FULL_RUN,
+  listFindingsInBothLanguages,
+  listFindingsInLanguage,
   waitUntilSettled,
 } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
+import { listAxeFindings } from '../support/axe';
 import { openTab, type Tab } from '../support/browser';
-import { findUncoveredPaths, GUEST_PATHS, memberSamples, staffSamples } from '../support/route-samples';
+import {
+  createMemberSamples,
+  findUncoveredPaths,
+  GUEST_PATHS,
+  listStaffSamples,
+} from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const LANGUAGES = [
@@ -33,8 +38,8 @@ test('the browser suites cover every route of the shop', () => {
     trackingToken: 'x',
     postSlug: 'x',
   };
-  const members = memberSamples(data);
-  const staff = staffSamples(data);
+  const members = createMemberSamples(data);
+  const staff = listStaffSamples(data);
   const all = [...GUEST_PATHS, ...members, ...staff].map(({ path }) => path);
   expect(findUncoveredPaths(all)).toEqual([]);
 });
@@ -44,7 +49,7 @@ test.each(GUEST_PATHS)(
   async (sample) => {
     const walker = walkers[GUEST_PATHS.indexOf(sample) % walkers.length];
     if (!walker) throw new Error('no tab is open');
-    const checkRoute = IS_FULL_RUN ? findingsInBothLanguages : findingsInItsLanguage;
+    const checkRoute = IS_FULL_RUN ? listFindingsInBothLanguages : listFindingsInLanguage;
     expect(await checkRoute(walker, suite.shop.urls.web, sample)).toEqual([]);
   },
 );
@@ -56,6 +61,6 @@ test.each(LANGUAGES)('the loading state of a page is accessible in %s', (_, loca
     await waitUntilSettled(page);
     await page.locator('main li a[href^="/product/"]').first().click();
     await page.locator('main [role="status"]').first().waitFor({ state: 'attached' });
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page)).toEqual([]);
   }),
 );

@@ -57,12 +57,12 @@ describe.each([
     suite.visit({ locale }, async ({ page }) => {
       await open(page, '/about');
       let release = (): void => undefined;
-      const heldResponse = new Promise<void>((resolve) => (release = resolve));
+      const pendingResponse = new Promise<void>((resolve) => (release = resolve));
       await page.route(`${suite.shop.urls.storefront}/**/*.js`, (route) =>
-        heldResponse.then(() => route.continue()),
+        pendingResponse.then(() => route.continue()),
       );
       await page.route(`${suite.shop.urls.storefront}/*.js`, (route) =>
-        heldResponse.then(() => route.continue()),
+        pendingResponse.then(() => route.continue()),
       );
       await page.locator('footer a[href="/withdrawal"]').click();
       await expectText(page, 'Loading, please wait...');
@@ -128,7 +128,7 @@ describe.each([
           await expectText(page, text);
           expect(await getLang(page, text)).toBe('en');
         }
-        const answer = await page.evaluate(async (url) => {
+        const response = await page.evaluate(async (url) => {
           const response = await fetch(url, {
             method: 'PUT',
             credentials: 'include',
@@ -137,7 +137,7 @@ describe.each([
           });
           return (await response.json()) as { code: number; message: string };
         }, `${suite.shop.urls.api}/api/user/update-user`);
-        expect([answer.code, answer.message]).toEqual([400, 'No valid update data provided.']);
+        expect([response.code, response.message]).toEqual([400, 'No valid update data provided.']);
       },
       { locale },
     ));

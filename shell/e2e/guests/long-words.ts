@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { IS_FULL_RUN, overflowing, saveScreen, waitUntilSettled } from '../support/accessibility';
-import { GUEST_PATHS, makeSampleData, memberSamples, staffSamples } from '../support/route-samples';
+import { IS_FULL_RUN, listOverflowingElements, saveScreen, waitUntilSettled } from '../support/accessibility';
+import { createMemberSamples, GUEST_PATHS, listStaffSamples, makeSampleData } from '../support/route-samples';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -9,11 +9,11 @@ const WIDTHS = IS_FULL_RUN ? [320, 360, 1280] : [320];
 /** Paths of the pages with the most user-written text, in their widest variant. */
 const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
-const LONG_MS = 300_000;
+const LONG_TIMEOUT_MS = 300_000;
 /** Maximum length of an account number (ISO 13616). */
 const IBAN_MAX = 34;
 /** Fields that are not user-written: ids, codes, URLs, times. */
-const FREE = new Set([
+const UNCHANGED_KEYS = new Set([
   'firstname',
   'middlename',
   'lastname',
@@ -43,7 +43,7 @@ const FREE = new Set([
 /** Replaces user-written text with the widest case: 60 letters without a space. */
 function lengthenTexts(value: unknown, key = ''): unknown {
   if (typeof value === 'string') {
-    if (value === '' || !FREE.has(key)) return value;
+    if (value === '' || !UNCHANGED_KEYS.has(key)) return value;
     if (key === 'email') return `${'m'.repeat(50)}@example.com`;
     return 'W'.repeat(key === 'iban' ? IBAN_MAX : 60);
   }
@@ -53,15 +53,14 @@ function lengthenTexts(value: unknown, key = ''): unknown {
 }
 
 /** Blocks pictures, so that their placeholders with the same size are shown. */
-const blockPictures = (page: Page) => page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
+const blockPictureRequests = (page: Page) =>
+  page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
 
 const lengthenResponses = (page: Page) =>
   page.route('**/api/**', async (route) => {
     const response = await route.fetch();
     const isJson = response.headers()['content-type']?.includes('json') === true;
-    await route.fulfill(
-      isJson ? { response: response, json: lengthenTexts(await response.json()) } : { response: response },
-    );
+    await route.fulfill(isJson ? { response, json: lengthenTexts(await response.json()) } : { response });
   });
 
 /** Enters 60 letters without a space in every text field, in a way that React notices. */
@@ -89,11 +88,11 @@ test(
       'admin',
       async ({ page }) => {
         const data = await makeSampleData(suite, 'admin');
-        const samples = [...GUEST_PATHS, ...memberSamples(data), ...staffSamples(data)].filter(
+        const samples = [...GUEST_PATHS, ...createMemberSamples(data), ...listStaffSamples(data)].filter(
           ({ path }) => path !== '/checkout-success' && (IS_FULL_RUN || TEXT_KEYS.test(path)),
         );
         await lengthenResponses(page);
-        await blockPictures(page);
+        await blockPictureRequests(page);
         // Accepts the question about unsaved changes when leaving the page
         page.on('dialog', (dialog) => dialog.accept());
         const findings: string[] = [];
@@ -103,7 +102,7 @@ test(
           await fillFields(page);
           for (const width of WIDTHS) {
             await page.setViewportSize({ width, height: 800 });
-            findings.push(...(await overflowing(page)).map((finding) => `${path}: ${finding}`));
+            findings.push(...(await listOverflowingElements(page)).map((finding) => `${path}: ${finding}`));
             await saveScreen(page, `long-${path.replace(/\W+/g, '-')}`);
           }
         }
@@ -114,7 +113,7 @@ test(
       },
       { reducedMotion: 'reduce' },
     ),
-  LONG_MS,
+  LONG_TIMEOUT_MS,
 );
 
 test('a form message with a long email address fits its page', () =>
@@ -127,6 +126,6 @@ test('a form message with a long email address fits its page', () =>
     await page.locator('main').getByText(email).waitFor();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await overflowing(page)).toEqual([]);
+      expect(await listOverflowingElements(page)).toEqual([]);
     }
   }));

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
-import { overflowing, saveScreen, waitUntilSettled } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
+import { listOverflowingElements, saveScreen, waitUntilSettled } from '../support/accessibility';
+import { listAxeFindings } from '../support/axe';
 import { openBrowser, openTab, type Tab, visit } from '../support/browser';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
@@ -30,9 +30,9 @@ const findClippedTexts = (page: Page): Promise<string[]> =>
         if (position === 'absolute' || visibility === 'hidden' || element.matches('.vh, .vh *')) return false;
         const wide =
           overflowX !== 'visible' && overflowX !== 'auto' && element.scrollWidth > element.clientWidth + 2;
-        const high =
+        const highContrast =
           overflowY !== 'visible' && overflowY !== 'auto' && element.scrollHeight > element.clientHeight + 2;
-        return wide || high;
+        return wide || highContrast;
       })
       .map(
         (element) =>
@@ -51,7 +51,9 @@ describe('text size of 200 %', () => {
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 800 });
         await saveScreen(page, `text-200-${path}`);
-        expect([width, ...(await overflowing(page)), ...(await findClippedTexts(page))]).toEqual([width]);
+        expect([width, ...(await listOverflowingElements(page)), ...(await findClippedTexts(page))]).toEqual([
+          width,
+        ]);
       }
     },
   );
@@ -64,12 +66,12 @@ describe('text size of 200 %', () => {
       await waitUntilSettled(page);
       await page.getByRole('button', { name: /^Carrito, 1 jabón/ }).click();
       await page.getByRole('link', { name: 'Tramitar el pedido' }).click({ trial: true });
-      expect([...(await overflowing(page)), ...(await axeFindings(page))]).toEqual([]);
+      expect([...(await listOverflowingElements(page)), ...(await listAxeFindings(page))]).toEqual([]);
     }));
 });
 
 /** Noticeably long animations, by element. */
-const movements = (page: Page): Promise<string[]> =>
+const listAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
       .getAnimations()
@@ -86,12 +88,12 @@ test('the cart, toasts and product cards do not move with reduced motion', () =>
     await waitUntilSettled(page);
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
     await page.getByRole('dialog').waitFor();
-    expect(await movements(page)).toEqual([]);
+    expect(await listAnimations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await page.goto(`${suite.shop.urls.web}/shop`);
     await waitUntilSettled(page);
     await page.locator('main li a[href^="/product/"]').first().hover();
-    expect(await movements(page)).toEqual([]);
+    expect(await listAnimations(page)).toEqual([]);
     const smooth = await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior);
     expect(smooth).toBe('auto');
   }));
@@ -150,7 +152,7 @@ describe('forced colours', () => {
     (path) =>
       visitInForcedColours(path, async (page) => {
         // Forced colours override the colours of the style sheet, which axe reads
-        expect(await axeFindings(page, ['color-contrast'])).toEqual([]);
+        expect(await listAxeFindings(page, ['color-contrast'])).toEqual([]);
       }),
   );
 });

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { ERRORS } from '@munay/contracts/errors';
 import { findings, waitUntilSettled } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
+import { listAxeFindings } from '../support/axe';
 import { logIn } from '../support/log-in';
 import { openSuite } from '../support/suite';
 
@@ -13,7 +13,7 @@ const suite = openSuite();
 const SLOW_MS = 500;
 const PICTURE = join(__dirname, '../../public/icon-512.png');
 const SHOPPER = 'shopper@munay.example';
-const goTo = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
+const openPage = (page: Page, path: string) => page.goto(`${suite.shop.urls.web}${path}`);
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const findLaterLink = (page: Page) => ({
   status: 403,
@@ -23,29 +23,30 @@ const findLaterLink = (page: Page) => ({
   },
   json: { ...ERRORS.verificationRequired, data: { key: 'verificationRequired' } },
 });
-const liked = (page: Page) => page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
+const findFavoriteButton = (page: Page) =>
+  page.getByRole('button', { name: /^Guardar .* en favoritos$/, pressed: true });
 
 test('a guest keeps favourites after login and shares the wishlist by a revocable link', async () => {
   let shared = '';
   await suite.visit({}, async ({ page, consoleMessages }) => {
-    await goTo(page, '/shop');
+    await openPage(page, '/shop');
     await click(page, 'Guardar Lavanda del altiplano en favoritos');
     await page.getByRole('region', { name: 'Avisos' }).getByRole('link', { name: 'Ver' }).click();
     // The URL changes before the page is rendered
     await page.getByRole('heading', { level: 1, name: 'Favoritos' }).waitFor();
     await waitUntilSettled(page);
-    expect(await liked(page).count()).toBe(1);
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await findFavoriteButton(page).count()).toBe(1);
+    expect(await listAxeFindings(page)).toEqual([]);
     await logIn(page, suite.shop, 'shopper');
-    await goTo(page, '/profile?tab=wishes');
+    await openPage(page, '/profile?tab=wishes');
     await page.getByRole('heading', { name: 'Lavanda del altiplano' }).waitFor();
     await click(page, 'Compartir la lista');
     shared = await page.getByLabel('Enlace de tu lista').inputValue();
-    expect(await axeFindings(page)).toEqual([]);
-    await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page: friendPage }) => {
-      await friendPage.goto(shared);
-      await friendPage.getByRole('heading', { name: 'Highland Lavender' }).waitFor();
-      expect(await friendPage.getByText('Lucía').count()).toBe(0);
+    expect(await listAxeFindings(page)).toEqual([]);
+    await suite.visit({ width: 360, locale: 'en-GB' }, async ({ page: otherPage }) => {
+      await otherPage.goto(shared);
+      await otherPage.getByRole('heading', { name: 'Highland Lavender' }).waitFor();
+      expect(await otherPage.getByText('Lucía').count()).toBe(0);
     });
     await click(page, 'Dejar de compartir');
     await page.getByRole('button', { name: 'Compartir la lista' }).waitFor();
@@ -59,11 +60,11 @@ test('a guest keeps favourites after login and shares the wishlist by a revocabl
 
 test('a guest requests, confirms and cancels a back-in-stock alert', async () => {
   await suite.visit({ width: 360 }, async ({ page, consoleMessages }) => {
-    await goTo(page, '/product/leche-de-cabra');
+    await openPage(page, '/product/leche-de-cabra');
     await click(page, /^Avísame/);
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Tu correo').fill('espera@munay.example');
-    expect(await axeFindings(page)).toEqual([]);
+    expect(await listAxeFindings(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Avísame' }).click();
     await dialog.getByText('Mira tu correo').waitFor();
     const { text } = await suite.shop.mail('espera@munay.example', 'Confirma tu aviso');
@@ -79,7 +80,7 @@ test('a guest requests, confirms and cancels a back-in-stock alert', async () =>
 test('a customer changes the profile and ends a session on another device', async () => {
   await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
-    await goTo(page, '/profile?tab=personal');
+    await openPage(page, '/profile?tab=personal');
     await page.getByLabel('Nombre', { exact: true }).fill('Luz');
     await click(page, 'Guardar');
     await page.getByRole('heading', { name: 'Hola, Luz' }).waitFor();
@@ -110,17 +111,17 @@ test('a customer changes the profile and ends a session on another device', asyn
 
     await suite.visit({}, async ({ page: otherPage }) => {
       await logIn(otherPage, suite.shop, 'shopper');
-      await goTo(page, '/profile?tab=security');
+      await openPage(page, '/profile?tab=security');
       await click(page, 'Cerrar todas las demás');
       await page.getByRole('button', { name: 'Cerrar todas las demás' }).waitFor({ state: 'detached' });
-      await goTo(otherPage, '/profile');
+      await openPage(otherPage, '/profile');
       await otherPage.waitForURL(/authUser\?return=/);
     });
     // The staff suite checks the other tabs before anything is changed
     for (const tab of ['personal', 'addresses', 'security']) {
-      await goTo(page, `/profile?tab=${tab}`);
+      await openPage(page, `/profile?tab=${tab}`);
       await page.locator('main h2').first().waitFor();
-      expect([tab, await axeFindings(page)]).toEqual([tab, []]);
+      expect([tab, await listAxeFindings(page)]).toEqual([tab, []]);
     }
     expect(consoleMessages).toEqual([]);
   });
@@ -129,7 +130,7 @@ test('a customer changes the profile and ends a session on another device', asyn
 test('a customer exports personal data and then deletes the account', async () => {
   await suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'shopper');
-    await goTo(page, '/profile?tab=data');
+    await openPage(page, '/profile?tab=data');
     const download = page.waitForEvent('download');
     await click(page, 'Descargar mis datos');
     const file = await readFile(await (await download).path(), 'utf8');
@@ -141,7 +142,7 @@ test('a customer exports personal data and then deletes the account', async () =
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByRole('link', { name: 'Login' }).waitFor();
     await suite.shop.mail(SHOPPER, 'Tu cuenta está borrada');
-    await goTo(page, '/authUser');
+    await openPage(page, '/authUser');
     await page.getByLabel('Correo', { exact: true }).fill(SHOPPER);
     await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.shopper);
     expect(consoleMessages).toEqual([]);
@@ -156,7 +157,7 @@ test.each([
 ])('logging out from %s opens the home page even while its script loads slowly', (_, buttons) =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await logIn(page, suite.shop, 'store');
-    await goTo(page, '/profile');
+    await openPage(page, '/profile');
     await waitUntilSettled(page);
     const { storefront } = suite.shop.urls;
     await page.route(`${storefront}/**/*.js`, async (route) => {
@@ -185,7 +186,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
       },
     });
     await logIn(page, suite.shop, 'admin');
-    await goTo(page, '/profile?tab=security');
+    await openPage(page, '/profile?tab=security');
     const factors = page.getByRole('region', { name: 'Segundo factor' });
     await factors.getByText('Todavía no tienes ninguno.').waitFor();
     await factors.getByLabel('Nombre').fill('Portátil del taller');
@@ -206,7 +207,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
 
     await page.getByRole('button', { name: 'Salir' }).first().click();
     await page.waitForURL((url) => url.pathname === '/');
-    await goTo(page, '/authUser?return=%2Fadmin%2Fsettings');
+    await openPage(page, '/authUser?return=%2Fadmin%2Fsettings');
     await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
     await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
     await click(page, /^Entrar$/);
@@ -237,7 +238,7 @@ test('staff register a passkey and an authenticator app and log in', () =>
   }));
 
 async function logInWithoutScript(page: Page, code: string): Promise<void> {
-  await goTo(page, '/authUser');
+  await openPage(page, '/authUser');
   await page.getByLabel('Correo', { exact: true }).fill('admin@munay.example');
   await page.getByLabel('Contraseña', { exact: true }).fill(suite.shop.accounts.admin);
   await click(page, /^Entrar$/);

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { callAs, fillCart } from '../support/shop-calls';
+import { callEndpointAs, fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 const NEW_PASSWORD = 'tres-lirios-junto-al-rio';
-const newEmail = () => `${randomUUID()}@correo.example`;
+const createEmail = () => `${randomUUID()}@correo.example`;
 
 async function fillSignUp(page: Page, email: string): Promise<void> {
   await page.getByLabel('Nombre', { exact: true }).fill('Inés');
@@ -26,25 +26,25 @@ test('a double tap on “Crear cuenta” creates one account and keeps the cart'
         requests.push(request.url());
     });
     await open(page);
-    await fillSignUp(page, newEmail());
+    await fillSignUp(page, createEmail());
     await click(page).dblclick();
     await page.waitForURL(/userCreated/);
     expect(requests).toHaveLength(1);
-    expect((await callAs(context, suite.shop, ENDPOINTS.getUser)).cart.itemCount).toBe(1);
+    expect((await callEndpointAs(context, suite.shop, ENDPOINTS.getUser)).cart.itemCount).toBe(1);
   }));
 
 test('a customer can go back and correct a wrong sign-up address without losing the cart', () =>
   suite.visit({ locale: 'es-ES' }, async ({ page, context }) => {
     await fillCart(context, suite.shop);
     await open(page);
-    await fillSignUp(page, newEmail());
+    await fillSignUp(page, createEmail());
     await click(page).click();
     await page.waitForURL(/userCreated/);
-    const right = newEmail();
+    const right = createEmail();
     await page.goBack();
     await fillSignUp(page, right);
     await click(page).click();
     await page.waitForURL(/userCreated/);
-    const { user, cart } = await callAs(context, suite.shop, ENDPOINTS.getUser);
+    const { user, cart } = await callEndpointAs(context, suite.shop, ENDPOINTS.getUser);
     expect([user?.email, cart.itemCount]).toEqual([right, 1]);
   }));

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, saveScreen } from '../support/accessibility';
+import { listOverflowingElements, saveScreen } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
-import { callAs, fetchProduct } from '../support/shop-calls';
+import { callEndpointAs, fetchProduct } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 import { readTexts } from '../support/words';
 
@@ -43,11 +43,11 @@ describe.each([
   const field = (label: string) => page.getByLabel(label, { exact: true });
   const click = (name: string) => page.getByRole('button', { name, exact: true }).click();
   /** Checks the layout without scripts: one heading, and no overflow. */
-  async function shows(name: string, level: 1 | 2 = 1): Promise<void> {
+  async function expectHeading(name: string, level: 1 | 2 = 1): Promise<void> {
     await page.getByRole('heading', { name, level, exact: true }).waitFor();
     await saveScreen(page, `no-script-${language}-${name}`);
     expect(await page.locator('.loading').filter({ visible: true }).count()).toBe(0);
-    expect(await overflowing(page)).toEqual([]);
+    expect(await listOverflowingElements(page)).toEqual([]);
   }
 
   test('every product can be reached without JavaScript', async () => {
@@ -61,12 +61,12 @@ describe.each([
       'inset(50%)',
     );
     await saveScreen(page, `no-script-${language}-shop`);
-    expect(await overflowing(page)).toEqual([]);
+    expect(await listOverflowingElements(page)).toEqual([]);
   });
 
   test('a customer can log in and log out without JavaScript', async () => {
     await open('/authUser?return=%2Fwithdrawal');
-    await shows(account('auth.title'));
+    await expectHeading(account('auth.title'));
     await click(account('auth.login'));
     for (const missing of ['auth.missing.email', 'auth.passwordMissing'])
       await page.getByText(account(missing), { exact: true }).waitFor();
@@ -78,16 +78,16 @@ describe.each([
       .getByRole('alert')
       .filter({ hasText: account('auth.wrong') })
       .waitFor();
-    await shows(account('auth.title'));
+    await expectHeading(account('auth.title'));
     expect(await field(account('auth.email')).inputValue()).toBe('shopper@munay.example');
     expect(await field(account('auth.password')).inputValue()).toBe('');
     await field(account('auth.password')).fill(suite.shop.accounts.shopper);
     await click(account('auth.login'));
-    await shows(noScriptTexts('noScript.in'));
+    await expectHeading(noScriptTexts('noScript.in'));
     const session = () =>
       tab.context.cookies().then((all) => all.find(({ name }) => name === 'munay_session'));
     expect(await session()).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
-    expect(await callAs(tab.context, suite.shop, ENDPOINTS.getUser)).toMatchObject({
+    expect(await callEndpointAs(tab.context, suite.shop, ENDPOINTS.getUser)).toMatchObject({
       user: { email: 'shopper@munay.example' },
     });
     const continueLink = page.getByRole('link', { name: noScriptTexts('noScript.goOn') });
@@ -102,17 +102,17 @@ describe.each([
 
   test('a guest can correct an invalid address without JavaScript', async () => {
     await open('/authUser?return=%2Fcheckout');
-    await shows(account('guest.title'));
+    await expectHeading(account('guest.title'));
     await field(account('guest.address')).fill('eva');
     await click(account('guest.goOn'));
-    await shows(account('guest.title'));
+    await expectHeading(account('guest.title'));
     expect(await field(account('guest.address')).getAttribute('aria-invalid')).toBe('true');
     await field(account('guest.address')).fill('eva@correo.example');
     await click(account('guest.goOn'));
-    await shows(noScriptTexts('noScript.needed'));
-    const { buyer } = await callAs(tab.context, suite.shop, ENDPOINTS.getUser);
+    await expectHeading(noScriptTexts('noScript.needed'));
+    const { buyer } = await callEndpointAs(tab.context, suite.shop, ENDPOINTS.getUser);
     expect(buyer?.email).toBe('eva@correo.example');
-    await callAs(tab.context, suite.shop, ENDPOINTS.logout);
+    await callEndpointAs(tab.context, suite.shop, ENDPOINTS.logout);
   });
 
   test.each(['/checkout', '/profile', '/wishes', '/forgot-password'])(
@@ -120,7 +120,7 @@ describe.each([
     async (path) => {
       await waitForRender(path, locale);
       await open(path);
-      await shows(noScriptTexts('noScript.needed'));
+      await expectHeading(noScriptTexts('noScript.needed'));
       expect(await page.getByRole('link', { name: texts('home.see') }).getAttribute('href')).toBe('/shop');
     },
   );
@@ -136,19 +136,19 @@ describe.each([
     await field(withdrawal('withdrawal.email')).fill('eva');
     await click(withdrawal('withdrawal.declare'));
     await page.getByText(withdrawal('withdrawal.wrong.orderNumber')).first().waitFor();
-    await shows(withdrawal('withdrawal.title'));
+    await expectHeading(withdrawal('withdrawal.title'));
     expect(await field(withdrawal('withdrawal.name')).inputValue()).toBe('Eva Quispe');
     expect(await field(withdrawal('withdrawal.email')).getAttribute('aria-invalid')).toBe('true');
     await field(withdrawal('withdrawal.email')).fill(mail);
     await field(withdrawal('withdrawal.orderNumber')).fill('mun-2026-000001');
     await page.locator('[name=goods]').fill('La lavanda,\ny el romero');
     await click(withdrawal('withdrawal.declare'));
-    await shows(withdrawal('withdrawal.check'), 2);
+    await expectHeading(withdrawal('withdrawal.check'), 2);
     await click(withdrawal('withdrawal.change'));
     expect(await page.locator('[name=goods]').inputValue()).toBe('La lavanda, y el romero');
     await click(withdrawal('withdrawal.declare'));
     await click(withdrawal('withdrawal.confirm'));
-    await shows(withdrawal('withdrawal.done'), 2);
+    await expectHeading(withdrawal('withdrawal.done'), 2);
     const reference = new URL(page.url()).searchParams.get('done') ?? '';
     expect(reference).toMatch(/^D-\d{4}-\d{6}$/);
     await page.reload();
@@ -166,11 +166,11 @@ describe.each([
     await field(contact('contact.message')).fill('¿Hacéis jabón\nsin aceites?');
     await click(contact('contact.send'));
     await page.locator('#contact-email-error').waitFor();
-    await shows(contact('contact.title'));
+    await expectHeading(contact('contact.title'));
     expect(await field(contact('contact.message')).inputValue()).toBe('¿Hacéis jabón\nsin aceites?');
     await page.locator('#contact-email').fill('ines@munay.example');
     await click(contact('contact.send'));
-    await shows(contact('contact.received'), 2);
+    await expectHeading(contact('contact.received'), 2);
     const reference = new URL(page.url()).searchParams.get('done') ?? '';
     expect(await page.locator('main').textContent()).toContain(reference);
     expect((await suite.shop.mail('ines@munay.example', reference)).text).not.toContain('Inés');
@@ -195,20 +195,20 @@ describe.each([
     const mail = `aviso.${language}@munay.example`;
     const product = await fetchProduct(tab.context, suite.shop, 'leche-de-cabra');
     const size = product.sizes.find(({ available }) => available === 0)?.label ?? '';
-    await callAs(tab.context, suite.shop, ENDPOINTS.requestProductAlert, {
+    await callEndpointAs(tab.context, suite.shop, ENDPOINTS.requestProductAlert, {
       body: { productId: product._id, size, email: mail },
     });
     const { text } = await suite.shop.mail(mail, 'Confirma tu aviso');
     const link = /https?:\/\/\S+\/notify\/(\S+)/.exec(text);
     const token = link?.[1] ?? '';
     const state = async () =>
-      (await callAs(tab.context, suite.shop, ENDPOINTS.getProductAlert, { params: { token } })).state;
+      (await callEndpointAs(tab.context, suite.shop, ENDPOINTS.getProductAlert, { params: { token } })).state;
     const response = await page.goto(link?.[0] ?? '');
-    await shows(noScriptTexts('noScript.alert'));
+    await expectHeading(noScriptTexts('noScript.alert'));
     expect(await response?.text()).not.toContain(token);
     expect(await state()).toBe('unconfirmed');
     await click(noScriptTexts('noScript.alertYes'));
-    await shows(alert('alert.stock.waiting'));
+    await expectHeading(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');
     // The other language keeps the secret of the URL, which the page itself does not know
@@ -218,7 +218,7 @@ describe.each([
     await page.getByRole('link', { name: /^(Español|English)$/ }).click();
     await page.locator(`html[lang=${language}]`).waitFor();
     await click(alert('alert.stock.stop'));
-    await shows(alert('alert.stock.stopped'));
+    await expectHeading(alert('alert.stock.stopped'));
     expect(await state()).toBe('stopped');
     await open('/notify/nobody-knows-this-one');
     await click(alert('alert.stock.stop'));

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
-import { interact } from '../support/accessibility';
+import { pressModifierKey } from '../support/accessibility';
 import { openBrowserThatKeepsPages } from '../support/browser';
 import { waitForHydration } from '../support/execution';
-import { rendered, suite } from './suite';
+import { fetchRendered, suite } from './suite';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function findBlockers(path: string, signed: boolean, script?: () => void):
   });
   await page.goto(suite.shop.urls.web + path);
   if (signed) {
-    await interact(page);
+    await pressModifierKey(page);
     await waitForHydration(page);
     await page.waitForLoadState('networkidle');
   }
@@ -42,18 +42,18 @@ async function findBlockers(path: string, signed: boolean, script?: () => void):
   await page.waitForURL('**/about', { waitUntil: 'load' });
   // The navigation is delayed, because leaving the page would abort the call itself
   await page.evaluate(() => void setTimeout(() => history.back()));
-  const blocked = await reasons;
+  const blockReasons = await reasons;
   await context.close();
-  return blocked;
+  return blockReasons;
 }
 
 test.each([
   ['that has run no script', false],
   ['whose app runs', true],
 ])('a page %s is eligible for the back-forward cache', async (_, signed) => {
-  await rendered('/about');
+  await fetchRendered('/about');
   for (const path of PATHS) {
-    await rendered(path);
+    await fetchRendered(path);
     expect([path, await findBlockers(path, signed)]).toEqual([path, []]);
   }
   const unload = () => window.addEventListener('unload', () => undefined);

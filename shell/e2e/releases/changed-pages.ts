@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { waitForHydration } from '../support/execution';
-import { BUILDS, fetchPage, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
+import { BUILDS, fetchPage, fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite } from './suite';
 
 /** Simulates a browser translation: other words, and each text in its own elements. */
 function translate(): void {
@@ -91,8 +91,8 @@ interface Case {
 
 const button = (page: Page, name: RegExp) =>
   page.getByRole('button', { name }).filter({ visible: true }).first();
-const newsletter = (page: Page) => page.locator('#newsletter');
-const message = (page: Page) => page.locator('form[action="/contact?form=contact"]');
+const getNewsletter = (page: Page) => page.locator('#newsletter');
+const locateMessageForm = (page: Page) => page.locator('form[action="/contact?form=contact"]');
 
 const CASES: Record<string, Case> = {
   'adding the selected size to the cart': {
@@ -127,20 +127,20 @@ const CASES: Record<string, Case> = {
   'the newsletter': {
     path: '/',
     async change(page) {
-      await newsletter(page).getByRole('textbox').fill('ines@munay.example');
-      await newsletter(page).getByRole('button').last().click();
+      await getNewsletter(page).getByRole('textbox').fill('ines@munay.example');
+      await getNewsletter(page).getByRole('button').last().click();
     },
-    effect: (page) => newsletter(page).getByRole('status').locator('p').first().waitFor(),
-    extraCheck: async (page) => expect(await newsletter(page).getByRole('textbox').inputValue()).toBe(''),
+    effect: (page) => getNewsletter(page).getByRole('status').locator('p').first().waitFor(),
+    extraCheck: async (page) => expect(await getNewsletter(page).getByRole('textbox').inputValue()).toBe(''),
   },
   'a message to the workshop': {
     path: '/contact',
     async change(page) {
-      await message(page).locator('[name=name]').fill('Inés');
-      await message(page).locator('[name=email]').fill('ines@munay.example');
-      await message(page).locator('[name=topic]').selectOption({ index: 1 });
-      await message(page).locator('[name=message]').fill('¿Cuándo vuelve el jabón de lavanda?');
-      await message(page).locator('button[type=submit]').click();
+      await locateMessageForm(page).locator('[name=name]').fill('Inés');
+      await locateMessageForm(page).locator('[name=email]').fill('ines@munay.example');
+      await locateMessageForm(page).locator('[name=topic]').selectOption({ index: 1 });
+      await locateMessageForm(page).locator('[name=message]').fill('¿Cuándo vuelve el jabón de lavanda?');
+      await locateMessageForm(page).locator('button[type=submit]').click();
     },
     effect: (page) =>
       page
@@ -158,7 +158,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
     'the first click on a changed page is handled exactly once: %s',
     (_name, entry) =>
       suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
-        await rendered(entry.path);
+        await fetchRendered(entry.path);
         const calls = entry.readyText && countCalls(page, entry.readyText);
         let release = (): void => undefined;
         const released = new Promise<void>((resolve) => (release = resolve));
@@ -186,7 +186,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
 
   test('typed text and focus are kept while the app loads', () =>
     suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
-      await rendered('/contact');
+      await fetchRendered('/contact');
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(/\/shell\.\w+\.js$/, async (route) => {
@@ -196,7 +196,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       await page.goto(`${suite.shop.urls.web}/contact`, { waitUntil: 'commit' });
       await page.waitForFunction(() => document.readyState !== 'loading');
       await page.evaluate(change);
-      const field = message(page).locator('[name=message]');
+      const field = locateMessageForm(page).locator('[name=message]');
       await field.pressSequentially('Mi buen ');
       release();
       await waitForHydration(page);
@@ -207,10 +207,10 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
 
   test('no keystroke is lost while the focused field is replaced', () =>
     suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
-      await rendered('/contact');
+      await fetchRendered('/contact');
       await page.goto(`${suite.shop.urls.web}/contact`);
       await page.evaluate(change);
-      const field = message(page).locator('[name=message]');
+      const field = locateMessageForm(page).locator('[name=message]');
       const removed = page.evaluate(
         (first) =>
           new Promise<void>((resolve) => {
@@ -241,7 +241,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
         parts: Record<string, string[]>;
       };
       const script = parts['product-community']?.find((file) => file.endsWith('.js')) ?? 'none';
-      await rendered(PRODUCT);
+      await fetchRendered(PRODUCT);
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       await page.route(`**/${script}`, async (route) => {

@@ -1,24 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { interact } from '../support/accessibility';
+import { pressModifierKey } from '../support/accessibility';
 import {
-  deferredScripts,
-  executedFiles,
+  listDeferredScripts,
+  listExecutedFiles,
   waitForHydration,
   waitForPrefetch,
   watchExecution,
 } from '../support/execution';
-import { BUILDS, rendered, suite } from './suite';
+import { BUILDS, fetchRendered, suite } from './suite';
 
 const PRODUCT = '/product/lavanda-del-altiplano';
 
 test('the cart and menu scripts are fetched on interaction and run when opened', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, requests, consoleMessages } = tab;
-    await rendered('/about');
+    await fetchRendered('/about');
     const session = await watchExecution(tab);
     await page.goto(`${suite.shop.urls.web}/about`);
-    await waitForPrefetch(page, await deferredScripts(page));
+    await waitForPrefetch(page, await listDeferredScripts(page));
     const replacedPart = await page.evaluate(() =>
       [...document.querySelector<HTMLTemplateElement>('#munay-app')!.content.querySelectorAll('link')]
         .filter(({ rel }) => rel === 'prefetch')
@@ -26,11 +26,11 @@ test('the cart and menu scripts are fetched on interaction and run when opened',
     );
     expect(replacedPart.length).toBeGreaterThan(2);
     expect(requests.filter((url) => replacedPart.includes(url))).toEqual([]);
-    await interact(page);
+    await pressModifierKey(page);
     await waitForHydration(page);
     await waitForPrefetch(page, replacedPart);
     const paths = replacedPart.map((url) => new URL(url).pathname);
-    expect((await executedFiles(session)).filter((path) => paths.includes(path))).toEqual([]);
+    expect((await listExecutedFiles(session)).filter((path) => paths.includes(path))).toEqual([]);
 
     requests.length = 0;
     await page.getByRole('button', { name: /^Menú$/ }).click();
@@ -56,7 +56,7 @@ test('the script of a waiting click is loaded while its section is still loading
     const script = (part: string) => parts[part]?.find((file) => file.endsWith('.js')) ?? '';
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    await rendered(PRODUCT);
+    await fetchRendered(PRODUCT);
     await page.route(`**/${script('product-page')}`, async (route) => {
       await released;
       await route.continue();
@@ -64,12 +64,12 @@ test('the script of a waiting click is loaded while its section is still loading
     await page.goto(suite.shop.urls.web + PRODUCT, { waitUntil: 'commit' });
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
     const dialog = `/${script('cart-dialog')}`;
-    let ran: string[] = [];
-    for (let attempt = 0; attempt < 600 && !ran.includes(dialog); attempt += 1) {
+    let getExecutedBytes: string[] = [];
+    for (let attempt = 0; attempt < 600 && !getExecutedBytes.includes(dialog); attempt += 1) {
       await page.evaluate(() => new Promise(requestAnimationFrame));
-      ran = await executedFiles(session);
+      getExecutedBytes = await listExecutedFiles(session);
     }
-    expect(ran).toContain(dialog);
+    expect(getExecutedBytes).toContain(dialog);
     release();
     await page.getByRole('dialog').waitFor();
     expect(consoleMessages).toEqual([]);
@@ -79,11 +79,11 @@ test('a favourite is kept if the session response arrives after the click', () =
   suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
-    await rendered(PRODUCT);
+    await fetchRendered(PRODUCT);
     await page.route('**/api/user/get-user', async (route) => {
       const response = await route.fetch();
       await released;
-      await route.fulfill({ response: response });
+      await route.fulfill({ response });
     });
     await page.goto(suite.shop.urls.web + PRODUCT);
     const saved = page.waitForResponse(/liked-product/);

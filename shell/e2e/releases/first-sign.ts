@@ -1,7 +1,7 @@
-import { interact } from '../support/accessibility';
+import { pressModifierKey } from '../support/accessibility';
 import {
-  deferredScripts,
-  executedFiles,
+  listDeferredScripts,
+  listExecutedFiles,
   waitForHydration,
   waitForPrefetch,
   watchExecution,
@@ -9,24 +9,24 @@ import {
 } from '../support/execution';
 import { watchMoves } from '../support/moves';
 import { countMains, expectHydration } from './hydration';
-import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite, toAdminHost } from './suite';
+import { fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite, toAdminHost } from './suite';
 
 test.each(PUBLIC_PATHS)(
   'the page %s runs only its starter script until interaction and hydrates without mismatches',
   (path) =>
     suite.visit({ width: 390 }, async (tab) => {
       const { page, requests } = tab;
-      await rendered(path);
+      await fetchRendered(path);
       await countMains(page);
       const session = await watchExecution(tab);
       await page.goto(suite.shop.urls.web + path);
-      await waitForPrefetch(page, await deferredScripts(page));
-      expect([...new Set(await executedFiles(session))]).toEqual([path]);
+      await waitForPrefetch(page, await listDeferredScripts(page));
+      expect([...new Set(await listExecutedFiles(session))]).toEqual([path]);
       const starter = await page.locator('head > script:not([src], [type])').textContent();
       expect(starter?.length).toBeLessThan(6_000);
 
       await expectHydration(tab, path);
-      expect(await executedFiles(session)).toContainEqual(expect.stringMatching(/^\/shell\.\w+\.js$/));
+      expect(await listExecutedFiles(session)).toContainEqual(expect.stringMatching(/^\/shell\.\w+\.js$/));
       expect(requests.some((url) => url.startsWith(suite.shop.urls.storefront))).toBe(true);
       expect(toAdminHost(requests)).toEqual([]);
     }),
@@ -34,7 +34,7 @@ test.each(PUBLIC_PATHS)(
 
 test('the title, price and button of a product are visible on a small phone before any script runs', () =>
   suite.visit({ width: 360 }, async ({ page }) => {
-    await rendered(PRODUCT);
+    await fetchRendered(PRODUCT);
     await page.setViewportSize({ width: 360, height: 640 });
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(suite.shop.urls.web + PRODUCT);
@@ -60,7 +60,7 @@ test.each(PERSONAL_PATHS)('the page %s runs the app immediately and does not shi
   suite.visitAs(
     'shopper',
     async ({ page, requests, consoleMessages }) => {
-      const html = await rendered(path);
+      const html = await fetchRendered(path);
       const isRendered = ['/checkout', '/authUser'].includes(path);
       expect(html).toMatch(
         isRendered ? /<header.*<h1.*<noscript>.*<footer/s : /<header.*class="loading".*<footer/s,
@@ -83,7 +83,7 @@ test.each(['/checkout', '/profile'])(
   (path) =>
     suite.visit({ width: 390 }, async (tab) => {
       const { page } = tab;
-      const html = await rendered(path);
+      const html = await fetchRendered(path);
       const preloaded = [...html.matchAll(/rel="preload" as="script" href="[^"]*(\/[^"]+)"/g)].map(
         ([, file]) => file,
       );
@@ -92,22 +92,22 @@ test.each(['/checkout', '/profile'])(
       await page.waitForURL('**/authUser?return=*');
       await page.waitForLoadState('networkidle');
       expect(preloaded.length).toBeGreaterThan(3);
-      expect(await executedFiles(session)).toEqual(expect.arrayContaining(preloaded));
+      expect(await listExecutedFiles(session)).toEqual(expect.arrayContaining(preloaded));
     }),
 );
 
 test('the prefetched scripts run on interaction without being loaded twice', () =>
   suite.visit({ width: 390 }, async (tab) => {
     const { page, consoleMessages } = tab;
-    await rendered(PRODUCT);
+    await fetchRendered(PRODUCT);
     const loaded = await watchScripts(tab);
     await page.goto(suite.shop.urls.web + PRODUCT);
-    const deferredUrls = await deferredScripts(page);
+    const deferredUrls = await listDeferredScripts(page);
     await waitForPrefetch(page, deferredUrls);
     expect(loaded.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
     loaded.length = 0;
 
-    await interact(page);
+    await pressModifierKey(page);
     await waitForHydration(page);
     const loadedTwice = loaded.filter(({ url }) => deferredUrls.includes(url));
     expect(loadedTwice.map(({ url }) => url).sort()).toEqual([...deferredUrls].sort());
@@ -120,7 +120,7 @@ test.each([
   ['has a slow connection', { saveData: false, effectiveType: '2g' }],
 ])('the shop works without prefetching for a visitor who %s', (_, connection) =>
   suite.visit({}, async ({ page, requests }) => {
-    await rendered('/');
+    await fetchRendered('/');
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
@@ -151,7 +151,7 @@ describe('clicks before hydration', () => {
     'a click on %s shows a busy state immediately and is not lost',
     (_, path, name, effect) =>
       suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
-        await rendered(path);
+        await fetchRendered(path);
         let release = (): void => undefined;
         const released = new Promise<void>((resolve) => (release = resolve));
         await page.route(/\/shell\.\w+\.js$/, async (route) => {
@@ -174,7 +174,7 @@ describe('clicks before hydration', () => {
 
   test('typing in the search continues while the app loads', () =>
     suite.visit({}, async ({ page, consoleMessages }) => {
-      await rendered('/');
+      await fetchRendered('/');
       await page.goto(`${suite.shop.urls.web}/`, { waitUntil: 'commit' });
       const field = page.getByRole('combobox').first();
       await field.pressSequentially('lavanda', { delay: 60 });
@@ -185,7 +185,7 @@ describe('clicks before hydration', () => {
 
   test('a link works before any script has loaded, even in a new tab', () =>
     suite.visit({}, async ({ page, context }) => {
-      await rendered('/');
+      await fetchRendered('/');
       await page.route(/\.js$/, (route) => route.abort());
       await page.goto(`${suite.shop.urls.web}/`);
       const shop = page.getByRole('link', { name: 'SHOP' }).first();
@@ -201,7 +201,7 @@ describe('clicks before hydration', () => {
 
   test('a click works after the script of the previous click failed to load', () =>
     suite.visit({}, async ({ page }) => {
-      await rendered('/');
+      await fetchRendered('/');
       await page.route(/\/shell\.\w+\.js$/, (route) => route.abort());
       await page.goto(`${suite.shop.urls.web}/`, { waitUntil: 'commit' });
       const cart = page.getByRole('button', { name: 'Carrito' });
@@ -215,8 +215,8 @@ describe('clicks before hydration', () => {
 
 test('going back restores the scroll position and the typed text', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
-    await rendered('/contact');
-    await rendered('/shop');
+    await fetchRendered('/contact');
+    await fetchRendered('/shop');
     await page.goto(`${suite.shop.urls.web}/contact`);
     const name = page.getByRole('form', { name: 'Mensaje al taller' }).getByLabel('Nombre');
     // Sets the value by script instead of an interaction, so that the app is not loaded
@@ -233,7 +233,7 @@ test('going back restores the scroll position and the typed text', () =>
       await page.waitForFunction(() => Math.round(scrollY) === 300);
       expect(await name.inputValue()).toBe('Inés');
     }
-    await interact(page);
+    await pressModifierKey(page);
     await waitForHydration(page);
     await page.getByRole('button', { name: 'Enviar el mensaje' }).click();
     await page
@@ -247,16 +247,16 @@ test('going back restores the scroll position and the typed text', () =>
 test('links, the language switch and searches work without JavaScript', async () => {
   const context = await suite.browser.newContext({ javaScriptEnabled: false, locale: 'es-ES' });
   const page = await context.newPage();
-  await rendered('/');
+  await fetchRendered('/');
   await page.goto(`${suite.shop.urls.web}/`);
   expect(await page.locator('header').getByRole('link', { name: 'Login' }).isVisible()).toBe(true);
   await page.locator('header').getByRole('combobox').fill('lavanda');
-  await rendered('/shop?q=lavanda');
+  await fetchRendered('/shop?q=lavanda');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/shop?q=lavanda');
   await page.getByRole('link', { name: 'Lavanda del altiplano' }).first().click();
   await page.waitForURL(`**${PRODUCT}`);
-  await rendered(`${PRODUCT}?lang=en`, 'en');
+  await fetchRendered(`${PRODUCT}?lang=en`, 'en');
   await page.getByRole('link', { name: 'English' }).first().click();
   await page.locator('html[lang=en] h1').waitFor();
   await context.close();

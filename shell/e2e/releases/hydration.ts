@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { interact, newComplaints } from '../support/accessibility';
+import { pressModifierKey, takeNewComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { waitForHydration } from '../support/execution';
 
@@ -24,12 +24,12 @@ export const mainsSeen = (page: Page): Promise<number | undefined> =>
 export async function expectHydration(tab: Tab, path: string): Promise<void> {
   const { page } = tab;
   const title = await page.title();
-  await interact(page);
+  await pressModifierKey(page);
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
   // In production, React replaces mismatched HTML without an error, which would insert a second main element
   expect(await mainsSeen(page)).toBe(1);
   expect(await page.title()).toBe(title);
-  // The browser logs the error status of an unknown page
-  expect(newComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
+  // The browser logs the status of a missing page
+  expect(takeNewComplaints(tab, path === '/nowhere' ? [404] : [])).toEqual([]);
 }

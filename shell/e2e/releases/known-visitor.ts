@@ -1,27 +1,27 @@
 import { KNOWN_VISITOR_KEY, type KnownVisitor } from '@munay/contracts/account/known-visitor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { interact } from '../support/accessibility';
+import { pressModifierKey } from '../support/accessibility';
 import { logIn } from '../support/log-in';
-import { callAs, fillCart } from '../support/shop-calls';
-import { rendered, suite } from './suite';
+import { callEndpointAs, fillCart } from '../support/shop-calls';
+import { fetchRendered, suite } from './suite';
 
 const WITH_ALLERGIES: KnownVisitor = { cart: 0, initial: '', image: '', requiresApp: true };
 
 test('an interaction before the page has loaded starts the app only once', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
-    await rendered('/about');
+    await fetchRendered('/about');
     await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [
       KNOWN_VISITOR_KEY,
       JSON.stringify(WITH_ALLERGIES),
     ] as const);
     let release: (() => void) | undefined;
-    const heldResponse = new Promise<void>((resolve) => (release = resolve));
+    const pendingResponse = new Promise<void>((resolve) => (release = resolve));
     await page.route(/\.webp(\?|$)|\.avif(\?|$)|\.svg(\?|$)/, (route) =>
-      heldResponse.then(() => route.continue()),
+      pendingResponse.then(() => route.continue()),
     );
     await page.goto(`${suite.shop.urls.web}/about`, { waitUntil: 'domcontentloaded' });
     expect(await page.evaluate(() => document.readyState)).toBe('interactive');
-    await interact(page);
+    await pressModifierKey(page);
     await page.waitForFunction(() => document.querySelector('head > script[src]') !== null);
     const idle = page.evaluate(
       () =>
@@ -70,12 +70,12 @@ test.each([{ width: 390 }, { width: 1280 }])(
   'the header of a returning visitor does not change its appearance at a width of $width px',
   ({ width }) =>
     suite.visit({ width }, async ({ page, context, consoleMessages }) => {
-      await rendered('/about');
+      await fetchRendered('/about');
       await logIn(page, suite.shop, 'shopper');
-      await callAs(context, suite.shop, ENDPOINTS.clearCart);
+      await callEndpointAs(context, suite.shop, ENDPOINTS.clearCart);
       await fillCart(context, suite.shop, 'avena-y-miel', { size: '60 g', quantity: 2 });
       await page.goto(`${suite.shop.urls.web}/about`);
-      await interact(page);
+      await pressModifierKey(page);
       const readValue = (key: string) =>
         (JSON.parse(localStorage.getItem(key) ?? '{}') as { cart?: number }).cart === 2;
       await page.waitForFunction(readValue, KNOWN_VISITOR_KEY);
@@ -83,7 +83,7 @@ test.each([{ width: 390 }, { width: 1280 }])(
       await page.addInitScript(watchHeader);
       await page.reload();
       const session = page.waitForResponse(/get-user/);
-      await interact(page);
+      await pressModifierKey(page);
       await session;
       await page.getByRole('button', { name: /Carrito.*2/ }).waitFor();
       expect(await page.evaluate(() => window.munayAppearances)).toEqual(['member, cart 2']);

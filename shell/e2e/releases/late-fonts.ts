@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { IMPERCEPTIBLE, resetShifts, waitForRender, watchMoves } from '../support/moves';
+import { IMPERCEPTIBLE_SHIFT, resetShifts, waitForRender, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
-import { PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
+import { fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite } from './suite';
 
 /** Opens a page whose fonts are delayed until they are released. */
 async function openWithoutFonts(page: Page, path: string): Promise<() => Promise<void>> {
-  await rendered(path);
+  await fetchRendered(path);
   let release = (): void => undefined;
   const delayedFonts = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.woff2', (route) => delayedFonts.then(() => route.continue()));
@@ -59,7 +59,7 @@ test.each(
       if (path !== '/checkout') expect(await moves()).toEqual([]);
       await resetShifts(page);
       await releaseFonts();
-      expect(await moves(IMPERCEPTIBLE)).toEqual([]);
+      expect(await moves(IMPERCEPTIBLE_SHIFT)).toEqual([]);
     },
     { width },
   ),

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { BUILDS, ROOT, soapsAreShown, suite, toAdminHost } from './suite';
+import { BUILDS, ROOT, suite, toAdminHost, waitForProducts } from './suite';
 
 test('the shop works while the admin host is down', async () => {
   await suite.shop.stop('admin');
-  await soapsAreShown();
+  await waitForProducts();
   await suite.shop.start('admin');
 });
 

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
-import { newComplaints } from '../support/accessibility';
+import { takeNewComplaints } from '../support/accessibility';
 import { waitForHydration } from '../support/execution';
 import { waitForRender, watchMoves } from '../support/moves';
 import { fillCart } from '../support/shop-calls';
-import { rendered, suite } from './suite';
+import { fetchRendered, suite } from './suite';
 
 /** Delays the shell's scripts. @returns a function that releases them */
-async function holdScripts(page: Page): Promise<() => void> {
+async function delayScripts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(`${suite.shop.urls.web}/*.js`, (route) => released.then(() => route.continue()));
@@ -26,11 +26,11 @@ async function rememberVisitor(page: Page): Promise<void> {
 describe('login page', () => {
   test('the login form accepts input before its script has loaded', () =>
     suite.visit({ width: 390 }, async ({ page, context, consoleMessages }) => {
-      await rendered('/authUser');
+      await fetchRendered('/authUser');
       await fillCart(context, suite.shop);
       await rememberVisitor(page);
       const moves = await watchMoves(page);
-      const release = await holdScripts(page);
+      const release = await delayScripts(page);
       await page.goto(`${suite.shop.urls.web}/authUser`, { waitUntil: 'commit' });
       await page.getByRole('heading', { name: 'Entra en tu cuenta', level: 1 }).waitFor();
       const email = page.getByLabel('Correo', { exact: true });
@@ -56,7 +56,7 @@ describe('login page', () => {
 
   test('the login form is submitted without its script if the script fails to load', () =>
     suite.visit({}, async ({ page }) => {
-      await rendered('/authUser');
+      await fetchRendered('/authUser');
       const { web } = suite.shop.urls;
       await page.route(`${web}/*.js`, (route) => route.abort());
       await page.goto(`${web}/authUser`);
@@ -74,15 +74,15 @@ test('the checkout shows its heading before its script and the form afterwards',
       const { page, context } = tab;
       await fillCart(context, suite.shop);
       await rememberVisitor(page);
-      const anonymousPage = await rendered('/checkout');
+      const pageWithoutSession = await fetchRendered('/checkout');
       // Removes the times at which data was read, because each page may be rendered at a different time
-      const withoutTimestamps = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
+      const removeTimestamps = (html: string) => html.replaceAll(/"(dehydratedAt|dataUpdatedAt)":\d+/g, '');
       const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
       const headers = { 'Accept-Language': 'es', Cookie: cookie };
       const userPage = await (await fetch(`${suite.shop.urls.web}/checkout`, { headers })).text();
-      expect(withoutTimestamps(userPage)).toBe(withoutTimestamps(anonymousPage));
+      expect(removeTimestamps(userPage)).toBe(removeTimestamps(pageWithoutSession));
       const moves = await watchMoves(page);
-      const release = await holdScripts(page);
+      const release = await delayScripts(page);
       await page.goto(`${suite.shop.urls.web}/checkout`, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { name: 'Tramitar el pedido', level: 1 });
       const delivery = page.getByRole('heading', { name: 'Entrega', exact: true, level: 2 });
@@ -98,7 +98,7 @@ test('the checkout shows its heading before its script and the form afterwards',
       expect(await heading?.evaluate((element) => element === document.activeElement)).toBe(false);
       expect((await delivery.boundingBox())?.y).toBe(top);
       expect(await moves()).toEqual([]);
-      expect(newComplaints(tab)).toEqual([]);
+      expect(takeNewComplaints(tab)).toEqual([]);
     },
     { width: 390 },
   ));

@@ -6,7 +6,7 @@ import { waitUntilSettled } from '../support/accessibility';
 import { openTab, type Tab } from '../support/browser';
 import { waitForRender, watchMoves } from '../support/moves';
 import { countMains, expectHydration, mainsSeen } from './hydration';
-import { fetchPage, PRODUCT, PUBLIC_PATHS, rendered, suite } from './suite';
+import { fetchPage, fetchRendered, PRODUCT, PUBLIC_PATHS, suite } from './suite';
 
 const REVIEWED = '/product/avena-y-miel';
 const POSTS = {
@@ -47,14 +47,14 @@ describe.each([
   test.each(paths)(
     'the page %s is hydrated without differences from the server-rendered page',
     async (path) => {
-      await rendered(path, language);
+      await fetchRendered(path, language);
       await tab.page.goto(suite.shop.urls.web + path);
       await expectHydration(tab, path);
     },
   );
 });
 
-async function holdScripts(page: Page, origin: string): Promise<() => void> {
+async function delayScripts(page: Page, origin: string): Promise<() => void> {
   const scripts = (address: URL) => address.origin === origin && address.pathname.endsWith('.js');
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -68,13 +68,13 @@ async function holdScripts(page: Page, origin: string): Promise<() => void> {
 describe('input before the script has loaded', () => {
   test('a click before the script has loaded is handled once', () =>
     suite.visit({ width: 390 }, async ({ page, consoleMessages }) => {
-      await rendered(REVIEWED);
-      const release = await holdScripts(page, suite.shop.urls.web);
+      await fetchRendered(REVIEWED);
+      const release = await delayScripts(page, suite.shop.urls.web);
       await page.goto(suite.shop.urls.web + REVIEWED, { waitUntil: 'commit' });
       const form = page.locator('form').filter({ has: page.getByRole('radio') });
       await form.getByRole('radio', { name: /^250 g/ }).check();
       const add = form.getByRole('button', { name: 'Añadir al carrito' });
-      for (let presses = 0; presses < 3; presses += 1) await add.click();
+      for (let clicks = 0; clicks < 3; clicks += 1) await add.click();
       expect(page.url()).toBe(suite.shop.urls.web + REVIEWED);
       release();
       const cart = page.getByRole('dialog');
@@ -86,8 +86,8 @@ describe('input before the script has loaded', () => {
 
   test('values entered before the script has loaded are sent with the form', () =>
     suite.visit({}, async ({ page, consoleMessages }) => {
-      await rendered('/contact');
-      const release = await holdScripts(page, suite.shop.urls.web);
+      await fetchRendered('/contact');
+      const release = await delayScripts(page, suite.shop.urls.web);
       await page.goto(`${suite.shop.urls.web}/contact`, { waitUntil: 'commit' });
       const form = page.getByRole('form', { name: 'Mensaje al taller' });
       await form.getByLabel('Nombre').fill('Inés');
@@ -109,14 +109,14 @@ describe('input before the script has loaded', () => {
   test('a form is submitted without the app if the app fails to load', () =>
     suite.visit({}, async ({ page, consoleMessages }) => {
       await countMains(page);
-      await rendered('/withdrawal');
+      await fetchRendered('/withdrawal');
       const { web } = suite.shop.urls;
       await page.route(`${web}/*.js`, (route) => route.abort());
       await page.goto(`${web}/withdrawal`);
       const form = page.getByRole('form', { name: 'Tus datos' });
       await form.getByLabel('Nombre y apellidos').fill('Eva Quispe');
-      const declare = form.getByRole('button', { name: 'Desistir del contrato aquí' });
-      await declare.click();
+      const declareWithdrawal = form.getByRole('button', { name: 'Desistir del contrato aquí' });
+      await declareWithdrawal.click();
       await page.waitForURL(`${web}/withdrawal?form=withdrawal`);
       await page.getByRole('alert').getByText('Escribe el número de pedido.').waitFor();
 
@@ -128,20 +128,22 @@ describe('input before the script has loaded', () => {
       await form.getByLabel('Número de pedido').fill('MUN-2026-000001');
       const posts: string[] = [];
       page.on('request', (request) => request.isNavigationRequest() && posts.push(request.url()));
-      await declare.click();
+      await declareWithdrawal.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
-      // The browser may report late that a script was blocked above
-      const unexpected = consoleMessages.filter((complaint) => !complaint.includes('net::ERR_FAILED'));
+      // The browser may report a script late that was rejected above
+      const unexpected = consoleMessages.filter(
+        (consoleMessage) => !consoleMessage.includes('net::ERR_FAILED'),
+      );
       expect([posts, unexpected]).toEqual([[], []]);
     }));
 });
 
 test('a click in a section whose script is loading is handled once', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
-    await rendered(REVIEWED);
+    await fetchRendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
     await waitUntilSettled(page);
-    const release = await holdScripts(page, suite.shop.urls.storefront);
+    const release = await delayScripts(page, suite.shop.urls.storefront);
     const four = page.getByRole('button', { name: /^4 estrellas/ });
     await four.click();
     release();
@@ -151,7 +153,7 @@ test('a click in a section whose script is loading is handled once', () =>
 
 test('a section below the fold is hydrated before a language change without rendering again', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
-    await rendered(REVIEWED);
+    await fetchRendered(REVIEWED);
     await page.goto(suite.shop.urls.web + REVIEWED);
     await waitUntilSettled(page);
     const part = await page.locator('#resenas').elementHandle();
@@ -163,7 +165,7 @@ test('a section below the fold is hydrated before a language change without rend
   }));
 
 test('a product page has structured data, a canonical URL and breadcrumbs', async () => {
-  const html = await rendered(PRODUCT);
+  const html = await fetchRendered(PRODUCT);
   const data = [...html.matchAll(/application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json = '']) => JSON.parse(json) as Record<string, unknown>,
   );
@@ -184,7 +186,7 @@ test('unknown paths and unknown products return 404', async () => {
 });
 
 test('a post has a separate URL for each language and links to the feed', async () => {
-  const html = await rendered(POSTS.es);
+  const html = await fetchRendered(POSTS.es);
   expect(html).toContain(`hreflang="en" href="${suite.shop.urls.web}${POSTS.en}?lang=en"`);
   expect(html).toContain(`href="${suite.shop.urls.api}/api/blog/rss/es"`);
   expect(html).toContain('"@type":"Article"');
@@ -202,7 +204,7 @@ test('robots.txt links to the sitemap, which lists the products of the API', asy
 });
 
 test('during an API failure cached pages are served and other pages are served unrendered', async () => {
-  await rendered('/');
+  await fetchRendered('/');
   await suite.shop.kill('api');
   expect(await (await fetchPage('/')).text()).toContain('id="munay-data"');
   const response = await fetchPage('/shop?tag=vegano');
@@ -219,7 +221,7 @@ test('during an API failure cached pages are served and other pages are served u
 });
 
 test('the header buttons do not move while the page is still loading', async () => {
-  const html = await rendered('/about');
+  const html = await fetchRendered('/about');
   const cutIndex = html.lastIndexOf('<button', html.indexOf('aria-label="Carrito"'));
   let respond = (): void => undefined;
   const restOfPage = new Promise<void>((resolve) => (respond = resolve));

@@ -41,7 +41,7 @@ export const fetchPage = (path: string, locale = 'es'): Promise<Response> =>
   fetch(suite.shop.urls.web + path, { headers: { 'Accept-Language': locale }, redirect: 'manual' });
 
 /** The first responses after a start may be unrendered, because the renderer is warming up. */
-export async function rendered(path: string, locale = 'es'): Promise<string> {
+export async function fetchRendered(path: string, locale = 'es'): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const html = await (await fetchPage(path, locale)).text();
     if (html.includes('id="munay-data"')) return html;
@@ -49,7 +49,7 @@ export async function rendered(path: string, locale = 'es'): Promise<string> {
   throw new Error(`${path} was never rendered in ${locale}`);
 }
 
-export const soapsAreShown = (): Promise<void> =>
+export const waitForProducts = (): Promise<void> =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     await page.goto(`${suite.shop.urls.web}/shop`);
     await page

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { chooseWindows, overflowing, waitUntilSettled } from '../support/accessibility';
+import { chooseWindows, listOverflowingElements, waitUntilSettled } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import {
   countInSource,
   findUnreachable,
-  FixedParts,
-  pinnedPercent,
+  FixedPartInspector,
+  measurePinnedPercent,
   scrollPage,
   setTextSize,
 } from '../support/fixed-parts';
-import { callAs, pay, startPayment } from '../support/shop-calls';
+import { callEndpointAs, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
-const parts = new FixedParts();
+const parts = new FixedPartInspector();
 const MAX_PERCENT = 50;
 const isHidden = (finding: string): boolean => finding.startsWith('out of reach');
 let orderId = '';
@@ -23,7 +23,7 @@ const INVALID_ROW = 'slug,size,sku,weight_g,price\naloe-y-pepino,60 g,ALOE-Y-PEP
 beforeAll(async () => {
   await suite.visitAs('shopper', async ({ context }) => {
     await pay(suite.shop, await startPayment(context, suite.shop));
-    const [order] = await callAs(context, suite.shop, ENDPOINTS.getOrders);
+    const [order] = await callEndpointAs(context, suite.shop, ENDPOINTS.getOrders);
     orderId = order?._id ?? '';
   });
 });
@@ -92,14 +92,17 @@ async function check({ page }: Tab, percent: number): Promise<string[]> {
     const isDialogOpen = (await page.locator('dialog[open], [popover]:popover-open').count()) > 0;
     if (!isDialogOpen) {
       await scrollPage(page, 0.5);
-      const share = await pinnedPercent(page);
+      const share = await measurePinnedPercent(page);
       if (share > MAX_PERCENT) findings.push(`${name}: bars take ${share} % of the window`);
     }
     // In a wide window, the open filter menu covers rows of the list
     const isCovered = name === 'filters' && !isDialogOpen;
-    const reach = isCovered ? [] : await findUnreachable(page);
+    const unreachable = isCovered ? [] : await findUnreachable(page);
     // Tables of the staff app are wider than a phone with large text
-    const pageFindings = percent === 100 ? [...reach, ...(await overflowing(page))] : reach.filter(isHidden);
+    const pageFindings =
+      percent === 100
+        ? [...unreachable, ...(await listOverflowingElements(page))]
+        : unreachable.filter(isHidden);
     findings.push(...pageFindings.map((finding) => `${name}: ${finding}`));
   }
   return findings;

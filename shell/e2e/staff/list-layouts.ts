@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { chooseWindows, saveScreen, waitUntilSettled } from '../support/accessibility';
-import { layoutFaults } from '../support/layout-faults';
-import { callAs } from '../support/shop-calls';
+import { findLayoutFaults } from '../support/layout-faults';
+import { callEndpointAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -64,7 +64,8 @@ let campaign = '';
 beforeAll(async () => {
   const today = toShopDay(new Date());
   await suite.visitAs('admin', async ({ context }) => {
-    const call: typeof callAs = (_, shop, endpoint, input) => callAs(context, shop, endpoint, input);
+    const call: typeof callEndpointAs = (_, shop, endpoint, input) =>
+      callEndpointAs(context, shop, endpoint, input);
     const title = { es: 'Otoño', en: 'Autumn' };
     const created = await call(context, suite.shop, ENDPOINTS.createCampaign, {
       body: {
@@ -117,19 +118,19 @@ async function inspect(page: Page, path: string): Promise<string[]> {
   await waitUntilSettled(page);
   const isBroken = await page.getByRole('heading', { name: 'Esta página ha fallado' }).isVisible();
   if (isBroken) return [`${path}: the page fails`];
-  const faults = (await layoutFaults(page)).map((fault) => `${path}: ${fault}`);
+  const faults = (await findLayoutFaults(page)).map((fault) => `${path}: ${fault}`);
   await saveScreen(page, `list-${path}`);
   const box = page.getByRole('checkbox', { name: /^Seleccionar (?!la página)/ }).first();
   if (await box.isVisible()) {
     await box.check({ force: true });
     await page.getByRole('region', { name: 'Acciones con lo seleccionado' }).waitFor();
-    faults.push(...(await layoutFaults(page)).map((fault) => `${path}, with a selected row: ${fault}`));
+    faults.push(...(await findLayoutFaults(page)).map((fault) => `${path}, with a selected row: ${fault}`));
     await saveScreen(page, `list-selected-${path}`);
   }
   const filter = page.getByRole('button', { name: /^Filtrar/ }).first();
   if (await filter.isVisible()) {
     await filter.click();
-    faults.push(...(await layoutFaults(page)).map((fault) => `${path}, with the filter open: ${fault}`));
+    faults.push(...(await findLayoutFaults(page)).map((fault) => `${path}, with the filter open: ${fault}`));
     await saveScreen(page, `list-filter-${path}`);
   }
   return faults;

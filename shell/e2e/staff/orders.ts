@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { overflowing, VIEWPORTS, waitUntilSettled } from '../support/accessibility';
-import { axeFindings } from '../support/axe';
+import { listOverflowingElements, VIEWPORTS, waitUntilSettled } from '../support/accessibility';
+import { listAxeFindings } from '../support/axe';
 import type { Tab } from '../support/browser';
-import { callAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
+import { callEndpointAs, orderByTransfer, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -14,7 +14,7 @@ beforeAll(async () => {
     const session = await startPayment(context, suite.shop);
     await pay(suite.shop, session);
     const id = await orderByTransfer(context, suite.shop);
-    const orders = await callAs(context, suite.shop, ENDPOINTS.getOrders);
+    const orders = await callEndpointAs(context, suite.shop, ENDPOINTS.getOrders);
     const card = orders.find(({ payment }) => payment.method === 'card');
     paid = { id: card?._id ?? '', number: card?.number ?? '' };
     unpackedOrder = { id, number: orders.find(({ _id }) => _id === id)?.number ?? '' };
@@ -81,14 +81,14 @@ test('a store owner sees only the products and sales of their own store', async 
   const stores = await visitAs('admin', async ({ page, context }) => {
     await page.goto(`${suite.shop.urls.web}/admin/dashboard`);
     await page.getByText('Pagos de prueba').waitFor();
-    const { stores: all } = await callAs(context, suite.shop, ENDPOINTS.listStores);
+    const { stores: all } = await callEndpointAs(context, suite.shop, ENDPOINTS.listStores);
     const workshop = all.find(({ name }) => name === 'Taller Munay');
     await page.goto(`${suite.shop.urls.web}/store/view/${workshop?._id}?tab=sold`);
     await page.getByRole('link', { name: paid.number }).waitFor();
     return all;
   });
   await visitAs('store', async ({ page, context, consoleMessages }) => {
-    const { user } = await callAs(context, suite.shop, ENDPOINTS.getUser);
+    const { user } = await callEndpointAs(context, suite.shop, ENDPOINTS.getUser);
     const assignedStore = stores.find(({ _id }) => user?.stores.includes(_id));
     const otherStore = stores.find(({ _id }) => !user?.stores.includes(_id));
     await page.goto(`${suite.shop.urls.web}/store/view/${assignedStore?._id}`);
@@ -124,7 +124,10 @@ test.each(VIEWPORTS)(
     await suite.visitAs(
       'admin',
       async ({ page, consoleMessages }) => {
-        const inspect = async () => [...(axe ? await axeFindings(page) : []), ...(await overflowing(page))];
+        const inspect = async () => [
+          ...(axe ? await listAxeFindings(page) : []),
+          ...(await listOverflowingElements(page)),
+        ];
         await page.goto(orderPath(paid.id));
         await waitUntilSettled(page);
         expect(await inspect()).toEqual([]);

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { pdfText } from '../../../services/sandbox/test/read-pdf';
-import { findings, newComplaints } from '../support/accessibility';
+import { readPdfText } from '../../../services/sandbox/test/read-pdf';
+import { findings, takeNewComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
-import { callAs, fillCart, pay, startPayment } from '../support/shop-calls';
+import { callEndpointAs, fillCart, pay, startPayment } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
 const visitAsStaff = (work: (tab: Tab) => Promise<void>) => suite.visitAs('admin', work);
 
-const photo = (background: string): Promise<Buffer> =>
+const createPhoto = (background: string): Promise<Buffer> =>
   sharp({ create: { width: 1_200, height: 900, channels: 3, background } })
     .jpeg()
     .toBuffer();
@@ -25,7 +25,7 @@ const TEXTS = {
 } as const;
 
 /** Creates an active product with pictures and a discount, and opens it in the shop. */
-async function makeProduct({ page }: Tab): Promise<void> {
+async function createProduct({ page }: Tab): Promise<void> {
   await page.goto(`${suite.shop.urls.web}/admin/dashboard?tab=products`);
   await page.getByRole('link', { name: 'Producto nuevo' }).click();
   await page.getByRole('heading', { level: 1, name: 'Producto nuevo' }).waitFor();
@@ -51,7 +51,7 @@ async function makeProduct({ page }: Tab): Promise<void> {
   await page.getByRole('option', { name: /^Aqua/ }).click();
 
   await page.locator('input[type=file]').setInputFiles([
-    { name: 'barra.jpg', mimeType: 'image/jpeg', buffer: await photo('#B7A3D3') },
+    { name: 'barra.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('#B7A3D3') },
     { name: 'taller.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') },
   ]);
   await page.getByText(/^Las fotos HEIC del móvil/).waitFor();
@@ -59,7 +59,7 @@ async function makeProduct({ page }: Tab): Promise<void> {
   await page.getByLabel('Texto alternativo de la imagen 1, Español').fill('Una pastilla lila');
   await page
     .locator('input[type=file]')
-    .setInputFiles([{ name: 'corte.jpg', mimeType: 'image/jpeg', buffer: await photo('#9DB78F') }]);
+    .setInputFiles([{ name: 'corte.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('#9DB78F') }]);
   await page.getByLabel('Texto alternativo de la imagen 2, Español').fill('El corte');
   await page.getByRole('button', { name: 'Mover la imagen 2 antes' }).click();
   await page.getByLabel('Texto alternativo de la imagen 1, Inglés').fill('The cut');
@@ -88,7 +88,7 @@ async function sell(): Promise<string> {
     const item = { size: '100 g', quantity: 3 };
     const cart = await fillCart(context, suite.shop, 'hierbaluisa-del-valle', item);
     await pay(suite.shop, await startPayment(context, suite.shop, cart));
-    number = (await callAs(context, suite.shop, ENDPOINTS.getOrders))[0]?.number ?? '';
+    number = (await callEndpointAs(context, suite.shop, ENDPOINTS.getOrders))[0]?.number ?? '';
   });
   return number;
 }
@@ -118,7 +118,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
   const refunded = await suite.shop.mail('shopper@munay.example', 'Te devolvemos');
   expect(refunded.attachments[0]?.filename).toMatch(/^R-\d{4}-\d{6}\.pdf$/);
-  const note = pdfText(await suite.shop.attachment(refunded.id, 0));
+  const note = readPdfText(await suite.shop.readAttachment(refunded.id, 0));
   expect(note).toContain('Factura rectificativa');
   expect(note).toContain(number);
 }
@@ -126,7 +126,7 @@ async function refundOne(page: Page, number: string): Promise<void> {
 test('staff create, discount, sell, ship and partly refund a product', () =>
   visitAsStaff(async (tab) => {
     const { page } = tab;
-    await makeProduct(tab);
+    await createProduct(tab);
     const number = await sell();
     await packAndShip(page, number);
     await refundOne(page, number);
@@ -154,25 +154,27 @@ test('staff create, discount, sell, ship and partly refund a product', () =>
     await page.getByRole('link', { name: 'Hierbaluisa del valle' }).first().waitFor();
     await page.goto(`${suite.shop.urls.web}/admin/stock?q=HIERBALUISA`);
     await page.getByRole('cell', { name: '10', exact: true }).first().waitFor();
-    expect(newComplaints(tab)).toEqual([]);
+    expect(takeNewComplaints(tab)).toEqual([]);
   }));
 
 test('the second of two editors of a product sees both values and loses no input', () =>
   visitAsStaff(async (tab) => {
     const { page, context } = tab;
-    const { _id } = await callAs(context, suite.shop, ENDPOINTS.getProduct, {
+    const { _id } = await callEndpointAs(context, suite.shop, ENDPOINTS.getProduct, {
       params: { id: 'karite-puro' },
     });
     await page.goto(`${suite.shop.urls.web}/admin/update-product/${_id}`);
     const title = page.getByRole('tabpanel', { name: 'Español' }).getByLabel('Título');
     await title.fill('Karité de Iván');
-    const { version } = await callAs(context, suite.shop, ENDPOINTS.openProduct, { params: { id: _id } });
+    const { version } = await callEndpointAs(context, suite.shop, ENDPOINTS.openProduct, {
+      params: { id: _id },
+    });
     const input = {
       version,
       title: { es: 'Karité de Rosa', en: 'Shea' },
       care: { es: 'A la sombra.', en: 'In shade.' },
     };
-    await callAs(context, suite.shop, ENDPOINTS.updateProduct, { params: { id: _id }, body: input });
+    await callEndpointAs(context, suite.shop, ENDPOINTS.updateProduct, { params: { id: _id }, body: input });
     await page.keyboard.press('Control+s');
     const conflict = page.getByRole('table', { name: 'Conflicto de edición' });
     await conflict.getByText('Karité de Rosa').waitFor();
@@ -181,10 +183,10 @@ test('the second of two editors of a product sees both values and loses no input
     await page.getByRole('button', { name: 'Guardar combinado' }).click();
     await page.getByText('Product updated successfully!').waitFor();
     const { data } = {
-      data: await callAs(context, suite.shop, ENDPOINTS.openProduct, { params: { id: _id } }),
+      data: await callEndpointAs(context, suite.shop, ENDPOINTS.openProduct, { params: { id: _id } }),
     };
     expect([data.i18n.title.es, data.care.es]).toEqual(['Karité de Iván', 'A la sombra.']);
-    expect(newComplaints(tab, [409])).toEqual([]);
+    expect(takeNewComplaints(tab, [409])).toEqual([]);
   }));
 
 test('browser Back and Forward ask for confirmation before discarding unsaved input', () =>
@@ -224,7 +226,7 @@ test('browser Back and Forward ask for confirmation before discarding unsaved in
     await title.fill('Otra');
     await asks(1);
     expect(await title.inputValue()).toBe('Otra');
-    expect(newComplaints(tab)).toEqual([]);
+    expect(takeNewComplaints(tab)).toEqual([]);
   }));
 
 test('a stock correction in the list can be undone by keyboard', () =>

@@ -2,7 +2,7 @@ import type { JobStatus, JobView } from '@munay/contracts/admin/jobs';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { saveScreen } from '../support/accessibility';
 import { logIn } from '../support/log-in';
-import { callAs } from '../support/shop-calls';
+import { callEndpointAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
@@ -49,10 +49,10 @@ test('the queue board can promote and retry a failed email', () =>
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ mode: 'reject', next: 1, code, to }),
       });
-    await callAs(context, suite.shop, ENDPOINTS.forgotPassword, { body: { email: to } });
+    await callEndpointAs(context, suite.shop, ENDPOINTS.forgotPassword, { body: { email: to } });
     const findJob = async (status: JobStatus): Promise<JobView> => {
       for (;;) {
-        const { jobs } = await callAs(context, suite.shop, ENDPOINTS.listJobs);
+        const { jobs } = await callEndpointAs(context, suite.shop, ENDPOINTS.listJobs);
         const mail = jobs.find(({ type }) => type === 'reset-password');
         if (mail?.status === status && mail.lastError) return mail;
       }

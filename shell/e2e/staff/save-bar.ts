@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { chooseWindows } from '../support/accessibility';
-import { callAs } from '../support/shop-calls';
+import { callEndpointAs } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
 /** Focusable elements that are hidden under the sticky bar, with or without their error messages. */
-async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
-  const covered: string[] = [];
+async function listCoveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<string[]> {
+  const coveredFields: string[] = [];
   for (let stops = 0; stops < 150; stops += 1) {
     await page.keyboard.press(key);
     const stop = await page.evaluate(async () => {
@@ -23,20 +23,20 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<strin
       return { name: field.id || field.textContent.trim() || field.outerHTML.slice(0, 80), under: overlap };
     });
     if (!stop) break;
-    if (stop.under > 0) covered.push(`${stop.name}: ${Math.round(stop.under)} px under the bar`);
+    if (stop.under > 0) coveredFields.push(`${stop.name}: ${Math.round(stop.under)} px under the bar`);
   }
-  return covered;
+  return coveredFields;
 }
 
 /** Tabs through a form with a sticky bar, from the first error to the end and back. */
 async function expectUncovered(page: Page): Promise<void> {
   await page.keyboard.press('Control+s');
   await page.getByRole('heading', { name: /^Revisa/ }).waitFor();
-  const forwardStops = await coveredStops(page, 'Tab');
+  const forwardStops = await listCoveredStops(page, 'Tab');
   const bar = page.getByRole('region', { name: 'Cambios sin guardar' });
   await bar.getByRole('button', { name: 'Descartar' }).focus();
-  const backwardStops = await coveredStops(page, 'Shift+Tab');
-  expect({ forth: forwardStops, back: backwardStops }).toEqual({ forth: [], back: [] });
+  const stopsBackwards = await listCoveredStops(page, 'Shift+Tab');
+  expect({ forth: forwardStops, back: stopsBackwards }).toEqual({ forth: [], back: [] });
 }
 
 test.each(chooseWindows([360, 1280]))('the save bar covers no field or error message at %d px', (width) =>
@@ -44,7 +44,7 @@ test.each(chooseWindows([360, 1280]))('the save bar covers no field or error mes
     'admin',
     async ({ page, context }) => {
       const params = { id: 'avena-y-miel' };
-      const { _id } = await callAs(context, suite.shop, ENDPOINTS.getProduct, { params });
+      const { _id } = await callEndpointAs(context, suite.shop, ENDPOINTS.getProduct, { params });
       await page.goto(`${suite.shop.urls.web}/admin/update-product/${_id}`);
       const spanish = page.getByRole('tabpanel', { name: 'Español' });
       for (const label of ['Título', 'Descripción', 'Modo de empleo', 'Cuidado'])

@@ -1,6 +1,6 @@
-import { findingsInBothLanguages, findingsInItsLanguage, IS_FULL_RUN } from '../support/accessibility';
+import { IS_FULL_RUN, listFindingsInBothLanguages, listFindingsInLanguage } from '../support/accessibility';
 import { openTab } from '../support/browser';
-import { makeSampleData, memberSamples, type Sample, staffSamples } from '../support/route-samples';
+import { createMemberSamples, listStaffSamples, makeSampleData, type Sample } from '../support/route-samples';
 import { listTitles } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
@@ -18,7 +18,7 @@ async function checkPages(account: Sample['account']): Promise<Record<string, st
   for (const [pass, locale] of (IS_FULL_RUN ? ['es-ES'] : ['es-ES', 'en-GB']).entries()) {
     const tab = await openTab(suite.browser, { locale, reducedMotion: 'reduce', cookies });
     for (const sample of accountSamples.filter((_, index) => IS_FULL_RUN || index % 2 === pass)) {
-      const checkRoute = IS_FULL_RUN ? findingsInBothLanguages : findingsInItsLanguage;
+      const checkRoute = IS_FULL_RUN ? listFindingsInBothLanguages : listFindingsInLanguage;
       const pageFindings = await checkRoute(tab, suite.shop.urls.web, sample);
       if (pageFindings.length > 0) findings[sample.path] = pageFindings;
     }
@@ -28,7 +28,7 @@ async function checkPages(account: Sample['account']): Promise<Record<string, st
 }
 
 /** Checking all pages in both languages takes half an hour on a busy machine. */
-const LONG_MS = IS_FULL_RUN ? 1_800_000 : 300_000;
+const LONG_TIMEOUT_MS = IS_FULL_RUN ? 1_800_000 : 300_000;
 
 describe('pages that require a login', () => {
   beforeAll(async () => {
@@ -37,7 +37,10 @@ describe('pages that require a login', () => {
     await suite.visitAs('admin', async ({ context }) => {
       names = await listTitles(context, suite.shop);
     });
-    samples = [...memberSamples(data), ...staffSamples(data)].map((sample) => ({ ...sample, names }));
+    samples = [...createMemberSamples(data), ...listStaffSamples(data)].map((sample) => ({
+      ...sample,
+      names,
+    }));
   });
 
   test(
@@ -46,6 +49,6 @@ describe('pages that require a login', () => {
       const [shopper, admin] = await Promise.all([checkPages('shopper'), checkPages('admin')]);
       expect({ shopper, admin }).toEqual({ shopper: {}, admin: {} });
     },
-    LONG_MS,
+    LONG_TIMEOUT_MS,
   );
 });

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { axeFindings } from './axe';
+import { listAxeFindings } from './axe';
 import { ARTIFACTS, type Tab } from './browser';
 import { waitForHydration } from './execution';
 import { findForeignTexts } from './page-language';
@@ -23,7 +23,7 @@ export const chooseWindows = <T>(windows: T[], tested = 1): T[] =>
   IS_FULL_RUN ? windows : windows.slice(0, tested);
 
 /** Minimum width without horizontal scrolling, in CSS pixels (WCAG 2.2, 1.4.10). */
-const NARROWEST = 320;
+const MIN_WIDTH_PX = 320;
 const WIDTHS = [1280, 360] as const;
 /** Problems depend on the width or on the language, never on both, so one width per language is sufficient. */
 const AXE_WIDTH = { es: 360, en: 1280 } as const;
@@ -42,12 +42,12 @@ export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
 );
 
 /** Interacts without any effect, because server-rendered pages run the app only after an interaction. */
-export const interact = (page: Page): Promise<void> => page.keyboard.press('Shift');
+export const pressModifierKey = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** Waits for the heading, pending requests and hydration. */
 export async function waitUntilSettled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await interact(page);
+  await pressModifierKey(page);
   // A server-rendered heading is visible long before the buttons of its page work
   await waitForHydration(page);
   await page.waitForFunction(
@@ -58,17 +58,20 @@ export async function waitUntilSettled(page: Page): Promise<void> {
 }
 
 /** Innermost elements that overflow the window to the right. */
-export const overflowing = (page: Page): Promise<string[]> =>
+export const listOverflowingElements = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const pageWidth = document.documentElement.clientWidth;
     if (document.documentElement.scrollWidth <= pageWidth) return [];
-    const isOut = (element: Element) => element.getBoundingClientRect().right > pageWidth + 1;
-    const scrolls = (element: Element | null): boolean =>
+    const isOutsidePage = (element: Element) => element.getBoundingClientRect().right > pageWidth + 1;
+    const isScrollable = (element: Element | null): boolean =>
       element !== null &&
       element !== document.body &&
-      (getComputedStyle(element).overflowX !== 'visible' || scrolls(element.parentElement));
+      (getComputedStyle(element).overflowX !== 'visible' || isScrollable(element.parentElement));
     const overflowingElements = [...document.querySelectorAll('body *')].filter(
-      (element) => isOut(element) && !scrolls(element.parentElement) && ![...element.children].some(isOut),
+      (element) =>
+        isOutsidePage(element) &&
+        !isScrollable(element.parentElement) &&
+        ![...element.children].some(isOutsidePage),
     );
     return overflowingElements
       .slice(0, 5)
@@ -78,7 +81,7 @@ export const overflowing = (page: Page): Promise<string[]> =>
       );
   });
 
-const brokenPictures = (page: Page): Promise<string[]> =>
+const findBrokenPictures = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.images]
       .filter(({ complete, naturalWidth, src }) => src !== '' && complete && naturalWidth === 0)
@@ -96,7 +99,7 @@ const findUnformattedNumbers = (page: Page): Promise<string[]> =>
   );
 
 /** Fields with a font so small that iOS zooms in when they are focused. */
-const smallFields = (page: Page): Promise<string[]> =>
+const listSmallFields = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('input, select, textarea')]
       .filter(
@@ -112,7 +115,7 @@ const smallFields = (page: Page): Promise<string[]> =>
   );
 
 /** Words that break inside because their box is too narrow. Latin names of ingredients are allowed to. */
-const brokenWords = (page: Page): Promise<string[]> =>
+const findBrokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const range = document.createRange();
@@ -190,12 +193,18 @@ export async function findings(
     // Colours are the same at every width, and contrast takes most of axe's time
     const excludedRules = width === WIDTHS[0] ? [] : ['color-contrast'];
     // `npm run html` only needs the pages, and axe takes most of the time
-    const axeProblems = widths.includes(width) && !PAGES ? await axeFindings(page, excludedRules) : [];
+    const axeProblems = widths.includes(width) && !PAGES ? await listAxeFindings(page, excludedRules) : [];
     findings.push(...axeProblems.map((finding) => `${width} px: ${finding}`));
     await saveScreen(page, name);
   }
-  await page.setViewportSize({ width: NARROWEST, height: 800 });
-  for (const findProblems of [overflowing, brokenPictures, findUnformattedNumbers, smallFields, brokenWords])
+  await page.setViewportSize({ width: MIN_WIDTH_PX, height: 800 });
+  for (const findProblems of [
+    listOverflowingElements,
+    findBrokenPictures,
+    findUnformattedNumbers,
+    listSmallFields,
+    findBrokenWords,
+  ])
     findings.push(...(await findProblems(page)));
   await page.setViewportSize({ width: WIDTHS[0], height: 800 });
   return findings;
@@ -205,7 +214,7 @@ export async function findings(
  * New console messages, except the browser's message about an expected error status.
  * @param expected expected status codes, e.g. 404 for an unknown URL
  */
-export function newComplaints({ consoleMessages }: Tab, expected: readonly number[] = []): string[] {
+export function takeNewComplaints({ consoleMessages }: Tab, expected: readonly number[] = []): string[] {
   return consoleMessages
     .splice(0)
     .filter((line) => !expected.some((status) => line.includes(`responded with a status of ${status}`)));
@@ -226,7 +235,7 @@ async function collectFindings(
   const problems = [
     ...(await findings(tab.page, `${language}-${path}`, [AXE_WIDTH[language]])),
     ...(await findForeignTexts(tab.page, language, names)),
-    ...newComplaints(tab, expected),
+    ...takeNewComplaints(tab, expected),
   ];
   return problems.map((value) => `${language}, ${value}`);
 }
@@ -238,13 +247,14 @@ async function openFindings(tab: Tab, web: string, sample: Omit<Sample, 'account
 
 /** Follows the link to the other language. */
 async function switchLanguage(page: Page): Promise<void> {
-  const linkTo = (language: string) => page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
+  const findLanguageLink = (language: string) =>
+    page.locator(`a[hreflang="${language}"][lang="${language}"]:visible`);
   const initialLanguage = await getPageLanguage(page);
   const otherLanguage = initialLanguage === 'es' ? 'en' : 'es';
-  await linkTo(otherLanguage).first().click();
-  await linkTo(initialLanguage).first().waitFor();
+  await findLanguageLink(otherLanguage).first().click();
+  await findLanguageLink(initialLanguage).first().waitFor();
   // A pressed key makes the focus visible, which screenshots must not show
-  await linkTo(initialLanguage).first().blur();
+  await findLanguageLink(initialLanguage).first().blur();
   expect(await getPageLanguage(page)).toBe(otherLanguage);
 }
 
@@ -252,7 +262,7 @@ async function switchLanguage(page: Page): Promise<void> {
  * Checks a page in the language of the tab, and only its texts in the other language.
  * @returns problems, each with language and window width
  */
-export async function findingsInItsLanguage(
+export async function listFindingsInLanguage(
   tab: Tab,
   web: string,
   sample: Omit<Sample, 'account'>,
@@ -264,8 +274,8 @@ export async function findingsInItsLanguage(
   const foreignFindings = (await findForeignTexts(tab.page, otherLanguage, sample.names)).map(
     (foreignText) => `${otherLanguage}, ${foreignText}`,
   );
-  newComplaints(tab, sample.expected);
-  // Resets the language, so that the next URL opens in the language of the tab
+  takeNewComplaints(tab, sample.expected);
+  // The next URL must open in the language of the tab again
   await tab.context.clearCookies({ name: 'munay_lang' });
   return [...findings, ...foreignFindings];
 }
@@ -274,7 +284,7 @@ export async function findingsInItsLanguage(
  * Checks a page in both languages by following the language link. The tab keeps the second language for the next URL.
  * @returns problems, each with language and window width
  */
-export async function findingsInBothLanguages(
+export async function listFindingsInBothLanguages(
   tab: Tab,
   web: string,
   sample: Omit<Sample, 'account'>,

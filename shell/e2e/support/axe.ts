@@ -8,7 +8,7 @@ const MAIN_RULES = ['landmark-no-duplicate-main', 'landmark-main-is-top-level'];
 const toRules = (rules: readonly string[], enabled: boolean) =>
   Object.fromEntries(rules.map((rule) => [rule, { enabled }]));
 
-async function axeOn(page: Page, rules = {}): Promise<AxeBuilder> {
+async function createAxeBuilder(page: Page, rules = {}): Promise<AxeBuilder> {
   // Half a megabyte of script, injected once per page
   const hasAxe = await page.evaluate(() => 'axe' in globalThis);
   return (
@@ -22,14 +22,17 @@ async function axeOn(page: Page, rules = {}): Promise<AxeBuilder> {
 /** Whether a target is large enough when it is scrolled away from the bars at the edges of the window. */
 async function isLargeAtCenter(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const axe = await axeOn(page);
+  const axe = await createAxeBuilder(page);
   const { violations } = await axe.include(target).withRules(['target-size']).analyze();
   return violations.length === 0;
 }
 
 /** Problems that axe reports, one per line. @param excludedRules rules that cannot be checked here */
-export async function axeFindings(page: Page, excludedRules: string[] = []): Promise<string[]> {
-  const axe = await axeOn(page, { ...toRules(MAIN_RULES, true), ...toRules(excludedRules, false) });
+export async function listAxeFindings(page: Page, excludedRules: string[] = []): Promise<string[]> {
+  const axe = await createAxeBuilder(page, {
+    ...toRules(MAIN_RULES, true),
+    ...toRules(excludedRules, false),
+  });
   const { violations } = await axe.withTags(TAGS).analyze();
   const findings: string[] = [];
   for (const { id, help, nodes } of violations)

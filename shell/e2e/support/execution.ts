@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import type { Tab } from './browser';
 
 /** Files of which at least one function has run, by path. */
-export async function executedFiles(session: CDPSession): Promise<string[]> {
+export async function listExecutedFiles(session: CDPSession): Promise<string[]> {
   const { result } = await session.send('Profiler.takePreciseCoverage');
   return result
     .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
@@ -37,7 +37,7 @@ export async function watchScripts({ page, context }: Tab): Promise<{ url: strin
 }
 
 /** URLs of the scripts that wait for the first interaction. */
-export const deferredScripts = (page: Page): Promise<string[]> =>
+export const listDeferredScripts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const template = document.querySelector<HTMLTemplateElement>('#munay-app');
     const tags =

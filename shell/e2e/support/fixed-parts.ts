@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 
 const ROOT = join(__dirname, '../../..');
-const PINNED = /position:\s*(fixed|sticky)/g;
+const FIXED_POSITION = /position:\s*(fixed|sticky)/g;
 
 /** Counts the CSS rules in these folders that make an element fixed or sticky. */
 export const countInSource = (...folders: string[]): number =>
@@ -13,7 +13,7 @@ export const countInSource = (...folders: string[]): number =>
         .filter((name) => name.endsWith('.css'))
         .map((name) => readFileSync(join(ROOT, folder, name), 'utf8').replace(/\/\*.*?\*\//gs, '')),
     )
-    .reduce((count, css) => count + (css.match(PINNED)?.length ?? 0), 0);
+    .reduce((count, css) => count + (css.match(FIXED_POSITION)?.length ?? 0), 0);
 
 const sizes = new WeakMap<Page, number>();
 
@@ -29,7 +29,7 @@ export async function setTextSize(page: Page, percent: number): Promise<void> {
 }
 
 /** Rules of the loaded style sheets that make an element fixed or sticky, and whether they currently apply. */
-const pinnedRules = (page: Page): Promise<Record<string, boolean>> =>
+const readPinnedRules = (page: Page): Promise<Record<string, boolean>> =>
   page.evaluate(() => {
     const rules: Record<string, boolean> = {};
     const isPinned = (element: Element): boolean =>
@@ -49,11 +49,11 @@ const pinnedRules = (page: Page): Promise<Record<string, boolean>> =>
   });
 
 /** Collects the rules that a suite has seen in effect. */
-export class FixedParts {
+export class FixedPartInspector {
   private readonly rules = new Map<string, boolean>();
 
   async inspect(page: Page): Promise<void> {
-    for (const [rule, isSeen] of Object.entries(await pinnedRules(page)))
+    for (const [rule, isSeen] of Object.entries(await readPinnedRules(page)))
       this.rules.set(rule, isSeen || this.rules.get(rule) === true);
   }
 
@@ -97,7 +97,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       const isArea = /auto|scroll/.test(overflowX + overflowY) || /fixed|sticky/.test(position);
       return isArea || element.parentElement === null ? element : getScrollArea(element.parentElement);
     };
-    const scrollers = (element: Element): Element[] => {
+    const listScrollers = (element: Element): Element[] => {
       const areas: Element[] = [];
       for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
         const { overflowX, overflowY, position } = getComputedStyle(parent);
@@ -110,8 +110,8 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       return [...areas, document.documentElement];
     };
     /** Scrolls so that a box is at this position of each scrolling area. */
-    const bringIntoView = (element: Element, getBox: () => DOMRect, position: number): void => {
-      for (const scroller of scrollers(element)) {
+    const scrollIntoPosition = (element: Element, getBox: () => DOMRect, position: number): void => {
+      for (const scroller of listScrollers(element)) {
         const isPage = scroller === document.documentElement;
         const area = isPage ? new DOMRect(0, 0, innerWidth, innerHeight) : scroller.getBoundingClientRect();
         const box = getBox();
@@ -135,7 +135,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
     };
     const isReachable = (element: Element, getBox: () => DOMRect): boolean =>
       [0.5, 0.25, 0.75].some((position) => {
-        bringIntoView(element, getBox, position);
+        scrollIntoPosition(element, getBox, position);
         return isOnTop(element, getBox());
       }) ||
       // A sticky element shows its upper part at the start of the page, and its lower part at the end
@@ -198,7 +198,7 @@ export const scrollPage = (page: Page, position: number): Promise<void> =>
   }, position);
 
 /** Share of the window's height that full-width bars at its edges take, in percent. */
-export const pinnedPercent = (page: Page): Promise<number> =>
+export const measurePinnedPercent = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isFixedBar = (element: Element): boolean => {
       if (!element.checkVisibility() || !/fixed|sticky/.test(getComputedStyle(element).position))

@@ -59,7 +59,7 @@ const getStop = (page: Page): Promise<Stop> =>
   });
 
 /** @throws Error when another element covers the focused element or its error */
-export async function expectInSight(page: Page): Promise<void> {
+export async function expectInViewport(page: Page): Promise<void> {
   const { name, problem } = await getStop(page);
   if (problem !== null && name !== '') throw new Error(`“${name}”: ${problem}`);
 }
@@ -80,7 +80,7 @@ export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void
   throw new Error(`Tab does not lead to ${String(name)}; it leads to ${labels.join(' | ')}`);
 }
 
-export async function fillByKeys(page: Page, name: RegExp, text: string): Promise<void> {
+export async function fillByKeyboard(page: Page, name: RegExp, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);

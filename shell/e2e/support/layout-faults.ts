@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
  * Layout problems of the open page, or of the popover above it: text that covers other text, words that break after
  * every letter, and elements that make the page scroll sideways.
  */
-export const layoutFaults = (page: Page): Promise<string[]> =>
+export const findLayoutFaults = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const OVERLAP_PX = 4;
     const LETTERS_PER_LINE = 6;
-    const opener = document.querySelector('main [aria-expanded="true"][aria-controls]');
-    const panel = opener && document.getElementById(opener.getAttribute('aria-controls') ?? '');
+    const trigger = document.querySelector('main [aria-expanded="true"][aria-controls]');
+    const panel = trigger && document.getElementById(trigger.getAttribute('aria-controls') ?? '');
     const scope = panel ?? document.querySelector('main') ?? document.body;
     const faults = new Set<string>();
     const root = document.documentElement;
@@ -29,7 +29,7 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const isClipped = (element: Element | null): boolean =>
       element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement));
     /** The visible part of a box that parents clip. */
-    const clipped = (element: Element, box: DOMRect): DOMRect => {
+    const clipBox = (element: Element, box: DOMRect): DOMRect => {
       let { left, top, right, bottom } = box;
       for (let parent: Element | null = element; parent; parent = parent.parentElement) {
         if (getComputedStyle(parent).overflow === 'visible') continue;
@@ -51,18 +51,18 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         continue;
       const range = document.createRange();
       range.selectNodeContents(node);
-      const boxes = [...range.getClientRects()].map((box) => clipped(owner, box));
+      const boxes = [...range.getClientRects()].map((box) => clipBox(owner, box));
       const visibleBoxes = boxes.filter(({ width, height }) => width > 1 && height > 1);
       if (text.length >= 2 * LETTERS_PER_LINE && text.length / visibleBoxes.length < LETTERS_PER_LINE)
         faults.add(`letter under letter: “${text.slice(0, 40)}”`);
       lines.push(...visibleBoxes.map((box) => ({ text, owner, box })));
     }
-    const shared = (a: DOMRect, b: DOMRect): boolean =>
+    const isOverlapping = (a: DOMRect, b: DOMRect): boolean =>
       Math.min(a.right, b.right) - Math.max(a.left, b.left) > OVERLAP_PX &&
       Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > OVERLAP_PX;
     lines.forEach((line, index) => {
       for (const otherLine of lines.slice(index + 1))
-        if (line.owner !== otherLine.owner && shared(line.box, otherLine.box))
+        if (line.owner !== otherLine.owner && isOverlapping(line.box, otherLine.box))
           faults.add(`“${line.text.slice(0, 30)}” and “${otherLine.text.slice(0, 30)}” overlap`);
     });
     return [...faults].slice(0, 8);

@@ -12,8 +12,8 @@ interface Shift {
   elements: string[];
 }
 
-/** The largest layout shift that the report of the budgets rounds to 0.0000. */
-export const IMPERCEPTIBLE = 0.00005;
+/** The largest value that the budgets print as 0.0000. */
+export const IMPERCEPTIBLE_SHIFT = 0.00005;
 
 /**
  * Records the layout shifts of pages opened from now on.

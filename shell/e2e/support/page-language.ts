@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { foreignWords } from '@munay/contracts/foreign-words';
+import { listForeignWords } from '@munay/contracts/foreign-words';
 import type { Locale } from '@munay/contracts/locale';
 
 const ROOT = join(__dirname, '../../..');
@@ -39,7 +39,7 @@ const CODES = /\b[A-Z\d]+(?:-[A-Z\d]+)+\b|\b[a-z\d]+(?:-[a-z\d]+){2,}\b/g;
 /** Sorts the longest names first, so that a name is removed before the names that it contains. */
 const sortByLength = (names: readonly string[]): string[] => names.toSorted((a, b) => b.length - a.length);
 
-const withoutNames = (text: string, names: readonly string[]): string =>
+const removeNames = (text: string, names: readonly string[]): string =>
   names.reduce((rest, name) => rest.replaceAll(name, ''), text.replace(CODES, '')).trim();
 
 const MESSAGES = { es: readMessages('es'), en: readMessages('en') };
@@ -48,7 +48,7 @@ const MESSAGES = { es: readMessages('es'), en: readMessages('en') };
  * Visible text and labels of the page, without elements that are marked as being in another language, such as addresses
  * and names. The audit log marks what users typed with `del` and `ins`.
  */
-const unmarkedTexts = (page: Page): Promise<string[]> =>
+const listUnmarkedTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { lang } = document.documentElement;
     const isOwn = (element: Element): boolean =>
@@ -77,9 +77,9 @@ const unmarkedTexts = (page: Page): Promise<string[]> =>
 
 function findForeignText(fullText: string, locale: Locale, names: readonly string[]): string[] {
   const otherLocale = locale === 'es' ? 'en' : 'es';
-  const text = withoutNames(fullText, names);
+  const text = removeNames(fullText, names);
   const isMessage = MESSAGES[otherLocale].has(text) && !MESSAGES[locale].has(text);
-  const words = foreignWords(text, locale);
+  const words = listForeignWords(text, locale);
   return isMessage || words.length > 0
     ? [`not in ${locale}: “${text.slice(0, 80)}” (${words.join(' ')})`]
     : [];
@@ -100,7 +100,7 @@ export async function findForeignTexts(
   const names = sortByLength([...NAMES, ...ignored]);
   const end = Date.now() + RESPONSE_TIMEOUT_MS;
   for (;;) {
-    const texts = (await unmarkedTexts(page)).flatMap((text) => findForeignText(text, locale, names));
+    const texts = (await listUnmarkedTexts(page)).flatMap((text) => findForeignText(text, locale, names));
     if (texts.length === 0 || Date.now() > end) return texts;
     await page.waitForTimeout(100);
   }

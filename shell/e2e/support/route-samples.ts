@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PublishedPage } from '@munay/contracts/published-page';
 import type { Account } from './shop';
-import { callAs, fetchProduct, fillCart, orderByTransfer, pay, startPayment } from './shop-calls';
+import { callEndpointAs, fetchProduct, fillCart, orderByTransfer, pay, startPayment } from './shop-calls';
 import type { Suite } from './suite';
 
 export interface Sample {
@@ -37,12 +37,12 @@ export async function makeSampleData(suite: Suite, account: Account = 'shopper')
     const product = await fetchProduct(context, shop, 'avena-y-miel');
     data.productId = product._id;
     data.storeId = product.store._id;
-    await callAs(context, shop, ENDPOINTS.likeProduct, {
+    await callEndpointAs(context, shop, ENDPOINTS.likeProduct, {
       params: { id: product._id },
       body: { liked: true },
     });
-    data.wishToken = (await callAs(context, shop, ENDPOINTS.shareWishlist)).token;
-    data.postSlug = (await callAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
+    data.wishToken = (await callEndpointAs(context, shop, ENDPOINTS.shareWishlist)).token;
+    data.postSlug = (await callEndpointAs(context, shop, ENDPOINTS.getPosts)).posts[0]?.slug ?? '';
   });
   return data;
 }
@@ -95,7 +95,7 @@ export interface SampleData {
   postSlug: string;
 }
 
-export const memberSamples = (data: SampleData): Sample[] =>
+export const createMemberSamples = (data: SampleData): Sample[] =>
   [
     '/profile',
     ...PROFILE_TABS.map((tab) => `/profile?tab=${tab}`),
@@ -111,15 +111,15 @@ export const memberSamples = (data: SampleData): Sample[] =>
     `/confirmation?order=${data.orderId}`,
   ].map((path) => ({ path, account: 'shopper' }));
 
-const publishedPaths = (): string[] =>
+const listPublishedPaths = (): string[] =>
   ['storefront', 'admin-remote'].flatMap((app) => {
     const text = readFileSync(join(__dirname, '../../../dist', app, 'manifest.json'), 'utf8');
     const { pages } = JSON.parse(text) as { pages: readonly PublishedPage[] };
     return pages.map(({ path }) => path).filter((path) => path !== '*');
   });
 
-export function staffSamples({ productId, orderId, storeId }: SampleData): Sample[] {
-  const fixed = publishedPaths().filter((path) => /^\/admin[a-z/-]*$/.test(path));
+export function listStaffSamples({ productId, orderId, storeId }: SampleData): Sample[] {
+  const fixed = listPublishedPaths().filter((path) => /^\/admin[a-z/-]*$/.test(path));
   const accountSamples = [
     '/admin/dashboard?tab=orders',
     '/admin/dashboard?tab=products',
@@ -139,7 +139,7 @@ export function staffSamples({ productId, orderId, storeId }: SampleData): Sampl
 /** Published paths that no sample covers. */
 export function findUncoveredPaths(addresses: readonly string[]): string[] {
   const pathnames = addresses.map((address) => address.split('?')[0] ?? '');
-  return publishedPaths().filter((path) => {
+  return listPublishedPaths().filter((path) => {
     const pattern = new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
     return !pathnames.some((pathname) => pattern.test(pathname));
   });

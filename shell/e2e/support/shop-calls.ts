@@ -13,7 +13,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import type { Shop } from './shop';
 
 /** Sends a request to the API with this browser's cookies. @throws Error when it is rejected */
-export async function callAs<Input extends EndpointInput, Output>(
+export async function callEndpointAs<Input extends EndpointInput, Output>(
   context: BrowserContext,
   shop: Shop,
   endpoint: Endpoint<Input, Output>,
@@ -40,14 +40,14 @@ const ADDRESS: CheckoutInput['address'] = {
 };
 
 export const fetchProduct = (context: BrowserContext, shop: Shop, slug: string): Promise<ProductView> =>
-  callAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
+  callEndpointAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
 
 /**
  * All titles that staff ever gave to products, which the audit log shows in the language in which they were entered.
  * @param context of an administrator
  */
 export async function listTitles(context: BrowserContext, shop: Shop): Promise<string[]> {
-  const { entries } = await callAs(context, shop, ENDPOINTS.listAudit, {
+  const { entries } = await callEndpointAs(context, shop, ENDPOINTS.listAudit, {
     query: { kind: 'product', limit: LIMITS.pageSizeMax },
   });
   const titles = entries.flatMap(({ entity, changes }) => [
@@ -66,7 +66,7 @@ export async function fillCart(
   { size, quantity } = { size: '60 g', quantity: 1 },
 ): Promise<CartView> {
   const { _id } = await fetchProduct(context, shop, slug);
-  return callAs(context, shop, ENDPOINTS.addItem, { body: { productId: _id, size, quantity } });
+  return callEndpointAs(context, shop, ENDPOINTS.addItem, { body: { productId: _id, size, quantity } });
 }
 
 const createCheckoutInput = ({ digest }: CartView): CheckoutInput => ({
@@ -79,13 +79,13 @@ const createCheckoutInput = ({ digest }: CartView): CheckoutInput => ({
 /** @returns the order's id */
 export async function orderByTransfer(context: BrowserContext, shop: Shop): Promise<string> {
   const body = createCheckoutInput(await fillCart(context, shop));
-  return (await callAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
+  return (await callEndpointAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
 }
 
 /** Opens the payment page for an order, of one product unless a cart is given. @returns the payment session */
 export async function startPayment(context: BrowserContext, shop: Shop, cart?: CartView): Promise<string> {
   const body = createCheckoutInput(cart ?? (await fillCart(context, shop)));
-  const address = await callAs(context, shop, ENDPOINTS.checkout, { body });
+  const address = await callEndpointAs(context, shop, ENDPOINTS.checkout, { body });
   return /cs_test_\w+/.exec(address)?.[0] ?? '';
 }
 

@@ -86,7 +86,7 @@ export class Shop {
     return (await response.json()) as Awaited<ReturnType<Shop['mail']>>;
   }
 
-  async attachment(mailId: string, index: number): Promise<Buffer> {
+  async readAttachment(mailId: string, index: number): Promise<Buffer> {
     return Buffer.from(
       await (await fetch(`${this.urls.mailbox}/api/messages/${mailId}/attachments/${index}`)).arrayBuffer(),
     );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const CATALOGUES = join(__dirname, '../../../storefront/src/i18n');
 
 /** Labels on the way to the checkout. */
-const COMMON = ['', 'cart.', 'product.', 'shop.'];
+const COMMON_PREFIXES = ['', 'cart.', 'product.', 'shop.'];
 
 /**
  * The storefront's messages, so that suites do not repeat them. They are read as files, because front ends must not
@@ -12,7 +12,7 @@ const COMMON = ['', 'cart.', 'product.', 'shop.'];
  * @param part name of the message file, e.g. `account`
  */
 export function readTexts(language: 'es' | 'en', part?: string): (id: string) => string {
-  const names = part === undefined ? COMMON : [`${part}.`];
+  const names = part === undefined ? COMMON_PREFIXES : [`${part}.`];
   const texts = Object.assign(
     {},
     ...names.map(

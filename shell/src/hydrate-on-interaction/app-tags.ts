@@ -21,16 +21,16 @@ export const getUrl = (tag: HTMLScriptElement | HTMLLinkElement): string =>
   tag instanceof HTMLLinkElement ? tag.href : tag.src;
 
 /** Copies the tags, because a script element runs only once. */
-export function appTags(): AppTags | undefined {
+export function readAppTags(): AppTags | undefined {
   const copy = copyTemplate(TEMPLATE);
   const entry = copy?.querySelector('script');
   if (!copy || !entry) return undefined;
-  const links = (rel: string) => copy.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
+  const findLinks = (rel: string) => copy.querySelectorAll<HTMLLinkElement>(`link[rel=${rel}]`);
   return {
     entry,
-    scripts: [entry, ...links('preload')],
-    connections: [...links('preconnect')],
-    deferred: [...links('prefetch')],
+    scripts: [entry, ...findLinks('preload')],
+    connections: [...findLinks('preconnect')],
+    deferred: [...findLinks('prefetch')],
   };
 }
 

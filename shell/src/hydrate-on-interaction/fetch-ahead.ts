@@ -1,4 +1,4 @@
-import { appTags, getUrl, hint } from './app-tags';
+import { getUrl, hint, readAppTags } from './app-tags';
 import { savesData } from './saves-data';
 
 const LATEST_MS = 2_000;
@@ -14,7 +14,7 @@ export function runWhenIdle(callback: () => void): void {
 
 /** Prefetches the app's files into the HTTP cache without parsing them. */
 export function prefetch(): void {
-  const tags = savesData() ? undefined : appTags();
+  const tags = savesData() ? undefined : readAppTags();
   if (tags === undefined) return;
   const prefetches = document.createElement('link').relList.supports('prefetch');
   for (const tag of tags.scripts) {

@@ -4,8 +4,8 @@ const ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
 /** Whether React has generated the id, which then differs after hydration. */
 const isGenerated = (value: string): boolean => value.startsWith('_');
 
-/** The first link in the closest ancestor that contains a link. It identifies the product card. */
-function nearestLink(element: Element): string | null | undefined {
+/** The link of the smallest surrounding element that contains one, because it identifies a product card. */
+function findNearestLink(element: Element): string | null | undefined {
   for (let part: Element | null = element; part !== null; part = part.parentElement) {
     const link = part.querySelector(INTERNAL_LINK);
     if (link) return link.getAttribute('href');
@@ -68,13 +68,13 @@ export interface Replacement {
 export function rememberElement(element: Element): () => Replacement | undefined {
   const { pathname } = location;
   const traits = collectTraits(element);
-  const link = nearestLink(element);
+  const link = findNearestLink(element);
   const rank = getRank(element);
   const label = element.ariaLabel ?? element.textContent;
   return () => {
     if (location.pathname !== pathname) return undefined;
     const [bestMatch] = [...document.body.querySelectorAll(element.localName)]
-      .filter((candidate) => isSameKind(candidate, element) && nearestLink(candidate) === link)
+      .filter((candidate) => isSameKind(candidate, element) && findNearestLink(candidate) === link)
       .map((candidate) => ({
         element: candidate,
         ...compare(traits, collectTraits(candidate)),

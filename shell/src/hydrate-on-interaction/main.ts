@@ -2,7 +2,7 @@
  * Inlined in every page, and the only script that runs before the visitor interacts. Records clicks and input,
  * prefetches the app's files while the browser is idle, and runs them on the first interaction.
  */
-import { appTags } from './app-tags';
+import { readAppTags } from './app-tags';
 import { prefetch, preloadNumberFormat, runWhenIdle } from './fetch-ahead';
 import { showKnownVisitor } from './known-visitor';
 import { recordEvents } from './record-events';
@@ -16,7 +16,7 @@ runWhenIdle(requiresApp ? start : prefetch);
 runWhenIdle(preloadNumberFormat);
 // A page that runs the app immediately cannot wait for a later interaction to retry
 const onError = ({ target }: Event) => {
-  if (!(target instanceof HTMLScriptElement) || appTags()) return;
+  if (!(target instanceof HTMLScriptElement) || readAppTags()) return;
   recorder.stopRecording();
   recorder.stop();
 };

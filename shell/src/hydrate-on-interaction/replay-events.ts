@@ -151,8 +151,8 @@ function queueEvent(event: Event): void {
 }
 
 const CLICKABLE = 'a, button, input, label, select, summary, textarea';
-/** Maximum time in ms between the replacement of a clicked element and the browser's own click event. */
-const CLICK_FOLLOWS_MS = 350;
+/** Maximum time until the browser's own click after the clicked element was replaced. */
+const CLICK_DELAY_MAX_MS = 350;
 const MAX_CLICK_DISTANCE_PX = 10;
 
 interface PendingClick extends TrackedElement {
@@ -192,7 +192,7 @@ function replayLostClick(): void {
 function onRelease({ clientX, clientY }: PointerEvent): void {
   if (pendingClick === undefined || pendingClick.element.isConnected) return;
   if (Math.hypot(clientX - pendingClick.x, clientY - pendingClick.y) > MAX_CLICK_DISTANCE_PX) return;
-  ignoreClicksUntil = performance.now() + CLICK_FOLLOWS_MS;
+  ignoreClicksUntil = performance.now() + CLICK_DELAY_MAX_MS;
   replayLostClick();
 }
 

@@ -1,13 +1,13 @@
-import { appTags, extractDeferredStyles, hint } from './app-tags';
+import { extractDeferredStyles, hint, readAppTags } from './app-tags';
 import { savesData } from './saves-data';
 
 /** Scrolling is not included, because browsers restore the scroll position automatically. */
 const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'keydown', 'focusin', 'click', 'input'];
 /** Duration of a long press, in ms. */
-const LONGEST_PRESS_MS = 300;
+const MAX_PRESS_MS = 300;
 const POINTER_END_EVENTS = ['pointerup', 'pointercancel'];
 
-const movement = ({ movementX, movementY }: PointerEvent): number =>
+const measureMovement = ({ movementX, movementY }: PointerEvent): number =>
   Math.abs(movementX) + Math.abs(movementY);
 
 /** Lets the browser repaint the clicked button before the app blocks the main thread. */
@@ -19,7 +19,7 @@ function runAfterPaint(callback: () => void): void {
  * Waits until the pointer is released, at most for a long press; otherwise the click would wait for the app's script.
  */
 function runAfterClick(callback: () => void): void {
-  const timer = setTimeout(end, LONGEST_PRESS_MS);
+  const timer = setTimeout(end, MAX_PRESS_MS);
   function end(): void {
     clearTimeout(timer);
     for (const type of POINTER_END_EVENTS) window.removeEventListener(type, end, true);
@@ -47,13 +47,13 @@ export function startOnInteraction(onFailure: () => void): () => void {
   }
   function onInteraction(event: Event): void {
     // A resting pointer also causes move events when a page appears below it
-    if (event.type === 'pointermove' && !movement(event as PointerEvent)) return;
+    if (event.type === 'pointermove' && !measureMovement(event as PointerEvent)) return;
     start(event.type === 'pointerdown' ? runAfterClick : runAfterPaint);
   }
-  function start(whenFree: (callback: () => void) => void): void {
+  function start(schedule: (callback: () => void) => void): void {
     // If the app ran twice, it would hydrate the page twice
     if (isStarted) return;
-    const tags = appTags();
+    const tags = readAppTags();
     if (tags === undefined) return;
     isStarted = true;
     for (const sign of INTERACTIONS) window.removeEventListener(sign, onInteraction, true);
@@ -66,7 +66,7 @@ export function startOnInteraction(onFailure: () => void): () => void {
       onFailure();
       listen();
     };
-    whenFree(() => runWhenParsed(() => document.head.append(...extractDeferredStyles(), entry)));
+    schedule(() => runWhenParsed(() => document.head.append(...extractDeferredStyles(), entry)));
   }
   listen();
   return () => start((callback) => callback());

@@ -33,7 +33,7 @@ const FACT_IDS: readonly FactId[] = [
   'about.in.plants',
   'about.in.essential',
 ];
-const OUT: readonly FactId[] = [
+const EXTERNAL_FACTS: readonly FactId[] = [
   'about.out.preservatives',
   'about.out.perfume',
   'about.out.dyes',
@@ -99,7 +99,7 @@ function Contents(): ReactNode {
             <h3>
               <Icon name="x" /> {t('about.out')}
             </h3>
-            {list(OUT)}
+            {list(EXTERNAL_FACTS)}
           </div>
         </div>
         <p className={`small ${styles.exceptions}`}>{t('about.exceptions')}</p>

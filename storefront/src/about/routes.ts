@@ -6,6 +6,6 @@ export const ABOUT_PAGES: readonly ShopPage[] = [
     title: { es: 'Nuestra historia', en: 'Our story' },
     messages: ['about'],
     load: () => import('./about-page').then((m) => m.AboutPage),
-    server: () => import('../seo/prose-head.server').then((m) => m.proseWithDelivery),
+    server: () => import('../seo/prose-head.server').then((m) => m.buildProseHeadWithDelivery),
   },
 ];

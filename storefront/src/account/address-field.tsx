@@ -17,7 +17,7 @@ interface AddressFieldProps {
 export function AddressField({ id, ref, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
-  const [isBlurred, setLeft] = useState(false);
+  const [isBlurred, setIsBlurred] = useState(false);
   const suggestion = isBlurred || !isIncomplete(value) ? suggestEmail(value) : null;
   return (
     <Field
@@ -58,11 +58,11 @@ export function AddressField({ id, ref, label, hint, value, error, onChange }: A
           autoComplete="email"
           value={value}
           onChange={({ target }) => {
-            setLeft(false);
+            setIsBlurred(false);
             onChange(target.value);
           }}
           // Keeps the suggestion hidden when a button is clicked, because it would move the button under the pointer
-          onBlur={({ relatedTarget }) => setLeft(!relatedTarget?.matches(':active'))}
+          onBlur={({ relatedTarget }) => setIsBlurred(!relatedTarget?.matches(':active'))}
         />
       )}
     </Field>

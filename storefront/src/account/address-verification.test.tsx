@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import reviewEn from '../i18n/review.en.json';
 import reviewEs from '../i18n/review.es.json';
 import { ReviewsSection } from '../review/reviews-section';
@@ -12,7 +12,7 @@ import { createCart, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AddressVerificationSlot } from './address-verification';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let isVerified: boolean;
 beforeEach(async () => {
   isVerified = false;

@@ -13,9 +13,9 @@ type Resolver = (isVerified: boolean) => void;
 const resolvers = createStore<readonly Resolver[]>([]);
 
 const completeVerification: Resolver = (isVerified) => {
-  const answers = resolvers.get();
+  const responses = resolvers.get();
   resolvers.set([]);
-  for (const answer of answers) answer(isVerified);
+  for (const response of responses) response(isVerified);
 };
 
 /** Requests the mailed code. @returns whether the address is verified */

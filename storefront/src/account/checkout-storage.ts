@@ -2,7 +2,7 @@
 export const CHECKOUT_KEY = 'munay.checkout';
 
 /** Clears the draft after an order and after a logout, so that the next order or user starts with an empty form. */
-export function forgetCheckout(): void {
+export function clearCheckoutStorage(): void {
   try {
     sessionStorage.removeItem(CHECKOUT_KEY);
   } catch {

@@ -31,20 +31,20 @@ export function useDigits(open = false, focuses = true) {
     if (digits.length === COUNT) input.current?.form?.requestSubmit();
   }, [digits]);
 
-  const showRefusal = (text: string): false => {
+  const showError = (text: string): false => {
     setError(text);
     input.current?.focus();
     return false;
   };
   const verify = async (): Promise<boolean> => {
     if (!isOpen) return true;
-    if (digits.length < COUNT) return showRefusal(t('digits.missing'));
+    if (digits.length < COUNT) return showError(t('digits.missing'));
     try {
       await call(ENDPOINTS.confirmDigits, { body: { digits } });
     } catch (failure) {
       const key = failure instanceof ApiError ? failure.key : undefined;
       setDigits('');
-      if (key === 'digitsIncorrect' || key === 'digitsExpired') return showRefusal(t(`digits.${key}`));
+      if (key === 'digitsIncorrect' || key === 'digitsExpired') return showError(t(`digits.${key}`));
       throw failure;
     }
     setRequested(false);

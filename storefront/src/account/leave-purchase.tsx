@@ -9,7 +9,7 @@ export function LeavePurchase({ className }: { className: string | undefined }) 
   const t = useT();
   const { user, buyer } = useSession();
   const { isPending, error, mutate } = useLogout();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   if (user || !buyer) return null;
   return (
     <div className={`small line-above ${className ?? ''}`}>
@@ -21,7 +21,7 @@ export function LeavePurchase({ className }: { className: string | undefined }) 
       </p>
       <ActionError error={error} />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('guest.leaveTitle')}
         text={t('guest.leaveText')}
         confirmLabel={t('guest.leaveYes')}

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { KNOWN_VISITOR_KEY } from '@munay/contracts/account/known-visitor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, useSession } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { useRememberVisitor } from '../layout/remember-visitor';
 import { lucia } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 function Page() {
   useRememberVisitor();
@@ -17,20 +17,20 @@ function Page() {
   return <Button onClick={() => void logout()}>{user?.firstname}</Button>;
 }
 
-const remembered = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') as unknown;
+const readKnownVisitor = () => JSON.parse(localStorage.getItem(KNOWN_VISITOR_KEY) ?? 'null') as unknown;
 
 test('logging out removes the remembered visitor from the header of the next page', async () => {
-  let isOut = false;
+  let isLoggedOut = false;
   shop.answer(ENDPOINTS.getUser, () =>
-    isOut ? new Rejection('away') : { user: lucia, cart: createCart([]) },
+    isLoggedOut ? new Rejection('away') : { user: lucia, cart: createCart([]) },
   );
   shop.answer(ENDPOINTS.logout, () => {
-    isOut = true;
+    isLoggedOut = true;
     return null;
   });
   await renderInShop(<Page />, {});
   await screen.findByText(lucia.firstname);
-  expect(remembered()).toMatchObject({ initial: 'L' });
+  expect(readKnownVisitor()).toMatchObject({ initial: 'L' });
   await userEvent.click(screen.getByRole('button'));
-  await waitFor(() => expect(remembered()).toBeNull());
+  await waitFor(() => expect(readKnownVisitor()).toBeNull());
 });

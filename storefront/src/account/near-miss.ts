@@ -49,7 +49,7 @@ export function suggestEmail(address: string): string | null {
   )
     return null;
   const candidates = DOMAINS.map((entry) => ({ one: entry, count: editDistance(domainName, entry) }))
-    .filter(({ one }) => isSimilar(domainName, one))
+    .filter(({ one: knownDomain }) => isSimilar(domainName, knownDomain))
     .sort((a, b) => a.count - b.count)[0];
   return candidates ? `${mailbox}@${candidates.one}` : null;
 }

@@ -1,5 +1,5 @@
 import { useMutation, useSession } from '@munay/kit';
-import { forgetCheckout } from './checkout-storage';
+import { clearCheckoutStorage } from './checkout-storage';
 
 /** Logs out and loads the home page, because an account page would redirect to the login. */
 export function useLogout() {
@@ -7,7 +7,7 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       await logout();
-      forgetCheckout();
+      clearCheckoutStorage();
       window.location.assign('/');
     },
   });

@@ -1,8 +1,8 @@
 import { isPhoneNumber } from '@munay/contracts/account/phone';
-import { pickTexts, withoutEmpty } from '@munay/contracts/fields';
+import { omitEmpty, pickTexts } from '@munay/contracts/fields';
 import { type Address, ADDRESS_PARTS, isPostcode, type Recipient } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
-import { findProvince, fitsProvince } from '@munay/contracts/order/province';
+import { findProvince, isPostcodeOfProvince } from '@munay/contracts/order/province';
 import { isTaxId } from '@munay/contracts/order/tax-id';
 import type { Translate } from '@munay/kit';
 
@@ -19,7 +19,7 @@ export const toDraft = (address: Partial<Address>): AddressDraft => pickTexts(AD
 export const isAddressDraft = (draft: AddressDraft): boolean =>
   ADDRESS_PARTS.every((field) => typeof draft[field] === 'string');
 
-const trimmed = (draft: AddressDraft): AddressDraft =>
+const trimDraft = (draft: AddressDraft): AddressDraft =>
   Object.fromEntries(Object.entries(draft).map(([field, text]) => [field, text.trim()])) as AddressDraft;
 
 /** Fills in the province of a typed postcode. The user can still edit it. */
@@ -47,15 +47,15 @@ export function findProblems(
   const [postcode, province] = [draft.postcode.trim(), draft.province.trim()];
   const isInvalid = (field: AddressField): field is Exclude<AddressField, MayBeEmpty> =>
     field !== 'company' && field !== 'line2' && !isValid(field, draft[field].trim());
-  const differs =
+  const isDifferent =
     fields.includes('province') &&
     isPostcode(postcode) &&
     province !== '' &&
-    !fitsProvince(postcode, province);
+    !isPostcodeOfProvince(postcode, province);
   return {
     ...Object.fromEntries(fields.filter(isInvalid).map((field) => [field, field])),
     ...(fields.includes('phone') && draft.phone.trim() === '' && { phone: 'phoneMissing' as const }),
-    ...(differs && { province: 'provinceDiffers' as const }),
+    ...(isDifferent && { province: 'provinceDiffers' as const }),
     ...(taxId.trim() !== '' && !isTaxId(taxId) && { taxId: 'taxId' as const }),
   };
 }
@@ -75,7 +75,7 @@ export const problemTexts = (
   );
 
 export const toAddress = (draft: AddressDraft): Address =>
-  withoutEmpty(SAVED_ADDRESS, { ...trimmed(draft), country: 'ES' });
+  omitEmpty(SAVED_ADDRESS, { ...trimDraft(draft), country: 'ES' });
 
 export function toCollector(draft: AddressDraft): Recipient {
   const { name, country, phone } = toAddress(draft);

@@ -25,7 +25,7 @@ export const toBillingDraft = (saved?: SavedBilling): BillingDraft => ({
 });
 
 /** Error messages by field. */
-export const billingProblems = (
+export const findBillingProblems = (
   { taxId, apart, place }: BillingDraft,
   t: Translate,
 ): Partial<Record<BillingField, string>> => {
@@ -44,7 +44,7 @@ export const toBilling = ({ taxId, company, apart, place }: BillingDraft): Saved
 });
 
 /** Request fields of the checkout. */
-export function billingInput(draft: BillingDraft): { taxId: string; billing?: BillingInput } {
+export function toBillingInput(draft: BillingDraft): { taxId: string; billing?: BillingInput } {
   const { taxId, ...billing } = toBilling(draft);
   return { taxId, ...(Object.keys(billing).length > 0 && { billing }) };
 }

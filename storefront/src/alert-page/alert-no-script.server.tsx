@@ -1,14 +1,14 @@
 import { Button, ButtonLink, isMessageId, useSearchParams, useT } from '@munay/kit';
 import { toApiError } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
-import { usePosted } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted';
 import { LinkError } from '../state-page/link-state';
 
 /** Confirms or ends an alert without JavaScript. The forms post to the page's own URL, which contains the secret. */
 export function AlertNoScript() {
   const t = useT();
   const [search] = useSearchParams();
-  const failure = toApiError(usePosted('confirm', 'stop'));
+  const failure = toApiError(usePostedForm('confirm', 'stop'));
   const toShop = (
     <ButtonLink variant="primary" to="/shop">
       {t('cart.browse')}

@@ -4,7 +4,7 @@ import { Button, ButtonLink, call, useMutation, useQuery, useQueryClient, useT }
 import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { CartOrPopular } from '../state-page/cart-or-popular-slot';
+import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 import { LinkChecking, LinkError } from '../state-page/link-state';
 
 const noticeQuery = (token: string) => ({
@@ -48,7 +48,7 @@ export function AlertPage() {
       illustration={isStopped ? 'bar' : 'envelope'}
       state={state}
       title={t(id)}
-      below={<CartOrPopular />}
+      below={<CartOrPopularProducts />}
     >
       <p>{t(`${id}Text`, { name })}</p>
       <div className="acts">

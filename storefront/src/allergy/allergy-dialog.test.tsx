@@ -1,14 +1,14 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { Card } from '../product/product-card';
 import { card, createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AllergyButton, AllergyDialogSlot } from './allergy-dialog-slot';
 import { NO_ALLERGIES, saveProfile } from './allergy-profile';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 afterEach(() => act(() => saveProfile(NO_ALLERGIES)));
 
 beforeEach(() => {

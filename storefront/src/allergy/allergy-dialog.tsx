@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Ingredient } from '@munay/contracts/shop/product';
 import { Button, Combobox, FailureNote, Icon, useQuery, useT } from '@munay/kit';
@@ -61,7 +61,7 @@ function OtherIngredients({
   const t = useT();
   const [value, setValue] = useState('');
   const [notice, setNotice] = useState('');
-  const word = fold(value.trim());
+  const word = foldText(value.trim());
   const options =
     word === ''
       ? []
@@ -69,7 +69,7 @@ function OtherIngredients({
           .filter(
             ({ inci, name }) =>
               !profile.ingredients.includes(inci) &&
-              [inci, name].some((text) => ` ${fold(text)}`.includes(` ${word}`)),
+              [inci, name].some((text) => ` ${foldText(text)}`.includes(` ${word}`)),
           )
           .slice(0, SUGGESTIONS);
   const onAdded = (name: string, next: AllergyProfile) => {

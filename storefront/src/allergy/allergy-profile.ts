@@ -1,4 +1,4 @@
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 
 export interface AllergyProfile {
   ingredients: readonly string[];
@@ -29,8 +29,8 @@ export function findAvoided(inci: readonly string[], { ingredients, words }: All
   if (ingredients.length + words.length === 0) return [];
   return inci.filter((name) => {
     if (ingredients.includes(name)) return true;
-    const folded = ` ${fold(name).replace(/[^a-z0-9]+/g, ' ')}`;
-    return words.some((word) => folded.includes(` ${word}`));
+    const foldedName = ` ${foldText(name).replace(/[^a-z0-9]+/g, ' ')}`;
+    return words.some((word) => foldedName.includes(` ${word}`));
   });
 }
 

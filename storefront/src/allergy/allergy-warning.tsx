@@ -6,12 +6,12 @@ import styles from './allergy-warning.module.css';
 /** Warns about avoided ingredients of a product. Renders nothing without a profile. */
 export function AllergyWarning({ inci }: { inci: readonly string[] }): ReactNode {
   const t = useT();
-  const avoided = useAvoided(inci);
-  if (avoided.length === 0) return null;
+  const avoidedIngredients = useAvoided(inci);
+  if (avoidedIngredients.length === 0) return null;
   return (
     <p className={`state warn align-start tight ${styles.warning}`}>
       <Icon name="triangle-alert" small />
-      <span>{t('allergy.contains', { names: avoided.join(', ') })}</span>
+      <span>{t('allergy.contains', { names: avoidedIngredients.join(', ') })}</span>
     </p>
   );
 }

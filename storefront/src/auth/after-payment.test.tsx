@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { AuthPage } from './auth-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 test('a buyer without a session who cancels the payment gets no offer to create an account', async () => {

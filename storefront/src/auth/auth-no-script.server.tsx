@@ -1,11 +1,11 @@
 import { apiUrl, Button, ButtonLink, Icon, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { ErrorLine, TextField, toApiError } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
-import { usePosted } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted';
 import { GuestStep, GuestTitle } from './guest-step';
 import { LoginForm } from './login-form';
 import { isLoginRendered } from './login-rendered';
-import { isOperatorPage, safeReturnPath } from './return-path';
+import { isOperatorPage, toSafeReturnPath } from './return-path';
 import styles from '../account/account.module.css';
 
 function LogOut() {
@@ -79,11 +79,11 @@ function Notes() {
 export function AuthNoScript() {
   const t = useT();
   const [search] = useSearchParams();
-  const posted = usePosted('login', 'code', 'logout', 'continue');
+  const posted = usePostedForm('login', 'code', 'logout', 'continue');
   const failure = toApiError(posted);
   const done = search.get('done');
   if (posted === undefined && (done === 'in' || done === 'enrol'))
-    return <LoginResult done={done} returnPath={safeReturnPath(search.get('return'))} />;
+    return <LoginResult done={done} returnPath={toSafeReturnPath(search.get('return'))} />;
   if (posted === undefined && isLoginRendered(`?${search}`))
     return (
       <div className={`wrap stack ${styles.rest}`}>
@@ -91,20 +91,20 @@ export function AuthNoScript() {
         <LogOut />
       </div>
     );
-  const byCode = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
-  const returnPath = safeReturnPath(posted?.values.return ?? search.get('return'));
-  const asGuest = posted
+  const isCodeForm = posted === undefined ? search.get('form') === 'code' : posted.name === 'code';
+  const returnPath = toSafeReturnPath(posted?.values.return ?? search.get('return'));
+  const canContinueAsGuest = posted
     ? posted.name === 'continue'
     : returnPath === '/checkout' && search.get('new') === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
       <div className={`grid min0 g5 ${styles.column}`}>
-        {asGuest ? (
+        {canContinueAsGuest ? (
           <GuestTitle />
         ) : (
           <div className="stack">
-            <PageTitle title={t(byCode ? 'factor.verify' : 'auth.title')} />
-            <p className="muted">{t(byCode ? 'factor.verifyText' : 'auth.lead')}</p>
+            <PageTitle title={t(isCodeForm ? 'factor.verify' : 'auth.title')} />
+            <p className="muted">{t(isCodeForm ? 'factor.verifyText' : 'auth.lead')}</p>
           </div>
         )}
         {posted === undefined && done === 'out' && (
@@ -113,15 +113,15 @@ export function AuthNoScript() {
           </p>
         )}
         {posted?.name === 'logout' && failure && <ErrorLine error={failure} />}
-        {asGuest ? (
+        {canContinueAsGuest ? (
           <GuestStep />
-        ) : byCode ? (
+        ) : isCodeForm ? (
           <CodeForm error={failure} />
         ) : (
           <LoginForm returnPath={returnPath} />
         )}
         <div className="stack">
-          {!byCode && !asGuest && <Notes />}
+          {!isCodeForm && !canContinueAsGuest && <Notes />}
           <LogOut />
         </div>
       </div>

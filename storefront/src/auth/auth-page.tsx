@@ -16,8 +16,8 @@ import { GuestStep, GuestTitle } from './guest-step';
 import { JoinQuestion } from './join-question';
 import { LoginForm } from './login-form';
 import { OperatorRedirect } from './operator-redirect';
-import { isOperatorPage, safeReturnPath } from './return-path';
-import { hadAccount } from './returning-visitor';
+import { isOperatorPage, toSafeReturnPath } from './return-path';
+import { hasReturningVisitor } from './returning-visitor';
 import { SignupForm } from './signup-form';
 import styles from '../account/account.module.css';
 import parts from '../components/page-parts.module.css';
@@ -28,7 +28,7 @@ const LoginStep = lazyPage(
 );
 
 const LOGIN = { title: 'auth.title', lead: 'auth.lead' } as const;
-const PAYING = { title: 'auth.titlePaying', lead: 'auth.leadPaying' } as const;
+const CHECKOUT_TEXTS = { title: 'auth.titlePaying', lead: 'auth.leadPaying' } as const;
 /** Pages to which a buyer returns after the payment, possibly in a browser without a session. */
 const AFTER_PAYMENT = new Map([
   ['/checkout-success', { title: 'auth.titlePaid', lead: 'auth.leadPaid' } as const],
@@ -44,15 +44,15 @@ export function AuthPage() {
   const t = useT();
   const { user, expired, cart, next, join, guestCheckoutDisabled } = useSession();
   const [search] = useSearchParams();
-  const [isKnown] = useState(hadAccount);
-  const returnPath = safeReturnPath(search.get('return'));
-  const afterPayment = AFTER_PAYMENT.get(returnPath.split('?')[0] ?? '');
-  const paying = afterPayment === undefined && returnPath.startsWith('/checkout');
+  const [isKnown] = useState(hasReturningVisitor);
+  const returnPath = toSafeReturnPath(search.get('return'));
+  const paymentResult = AFTER_PAYMENT.get(returnPath.split('?')[0] ?? '');
+  const isCheckout = paymentResult === undefined && returnPath.startsWith('/checkout');
   const formParam = search.get('new');
-  const asGuest = returnPath === '/checkout' && !user && !guestCheckoutDisabled;
-  const newFirst = paying && !isKnown && !user;
-  const signup = !afterPayment && (formParam === null ? newFirst : formParam === '1');
-  const forms = afterPayment ? [] : newFirst ? ['1', '0'] : ['0', '1'];
+  const canContinueAsGuest = returnPath === '/checkout' && !user && !guestCheckoutDisabled;
+  const isSignupFirst = isCheckout && !isKnown && !user;
+  const signup = !paymentResult && (formParam === null ? isSignupFirst : formParam === '1');
+  const forms = paymentResult ? [] : isSignupFirst ? ['1', '0'] : ['0', '1'];
   const buildAddress = (form: string | null): string => {
     const otherParams = new URLSearchParams(search);
     otherParams.delete('new');
@@ -67,8 +67,8 @@ export function AuthPage() {
   if (user?.emailValidated && !expired)
     return <Navigate to={returnPath === '/' ? (findStorePath(user) ?? returnPath) : returnPath} replace />;
   if (next) return <LoginStep />;
-  const texts = afterPayment ?? (paying ? PAYING : LOGIN);
-  const isGuest = asGuest && formParam === null;
+  const texts = paymentResult ?? (isCheckout ? CHECKOUT_TEXTS : LOGIN);
+  const isGuest = canContinueAsGuest && formParam === null;
   return (
     <div className={`wrap grid g6 ${styles.auth}`}>
       <div className={`grid min0 g5 ${styles.column}`}>
@@ -81,7 +81,7 @@ export function AuthPage() {
           </div>
         )}
         {cart ? (
-          cart.itemCount > 0 && <CartLine cart={cart} hasCodes={paying} />
+          cart.itemCount > 0 && <CartLine cart={cart} hasCodes={isCheckout} />
         ) : (
           <div className={styles.room} />
         )}
@@ -109,13 +109,13 @@ export function AuthPage() {
         ) : (
           <LoginForm returnPath={returnPath} />
         )}
-        {asGuest && !isGuest && (
+        {canContinueAsGuest && !isGuest && (
           <p>
             <Link to={buildAddress(null)}>{t('guest.without')}</Link>
           </p>
         )}
       </div>
-      {cart && cart.itemCount > 0 && <CartBox cart={cart} hasCodes={paying} />}
+      {cart && cart.itemCount > 0 && <CartBox cart={cart} hasCodes={isCheckout} />}
     </div>
   );
 }

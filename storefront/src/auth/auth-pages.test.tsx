@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
-import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
+import { address, AuthSuite, fillForm, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
 import { createCart, createQuote, line } from '../testing/fixtures';
 
@@ -84,11 +84,11 @@ describe('login page before the checkout', () => {
     await waitFor(() => expect(total()).toMatch(/^40,40\s€$/));
     expect(screen.getByRole('region', { name: 'Tu carrito' }).textContent).toMatch(/9 jabones · 40,40\s€/);
     await userEvent.click(within(cart).getByText('Añadir un código'));
-    const quotes = () => suite.shop.inputs(ENDPOINTS.quoteCart).length;
-    const before = quotes();
+    const countQuotes = () => suite.shop.inputs(ENDPOINTS.quoteCart).length;
+    const before = countQuotes();
     await userEvent.type(within(cart).getByLabelText('Código'), 'DOCE{Enter}');
     expect((await within(cart).findAllByText('No vale para lo que llevas.')).length).toBeGreaterThan(0);
-    await waitFor(() => expect(quotes()).toBeGreaterThan(before));
+    await waitFor(() => expect(countQuotes()).toBeGreaterThan(before));
   });
 
   test('a likely domain typo is suggested but never corrected automatically', async () => {
@@ -121,7 +121,7 @@ describe('login page before the checkout', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Ya tengo cuenta' }));
     await heading('Entra para terminar tu pedido');
     expect(screen.getByRole('link', { name: 'Comprar sin cuenta' })).toBeTruthy();
-    await fillIn({ Correo: lucia.email, Contraseña: 'tres jabones de romero' });
+    await fillForm({ Correo: lucia.email, Contraseña: 'tres jabones de romero' });
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }));
     await heading('¿Añadir el pedido MUN-2026-000001 a tu cuenta?');
     await userEvent.click(screen.getByRole('button', { name: 'Sí, añadir' }));
@@ -155,7 +155,7 @@ test('a sign-up starts a session and returns to the checkout before the email is
   expect(screen.getByRole('link', { name: 'política de privacidad' }).getAttribute('href')).toBe(
     '/legal/privacy',
   );
-  await fillIn(SIGNUP);
+  await fillForm(SIGNUP);
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   await heading('Mira tu correo');
   expect(suite.shop.inputs(ENDPOINTS.signup).map(({ body }) => body)).toEqual([
@@ -174,7 +174,7 @@ test('repeated clicks on the sign-up button create one account', async () => {
   });
   await open('/authUser?new=1&return=%2Fcheckout');
   await heading('Crea tu cuenta');
-  await fillIn(SIGNUP);
+  await fillForm(SIGNUP);
   const button = screen.getByRole('button', { name: 'Crear cuenta' });
   fireEvent.click(button);
   fireEvent.click(button);
@@ -189,7 +189,7 @@ test('repeated clicks on the sign-up button create one account', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Lucía');
   expect(screen.getByLabelText<HTMLInputElement>('Contraseña').value).toBe('');
   await userEvent.clear(screen.getByLabelText('Correo'));
-  await fillIn({ Correo: 'lucia@correo.example', Contraseña: SIGNUP.Contraseña });
+  await fillForm({ Correo: 'lucia@correo.example', Contraseña: SIGNUP.Contraseña });
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   await waitFor(() => expect(suite.shop.inputs(ENDPOINTS.signup)).toHaveLength(2));
   act(respond);
@@ -209,15 +209,15 @@ test('an incomplete sign-up shows the standard error message and the number of f
 test('a sign-up error names the field and the rule until the field is valid', async () => {
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');
-  await fillIn({ Nombre: 'Lucía', Apellidos: 'Moreno', Correo: 'maria@', Contraseña: SIGNUP.Contraseña });
+  await fillForm({ Nombre: 'Lucía', Apellidos: 'Moreno', Correo: 'maria@', Contraseña: SIGNUP.Contraseña });
   await userEvent.type(screen.getByLabelText('Teléfono'), '123');
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   const alert = await screen.findByRole('alert');
-  const listed = () =>
+  const listErrors = () =>
     within(alert)
       .queryAllByRole('link')
       .map(({ textContent }) => textContent);
-  expect(listed()).toEqual([
+  expect(listErrors()).toEqual([
     'Correo: escribe una dirección completa, como ana@correo.es.',
     'Teléfono: escribe un solo número, de 6 a 15 cifras, como 612 345 678.',
   ]);
@@ -225,7 +225,7 @@ test('a sign-up error names the field and the rule until the field is valid', as
   expect(email.getAttribute('aria-invalid')).toBe('true');
   await userEvent.type(email, 'correo.example');
   expect(email.getAttribute('aria-invalid')).toBeNull();
-  expect(listed()).toEqual(['Teléfono: escribe un solo número, de 6 a 15 cifras, como 612 345 678.']);
+  expect(listErrors()).toEqual(['Teléfono: escribe un solo número, de 6 a 15 cifras, como 612 345 678.']);
   await userEvent.type(screen.getByLabelText('Teléfono'), '456');
   expect(screen.queryByRole('alert')).toBeNull();
   expect(suite.shop.inputs(ENDPOINTS.signup)).toHaveLength(0);
@@ -238,7 +238,7 @@ test('a sign-up error returned by the server is shown at its field until the fie
   );
   await open('/authUser?new=1');
   await heading('Crea tu cuenta');
-  await fillIn(SIGNUP);
+  await fillForm(SIGNUP);
   await userEvent.click(screen.getByRole('button', { name: 'Crear cuenta' }));
   const link = await screen.findByRole('link', { name: 'Nombre: no puede llevar una dirección web.' });
   await userEvent.click(link);

@@ -4,12 +4,12 @@ import { CartCodes } from '../cart/cart-codes-slot';
 import { useCartQuote, useDestination } from '../cart/footer/cart-quote';
 import { OrderSummary } from '../order/order-summary';
 import { OrderSums } from '../order/order-sums';
-import { cartLines } from '../order/summary-lines';
+import { toSummaryLines } from '../order/summary-lines';
 import { Thumbnails } from '../order/thumbnails';
 import styles from '../account/account.module.css';
 
 /** The codes of the cart and the total that cart and checkout show, without delivery while it is unknown. */
-function useSums(cart: CartView) {
+function useCartSums(cart: CartView) {
   const to = useDestination();
   const { option, isCurrent, codes, rows } = useCartQuote(cart, to?.postcode);
   return { rows, codes, isStale: option !== undefined && !isCurrent };
@@ -17,11 +17,11 @@ function useSums(cart: CartView) {
 
 export function CartBox({ cart, hasCodes }: { cart: CartView; hasCodes: boolean }) {
   const t = useT();
-  const { rows, codes, isStale } = useSums(cart);
+  const { rows, codes, isStale } = useCartSums(cart);
   return (
     <OrderSummary
       title={t('auth.cart')}
-      lines={cartLines(cart)}
+      lines={toSummaryLines(cart)}
       className={styles.box}
       codes={hasCodes && <CartCodes cart={cart} codes={codes} />}
       sums={
@@ -45,7 +45,7 @@ export function CartBox({ cart, hasCodes }: { cart: CartView; hasCodes: boolean 
 export function CartLine({ cart, hasCodes }: { cart: CartView; hasCodes: boolean }) {
   const t = useT();
   const format = useFormat();
-  const { rows, codes, isStale } = useSums(cart);
+  const { rows, codes, isStale } = useCartSums(cart);
   return (
     <section className={styles.line} aria-label={t('auth.cart')}>
       <div className={`row g4 small tinted cut-thumb ${styles.thumbs}`}>

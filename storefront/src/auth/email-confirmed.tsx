@@ -1,6 +1,6 @@
 import { ButtonLink, useFormat, useSession, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
-import { CartOrPopular } from '../state-page/cart-or-popular-slot';
+import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 
 /**
  * Confirms that the address is verified and continues to a pending payment. Guests log in first, with the address
@@ -23,7 +23,7 @@ export function EmailConfirmed({
       illustration="envelope"
       state="confirmed"
       title={t('validated.title')}
-      below={<CartOrPopular />}
+      below={<CartOrPopularProducts />}
     >
       <p>
         {toPay

@@ -6,14 +6,14 @@ import { Button, call, Link, PageTitle, useNavigate, useSession, useT } from '@m
 import { Form, toRejectionText, useForm } from '@munay/kit/forms';
 import { AddressField } from '../account/address-field';
 import { TermsLine } from '../contact-details/terms-line';
-import { usePosted } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted';
 
 /** `/authUser?return=/checkout` for visitors who are not signed in: an email address is sufficient to buy. */
 export function GuestStep() {
   const t = useT();
   const navigate = useNavigate();
   const { buyer, refresh } = useSession();
-  const posted = usePosted('continue');
+  const posted = usePostedForm('continue');
   const [enteredEmail, setEnteredEmail] = useState(posted?.values.email);
   const email = enteredEmail ?? buyer?.email ?? '';
   const problem =

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
+import { AuthSuite, fillForm, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
 import { createCart } from '../testing/fixtures';
 
@@ -49,7 +49,7 @@ test('a login sends values that a password manager filled in without an input ev
 test('the email typed in the login form is filled in on the forgotten-password page', async () => {
   await open('/authUser');
   await heading('Entra en tu cuenta');
-  await fillIn({ Correo: 'lucia@munay.example' });
+  await fillForm({ Correo: 'lucia@munay.example' });
   await userEvent.click(screen.getByRole('link', { name: 'No recuerdo la contraseña' }));
   await heading('¿Cuál es tu correo?');
   expect(screen.getByLabelText<HTMLInputElement>('Correo').value).toBe('lucia@munay.example');

@@ -10,7 +10,7 @@ import {
   useT,
 } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, TextField, useForm } from '@munay/kit/forms';
-import { usePosted } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted';
 import { isOperatorPage } from './return-path';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
@@ -20,7 +20,7 @@ export function LoginForm({ returnPath }: { returnPath: string }) {
   const t = useT();
   const session = useSession();
   const navigate = useNavigate();
-  const posted = usePosted('login');
+  const posted = usePostedForm('login');
   const { state } = useLocation() as { state: { email?: string } | null };
   const email = posted?.values.email ?? state?.email ?? session.user?.email ?? '';
 

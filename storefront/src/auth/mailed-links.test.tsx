@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { EmailLinkView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { address, AuthSuite, fillIn, heading, unconfirmed } from '../testing/auth-suite';
+import { address, AuthSuite, fillForm, heading, unconfirmed } from '../testing/auth-suite';
 import { lucia } from '../testing/community-fixtures';
 import { createCart, line } from '../testing/fixtures';
 
@@ -28,11 +28,11 @@ test('confirming an email without a session asks for a password and starts no se
     { subject: TOKEN },
   ]);
   expect(screen.getByText(/Para terminar la cuenta de lucia@munay.example/)).toBeTruthy();
-  await fillIn({ Contraseña: 'tres' });
+  await fillForm({ Contraseña: 'tres' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
   expect(screen.getByText('Usa al menos 8 caracteres.')).toBeTruthy();
   expect(suite.shop.inputs(ENDPOINTS.confirmEmail)).toEqual([]);
-  await fillIn({ Contraseña: ' jabones de romero' });
+  await fillForm({ Contraseña: ' jabones de romero' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
   await heading('Tu correo está confirmado');
   expect(suite.shop.inputs(ENDPOINTS.confirmEmail).map(({ body }) => body)).toEqual([
@@ -53,7 +53,7 @@ test('confirming an email with a different password asks the user to log in with
   suite.shop.answer(ENDPOINTS.confirmEmail, () => ({ email: lucia.email, passwordChanged: true }));
   await open(`/validate-email/${TOKEN}`);
   await heading('Confirma que este correo es tuyo');
-  await fillIn({ Contraseña: 'cuatro jabones de sal' });
+  await fillForm({ Contraseña: 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
   await screen.findByText('Entra con la contraseña que acabas de elegir.');
 });
@@ -83,7 +83,7 @@ test('confirming a new email requires the password of the account', async () => 
   await open(`/validate-email/${TOKEN}`);
   await userEvent.click(await screen.findByRole('button', { name: 'Confirmar mi correo' }));
   await heading('Pasa tu cuenta a este correo');
-  await fillIn({ Contraseña: 'cuatro jabones de sal' });
+  await fillForm({ Contraseña: 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Confirmar mi correo' }));
   await screen.findByText('Esa no es la contraseña de la cuenta.');
 });
@@ -108,7 +108,7 @@ test('the password reset link removes its token from the URL and sets the new pa
   await open(`/validate-password/${TOKEN}`);
   await heading('Elige una contraseña nueva');
   expect(address()).toBe('/reset-password/new');
-  await fillIn({ 'Contraseña nueva': 'cuatro jabones de sal' });
+  await fillForm({ 'Contraseña nueva': 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
   await heading('Tu contraseña ha cambiado');
   expect(suite.shop.inputs(ENDPOINTS.resetPassword).map(({ body }) => body)).toEqual([
@@ -120,7 +120,7 @@ test('a direct link to the password reset form sets the new password', async () 
   suite.shop.answer(ENDPOINTS.resetPassword, () => null);
   await open(`/reset-password/${TOKEN}`);
   await waitFor(() => expect(address()).toBe('/reset-password/new'));
-  await fillIn({ 'Contraseña nueva': 'cuatro jabones de sal' });
+  await fillForm({ 'Contraseña nueva': 'cuatro jabones de sal' });
   await userEvent.click(screen.getByRole('button', { name: 'Guardar la contraseña' }));
   await heading('Tu contraseña ha cambiado');
   expect(suite.shop.inputs(ENDPOINTS.resetPassword)[0]?.body).toMatchObject({ token: TOKEN });

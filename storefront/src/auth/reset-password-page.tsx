@@ -6,7 +6,7 @@ import { Button, ButtonLink, call, useSession, useT } from '@munay/kit';
 import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { isLinkRefusal, LinkError } from '../state-page/link-state';
+import { isLinkRejection, LinkError } from '../state-page/link-state';
 
 /** `/reset-password/{token}`: sets the new password. The link does not sign the user in. */
 export function ResetPasswordPage() {
@@ -29,7 +29,7 @@ export function ResetPasswordPage() {
   });
   const { failure } = form;
 
-  if (isLinkRefusal(failure))
+  if (isLinkRejection(failure))
     return (
       <LinkError error={failure}>
         <ButtonLink variant="primary" to="/forgot-password">

@@ -1,9 +1,9 @@
-import { isOperatorPage, safeReturnPath } from './return-path';
+import { isOperatorPage, toSafeReturnPath } from './return-path';
 
 test.each(['/checkout', '/product/lavanda?size=100%20g', '/profile#orders'])(
   'the return path %s is accepted',
   (path) => {
-    expect(safeReturnPath(path)).toBe(path);
+    expect(toSafeReturnPath(path)).toBe(path);
   },
 );
 
@@ -20,5 +20,5 @@ test.each([
   '',
   null,
 ])('the return path %p is replaced by the home page', (path) => {
-  expect(safeReturnPath(path)).toBe('/');
+  expect(toSafeReturnPath(path)).toBe('/');
 });

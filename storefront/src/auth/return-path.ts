@@ -1,5 +1,5 @@
 /** The path to open after a login, always in this shop and never on another site. */
-export function safeReturnPath(path: string | null | undefined): string {
+export function toSafeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])[^\\\u0000-\u001f]*$/.test(path)) return '/';
   return path.startsWith('/authUser') ? '/' : path;
 }

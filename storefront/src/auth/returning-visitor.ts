@@ -9,7 +9,7 @@ export function rememberAccount(): void {
   }
 }
 
-export function hadAccount(): boolean {
+export function hasReturningVisitor(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {

@@ -8,7 +8,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { Button, call, Icon, useNavigate, useSearchParams, useSession, useT } from '@munay/kit';
 import { Form, PasswordField, TextField, toRejectionText, useForm } from '@munay/kit/forms';
 import { TermsLine } from '../contact-details/terms-line';
-import { passwordStrength } from './password-strength';
+import { ratePassword } from './password-strength';
 import { rememberAccount } from './returning-visitor';
 import styles from '../account/account.module.css';
 
@@ -75,7 +75,7 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
   });
 
   const hasMissingFields = REQUIRED.some((name) => form.field(name).error === t(`auth.missing.${name}`));
-  const strength = passwordStrength(values.password);
+  const strength = ratePassword(values.password);
   const field = (name: Name) => ({
     label: t(`auth.${name}`),
     ...form.field(name),
@@ -91,7 +91,7 @@ export function SignupForm({ returnPath }: { returnPath: string }) {
       {...form.props}
       summary={{
         ...form.summary,
-        named: hasMissingFields ? 'registrationIncomplete' : undefined,
+        specificText: hasMissingFields ? 'registrationIncomplete' : undefined,
       }}
       failure={form.failure}
     >

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { UserMenu } from '../layout/user-menu';
 import { accountTexts } from '../testing/account-texts';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { LoginForm } from './login-form';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 const session = (roles: string[], stores: string[]) =>
   ({

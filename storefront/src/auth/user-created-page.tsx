@@ -14,9 +14,9 @@ import {
 import { ErrorLine } from '@munay/kit/forms';
 import { useEmailConfirmed } from '../account/use-email-confirmed';
 import { StatePanel } from '../components/state/state-panel';
-import { CartOrPopular } from '../state-page/cart-or-popular-slot';
+import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 import { EmailConfirmed } from './email-confirmed';
-import { safeReturnPath } from './return-path';
+import { toSafeReturnPath } from './return-path';
 
 /**
  * `/userCreated`: asks the user to check the mailbox, with the same text whether or not the address was new. The user
@@ -27,7 +27,7 @@ export function UserCreatedPage() {
   const { state } = useLocation() as { state: { email?: string; back?: string } | null };
   const { user } = useSession();
   const email = state?.email ?? user?.email;
-  const returnPath = safeReturnPath(state?.back);
+  const returnPath = toSafeReturnPath(state?.back);
   const confirmed = useEmailConfirmed();
   const correct = `/authUser?new=1${returnPath === '/' ? '' : `&return=${encodeURIComponent(returnPath)}`}`;
 
@@ -38,7 +38,7 @@ export function UserCreatedPage() {
 
   if (confirmed) return <EmailConfirmed />;
   return (
-    <StatePanel illustration="envelope" title={t('created.title')} below={<CartOrPopular />}>
+    <StatePanel illustration="envelope" title={t('created.title')} below={<CartOrPopularProducts />}>
       <p>{email ? t('created.text', { email }) : t('created.textNoEmail')}</p>
       <p className="muted small">{t('created.meanwhile')}</p>
       <p className="small">

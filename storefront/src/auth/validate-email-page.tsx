@@ -7,7 +7,7 @@ import { Button, ButtonLink, call, useQuery, useSession, useT } from '@munay/kit
 import { ErrorLine, Form, PasswordField, useForm } from '@munay/kit/forms';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
-import { isLinkRefusal, LinkChecking, LinkError } from '../state-page/link-state';
+import { isLinkRejection, LinkChecking, LinkError } from '../state-page/link-state';
 import { EmailConfirmed } from './email-confirmed';
 
 interface ConfirmationResult {
@@ -52,7 +52,7 @@ export function ValidateEmailPage() {
   };
 
   const link = linkView ?? check.data ?? null;
-  const linkError = check.isLoadingError ? check.error : isLinkRefusal(failure) ? failure : null;
+  const linkError = check.isLoadingError ? check.error : isLinkRejection(failure) ? failure : null;
   if (result) return <EmailConfirmed {...result} />;
   if (linkError)
     return (
@@ -104,7 +104,7 @@ function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: Pass
           ? { password: t('validate.wrong') }
           : {},
     onFailure: (error) => {
-      if (isLinkRefusal(error)) onRefused(error);
+      if (isLinkRejection(error)) onRefused(error);
     },
   });
 

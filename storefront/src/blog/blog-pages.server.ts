@@ -1,20 +1,20 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import type { PostTag, PostView } from '@munay/contracts/shop/blog';
 import { apiUrl, type PageServer, t } from '@munay/kit';
-import { breadcrumbs } from '../seo/breadcrumbs';
-import { shopImage } from '../seo/shop-image';
+import { createBreadcrumbs } from '../seo/breadcrumbs';
+import { getShopImage } from '../seo/shop-image';
 import { shorten } from '../seo/shorten';
 import { findTopic, postQuery, postsQuery } from './blog-queries';
 
 export const prepareBlogPage: PageServer = async ({ client, search, settings }) => {
   const topic = findTopic(search);
   await client.fetchInfiniteQuery(postsQuery(topic));
-  return blogHead(topic, settings);
+  return createBlogHead(topic, settings);
 };
 
 export const preparePostPage: PageServer = async ({ client, params: { slug = '' }, settings }) => {
   const post = await client.fetchQuery(postQuery(slug));
-  if (post.slug === slug) return postHead(post, settings);
+  if (post.slug === slug) return buildPostHead(post, settings);
   return { movedTo: `/blog/${post.slug}`, permanent: !Object.values(post.slugs).includes(slug) };
 };
 
@@ -23,18 +23,18 @@ const buildFeed = ({ locale }: RenderSettings) => ({
   url: apiUrl(`/api/blog/rss/${locale}`),
 });
 
-const blogHead = (topic: PostTag | undefined, settings: RenderSettings): PageHead => ({
+const createBlogHead = (topic: PostTag | undefined, settings: RenderSettings): PageHead => ({
   title: t('journal.title'),
   description: t('head.blog'),
   canonical: topic === undefined ? '/blog' : `/blog?tag=${topic}`,
-  image: shopImage(),
+  image: getShopImage(),
   indexed: true,
   jsonLd: [],
   feed: buildFeed(settings),
 });
 
 /** Structured data of a post: author, date and its URL in each language (schema.org Article). */
-function postHead(post: PostView, settings: RenderSettings): PageHead {
+function buildPostHead(post: PostView, settings: RenderSettings): PageHead {
   const { title, summary, cover, author, publishedAt, updatedAt, slugs } = post;
   const { webOrigin, locale } = settings;
   const canonical = `/blog/${post.slug}`;
@@ -72,7 +72,7 @@ function postHead(post: PostView, settings: RenderSettings): PageHead {
     indexed: true,
     jsonLd: [
       article,
-      breadcrumbs([
+      createBreadcrumbs([
         [t('journal.title'), `${webOrigin}/blog`],
         [title, url],
       ]),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PostCard, PostView } from '@munay/contracts/shop/blog';
 import { currentLocale, Route, Routes, setLocale } from '@munay/kit';
-import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
 import en from '../i18n/blog.en.json';
 import es from '../i18n/blog.es.json';
 import { card, createCart } from '../testing/fixtures';
@@ -38,7 +38,7 @@ const createPost = (locale: string): PostView => ({
   more: [postCard('Otra')],
 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });

@@ -23,7 +23,7 @@ import { PostMeta } from './post-meta';
 import styles from './post.module.css';
 
 /** Makes links to the shop navigate without a page load. */
-function useOwnLinks(): (event: MouseEvent<HTMLElement>) => void {
+function useRouterLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -88,7 +88,7 @@ export function PostPage(): ReactNode {
   const client = useQueryClient();
   const { slug = '' } = useParams();
   const post = useQuery(postQuery(slug));
-  const onClick = useOwnLinks();
+  const onClick = useRouterLinks();
   const { data } = post;
   useHashTarget();
 

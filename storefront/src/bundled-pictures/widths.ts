@@ -2,7 +2,10 @@ import type { BundledImage } from '../components/bundled-picture';
 
 const WIDTHS = [400, 800, 1200, 1600] as const;
 
-const picture = (avif: readonly string[], webp: readonly string[]): Pick<BundledImage, 'avif' | 'webp'> => {
+const createPicture = (
+  avif: readonly string[],
+  webp: readonly string[],
+): Pick<BundledImage, 'avif' | 'webp'> => {
   const toSources = (urls: readonly string[]): BundledImage['avif'] =>
     WIDTHS.flatMap((width, index) => (urls[index] === undefined ? [] : [[urls[index], width] as const]));
   return { avif: toSources(avif), webp: toSources(webp) };
@@ -13,7 +16,7 @@ type NarrowSources = readonly [at400: string, at800: string, at1200: string];
 
 /** @param height height at a width of 1600 px @param color placeholder colour */
 export const wide = (avif: WideSources, webp: WideSources, height: number, color: string): BundledImage => ({
-  ...picture(avif, webp),
+  ...createPicture(avif, webp),
   width: 1600,
   height,
   color,
@@ -21,7 +24,7 @@ export const wide = (avif: WideSources, webp: WideSources, height: number, color
 
 /** Picture with the aspect ratio 5:4. */
 export const stepPicture = (avif: NarrowSources, webp: NarrowSources, color: string): BundledImage => ({
-  ...picture(avif, webp),
+  ...createPicture(avif, webp),
   width: 1200,
   height: 960,
   color,

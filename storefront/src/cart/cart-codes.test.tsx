@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartItem, CartView } from '@munay/contracts/order/cart';
 import { useSession } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { createCart, createQuote, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -12,7 +12,7 @@ import { CartCodes } from './cart-codes';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart } from './cart-dialog-state';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 afterEach(() => act(closeCart));
 const items: CartItem[] = [line('Oliva', 2)];
 const createCode = (code: string, overrides: Partial<CartCode> = {}): CartCode => ({
@@ -33,7 +33,7 @@ const open = async (codes: CartCode[] = [], locale: 'es' | 'en' = 'es') => {
   await screen.findByText(/Añadir un código|Add a code/);
 };
 const field = () => screen.getByLabelText('Código');
-const enter = async (code: string) => {
+const submitCode = async (code: string) => {
   const summary = await screen.findByText('Añadir un código');
   if (!field().closest('details')?.open) await userEvent.click(summary);
   await userEvent.type(field(), `${code}{Enter}`);
@@ -76,7 +76,7 @@ test('an accepted promotion code is announced once and clears its field', async 
     createCart(items, { codes: [createCode(code, { state: 'applied', savedCents: 138 })] }),
   );
   await open();
-  await enter('JABON10');
+  await submitCode('JABON10');
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/JABON10: ahorras 1,38\s€/));
   expect(within(screen.getByRole('listitem')).getByText(/JABON10: ahorras/)).toBeTruthy();
   expect((field() as HTMLInputElement).value).toBe('');
@@ -88,7 +88,7 @@ test('an unknown promotion code stays in the field with the reason', async () =>
     createCart(items, { codes: [createCode(code, { state: 'rejected', reason: 'codeUnknown' })] }),
   );
   await open();
-  await enter('NADA00');
+  await submitCode('NADA00');
   expect(await screen.findByText('No conocemos este código.')).toBeTruthy();
   expect(field().getAttribute('aria-invalid')).toBe('true');
   expect((field() as HTMLInputElement).value).toBe('NADA00');
@@ -100,7 +100,7 @@ test('the code field requires a value and clears its error on input', async () =
     createCart(items, { codes: [createCode(code, { state: 'rejected', reason: 'codeUnknown' })] }),
   );
   await open();
-  await enter('NADA00');
+  await submitCode('NADA00');
   await screen.findByText('No conocemos este código.');
   await userEvent.type(field(), '{Backspace}');
   expect(screen.queryByText('No conocemos este código.')).toBeNull();
@@ -119,7 +119,7 @@ test('entering an applied promotion code again shows its current state', async (
   ];
   shop.answer(ENDPOINTS.addCode, () => createCart(items, { codes }));
   await open(codes);
-  await enter('uno');
+  await submitCode('uno');
   await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/UNO: ahorras 1,38/));
 });
 
@@ -131,7 +131,7 @@ test('a stored promotion code whose promotion was deleted is listed with the rea
 test('a server error is shown at the code field', async () => {
   shop.answer(ENDPOINTS.addCode, () => new Rejection('codesFull'));
   await open();
-  await enter('CUARTO4');
+  await submitCode('CUARTO4');
   expect(await screen.findByText(/En un carrito caben tres códigos/)).toBeTruthy();
 });
 
@@ -219,13 +219,13 @@ test('a delivery code requests a new quote and shows its saving with the deliver
     return createCart(items, { acceptsCodes: true, codes: [createCode(code, { state: 'applied' })] });
   });
   const dialog = await openCartDialog({ acceptsCodes: true });
-  const delivery = () => within(dialog).getByText('Envío a la península').nextElementSibling;
-  await waitFor(() => expect(delivery()?.textContent).toMatch(/4,90/));
-  await enter(code);
+  const getDeliveryPrice = () => within(dialog).getByText('Envío a la península').nextElementSibling;
+  await waitFor(() => expect(getDeliveryPrice()?.textContent).toMatch(/4,90/));
+  await submitCode(code);
   expect((await within(dialog).findAllByText('OTOENVIO: aplicado.')).length).toBeGreaterThan(0);
-  expect(delivery()?.getAttribute('aria-busy')).toBe('true');
+  expect(getDeliveryPrice()?.getAttribute('aria-busy')).toBe('true');
   expect(dialog.textContent).not.toContain('ahorras');
   act(respond);
   expect(await within(dialog).findByText(/OTOENVIO: ahorras 4,90/)).toBeTruthy();
-  expect(delivery()?.textContent).toBe('Gratis');
+  expect(getDeliveryPrice()?.textContent).toBe('Gratis');
 });

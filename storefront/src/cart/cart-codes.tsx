@@ -6,7 +6,7 @@ import { Button, call, Icon, Input, toErrorText, useSession, useT, withMessages 
 import { Field, Form, useForm } from '@munay/kit/forms';
 import { lazyPart } from '../components/lazy-part';
 import { messages } from '../i18n/messages';
-import { useCodeWords } from './code-words';
+import { useCodeTexts } from './code-words';
 import styles from './cart-codes.module.css';
 
 const CodeVerification = lazyPart(
@@ -34,7 +34,7 @@ class UnknownCodeError extends Error {}
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();
-  const getWords = useCodeWords();
+  const getWords = useCodeTexts();
   const [notice, setNotice] = useState('');
   const [verifiedCode, setVerifiedCode] = useState<string>();
   const summary = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import { configureKit, useRequestState } from '@munay/kit';
-import { Rejection, shopOfSuite, waitForRender } from '@munay/kit/testing';
+import { createSuiteShop, Rejection, waitForRender } from '@munay/kit/testing';
 import { lucia } from '../testing/community-fixtures';
 import { createCart, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -12,7 +12,7 @@ import { CartButton } from './cart-button';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart } from './cart-dialog-state';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let items: CartItem[];
 
 beforeEach(() => {
@@ -111,9 +111,9 @@ test('a rejected quantity change is reverted with the reason', async () => {
 
 test('the quantity of a cart line cannot exceed the available stock', async () => {
   await openCart();
-  const more = button('Añadir uno de Oliva 60 g');
-  expect(more.getAttribute('aria-disabled')).toBe('true');
-  await userEvent.click(more);
+  const moreButton = button('Añadir uno de Oliva 60 g');
+  expect(moreButton.getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(moreButton);
   expect(quantity('Cantidad de Oliva 60 g')).toBe('1');
   expect(screen.getByText('No queda más que este.')).toBeTruthy();
 });

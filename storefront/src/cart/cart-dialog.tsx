@@ -4,7 +4,7 @@ import {
   Button,
   ButtonLink,
   FailureNote,
-  Fixed,
+  FixedTextSpan,
   Icon,
   Loading,
   Picture,
@@ -39,7 +39,7 @@ function EmptyCart(): ReactNode {
       <div className={`cut ${styles.emptyPicture}`}>
         <Picture image={soapPicture('karite')} sizes="26rem" alt="" />
       </div>
-      <Fixed text="cartEmpty" as="p" />
+      <FixedTextSpan text="cartEmpty" as="p" />
       <Translation fixedText="cartEmpty" id="cart.empty" />
       <p className="muted">{t('cart.emptyHint')}</p>
       <ButtonLink variant="primary" to="/shop" onClick={closeCart}>

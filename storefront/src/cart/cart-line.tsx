@@ -11,10 +11,10 @@ function LinePrice({ item, stale }: Pick<CartLineProps, 'item' | 'stale'>): Reac
   const t = useT();
   const format = useFormat();
   const { lineCents, lineBeforeCents, discountPercent } = item;
-  const isOffer = Boolean(lineBeforeCents) && !stale;
+  const isDiscounted = Boolean(lineBeforeCents) && !stale;
   return (
     <div className={styles.amount} aria-busy={stale}>
-      <p className={isOffer ? `${price.price} ${price.offer}` : price.price}>
+      <p className={isDiscounted ? `${price.price} ${price.offer}` : price.price}>
         <span className={`num semibold ${price.now}`} aria-busy={stale}>
           {format.money(lineCents)}
         </span>

@@ -5,7 +5,7 @@ const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long' };
 const HOUR: Intl.DateTimeFormatOptions = { ...DAY, hour: '2-digit', minute: '2-digit' };
 
 /** A sentence with the savings of a code, or with the reason why it does not apply. */
-export function useCodeWords(): (code: CartCode) => string {
+export function useCodeTexts(): (code: CartCode) => string {
   const t = useT();
   const format = useFormat();
   return ({ code, state, savedCents, reason, missingCents = 0, at, betterPromotion, zone }) => {

@@ -32,10 +32,10 @@ export function ConfirmRemoval({ question, onAnswer }: ConfirmRemovalProps): Rea
   if (question !== undefined && question !== last) setLast(question);
   if (last === undefined) return null;
   const isRemoval = last.kind === 'remove';
-  const alsoText = isRemoval
+  const translatedText = isRemoval
     ? t('cart.confirmRemove', { title: last.item.product.title, size: last.item.size })
     : t('cart.confirmClear', { count: last.count });
-  const translated = currentLocale() === 'es' ? {} : { lang: 'es', also: alsoText };
+  const translated = currentLocale() === 'es' ? {} : { lang: 'es', also: translatedText };
   return (
     <ConfirmDialog
       open={question !== undefined}

@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { NO_ALLERGIES, saveProfile } from '../allergy/allergy-profile';
 import { card, createCart, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let items: CartItem[];
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartItem } from '@munay/contracts/order/cart';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { cheapestSize } from '@munay/contracts/shop/size';
+import { findCheapestSize } from '@munay/contracts/shop/size';
 import { Button, endpointQuery, Icon, Link, Picture, useFormat, useQuery, useT } from '@munay/kit';
 import { findAvoided } from '../allergy/allergy-profile';
 import { useAllergyProfile } from '../allergy/use-allergy-profile';
@@ -10,13 +10,13 @@ import { ActionError } from '../components/action-error';
 import { useAddItem } from './use-add-item';
 import styles from './cart-dialog.module.css';
 
-const PAIRINGS = 2;
+const MAX_PAIRINGS = 2;
 
 function Pairing({ product, onAdded, onLeave }: PairingProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { add, adding, failure } = useAddItem(product, { onAdded });
-  const size = cheapestSize(product.sizes);
+  const size = findCheapestSize(product.sizes);
   const image = product.images[0];
   if (size === undefined) return null;
   const to = `/product/${product.slug}`;
@@ -70,7 +70,7 @@ export function CrossSell({ items, onAdded, onLeave }: CrossSellProps): ReactNod
       ({ _id, inStock, inci }) =>
         inStock && !cartProductIds.has(_id) && findAvoided(inci, profile).length === 0,
     )
-    .slice(0, PAIRINGS);
+    .slice(0, MAX_PAIRINGS);
   if (!isPending && fitting.length === 0) return null;
   return (
     <section className={`line-above ${styles.pairings}`} aria-labelledby={id} aria-busy={isPending}>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { createCart, createQuote, line } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
@@ -19,16 +19,16 @@ const CLAY_SOAP = line('Rosa', 4, {
 const OATS = line('Avena', 1);
 const INITIAL_CART = createCart([CLAY_SOAP, OATS], { savedCents: 384 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let respond: (response: CartView | Rejection) => void;
 
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: INITIAL_CART }));
   shop.answer(ENDPOINTS.getCart, () => INITIAL_CART);
   shop.answer(ENDPOINTS.quoteCart, () => createQuote(INITIAL_CART));
-  const holdResponse = () => new Promise<CartView | Rejection>((resolve) => (respond = resolve));
-  shop.answer(ENDPOINTS.updateItem, holdResponse);
-  shop.answer(ENDPOINTS.removeItem, holdResponse);
+  const delayResponse = () => new Promise<CartView | Rejection>((resolve) => (respond = resolve));
+  shop.answer(ENDPOINTS.updateItem, delayResponse);
+  shop.answer(ENDPOINTS.removeItem, delayResponse);
 });
 afterEach(() => act(closeCart));
 
@@ -43,20 +43,20 @@ async function open() {
       getText(sum),
       sum.getAttribute('aria-busy') === 'true',
     ]);
-  const meter = within(dialog).getByRole('progressbar');
+  const progressBar = within(dialog).getByRole('progressbar');
   return {
     dialog,
     sums,
     /** The missing amount until delivery is free. */
-    left: () => [getText(meter.previousElementSibling), meter.getAttribute('aria-valuenow')],
-    leftIsOld: () => meter.parentElement?.getAttribute('aria-busy') === 'true',
+    left: () => [getText(progressBar.previousElementSibling), progressBar.getAttribute('aria-valuenow')],
+    leftIsOld: () => progressBar.parentElement?.getAttribute('aria-busy') === 'true',
   };
 }
 const quantity = (name: string) =>
   within(screen.getByRole('group', { name: `Cantidad de ${name} 60 g` })).getByText(/^\d+$/).textContent;
-const more = () => fireEvent.click(screen.getByRole('button', { name: 'Añadir uno de Rosa 60 g' }));
+const addUnit = () => fireEvent.click(screen.getByRole('button', { name: 'Añadir uno de Rosa 60 g' }));
 
-const STALE = [
+const STALE_RESPONSES = [
   ['23,76 €', false],
   ['4,50 €', false],
   ['28,26 €', false],
@@ -67,9 +67,9 @@ const STALE = [
 
 test('a quantity change greys out the previous amounts until the server responds', async () => {
   const { dialog, sums, left, leftIsOld } = await open();
-  const leftBefore = left();
-  expect([sums(), leftIsOld()]).toEqual([STALE, false]);
-  more();
+  const remainingBefore = left();
+  expect([sums(), leftIsOld()]).toEqual([STALE_RESPONSES, false]);
+  addUnit();
   expect(quantity('Rosa')).toBe('5');
   expect(sums()).toEqual([
     ['23,76 €', true],
@@ -79,7 +79,7 @@ test('a quantity change greys out the previous amounts until the server responds
     ['33,16 €', true],
     ['Ahorras 3,84 €', true],
   ]);
-  expect([left(), leftIsOld()]).toEqual([leftBefore, true]);
+  expect([left(), leftIsOld()]).toEqual([remainingBefore, true]);
   expect(dialog.textContent).toMatch(/27,60\s€/);
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   // The browser does not calculate any of these values
@@ -117,9 +117,9 @@ test('a removed cart line disappears immediately and greys out the previous amou
 
 test('a rejected quantity change restores the previous amounts', async () => {
   const { sums } = await open();
-  more();
+  addUnit();
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateItem)).toHaveLength(1));
   act(() => respond(new Rejection('stockShort')));
-  await waitFor(() => expect(sums()).toEqual(STALE));
+  await waitFor(() => expect(sums()).toEqual(STALE_RESPONSES));
   expect(quantity('Rosa')).toBe('4');
 });

@@ -2,13 +2,13 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { createCart, line, unavailableLine } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { CartDialogSlot } from './cart-dialog-slot';
 import { closeCart, openCart } from './cart-dialog-state';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 const other = { sku: 'KARITE-60', size: '60 g', unitPriceCents: 450 };
 let cart: CartView;
 

@@ -82,7 +82,7 @@ export function useChangeQueue(send: SendChange) {
   }, [deliver]);
 
   /** Drops the changes that have not been sent, after the pending request has finished. */
-  const discard = useCallback(async () => {
+  const discardChanges = useCallback(async () => {
     timers.current.forEach(clearTimeout);
     timers.current.clear();
     await (queued.current.size === 0 ? undefined : lastRequest.current);
@@ -97,5 +97,5 @@ export function useChangeQueue(send: SendChange) {
   }, [flush]);
   useEffect(() => () => void flush(), [flush]);
 
-  return { pending, enqueue, flush, discard: discard };
+  return { pending, enqueue, flush, discard: discardChanges };
 }

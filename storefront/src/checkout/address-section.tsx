@@ -18,7 +18,7 @@ interface AddressSectionProps {
   change: (part: Partial<CheckoutDraft>) => void;
   field: (name: AddressField) => FormField;
   /** Called when another saved address is chosen. */
-  onChosen: () => void;
+  onAddressChange: () => void;
 }
 
 /** Shipping and billing address, or the person who picks up the order. */
@@ -29,7 +29,7 @@ export function AddressSection({
   isTooFar,
   change,
   field,
-  onChosen,
+  onAddressChange,
 }: AddressSectionProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -57,7 +57,7 @@ export function AddressSection({
             value={String(savedIndex)}
             onChange={(value) => {
               change({ savedIndex: Number(value), address: getAddressAt(user, Number(value)) });
-              onChosen();
+              onAddressChange();
             }}
             choices={[
               ...user.addresses.map(({ name, line1, postcode, city }, index) => ({

@@ -16,8 +16,9 @@ export async function fetchCartAfter(error: unknown): Promise<CartView | undefin
   const failureKey = (['cartChanged', ...UNUSABLE_CODES] as const)
     .map((key) => findFailureFacts(error, key))
     .find(Boolean);
-  const isOther = error instanceof ApiError && (error.key === 'stockShort' || error.key === 'cartEmpty');
-  return failureKey?.cart ?? (isOther ? call(ENDPOINTS.getCart).catch(() => undefined) : undefined);
+  const isCartProblem =
+    error instanceof ApiError && (error.key === 'stockShort' || error.key === 'cartEmpty');
+  return failureKey?.cart ?? (isCartProblem ? call(ENDPOINTS.getCart).catch(() => undefined) : undefined);
 }
 
 interface CheckoutFailureProps {

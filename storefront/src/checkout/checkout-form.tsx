@@ -15,12 +15,12 @@ import {
   toAddress,
   toCollector,
 } from '../address/address-rules';
-import { type BillingField, billingInput, billingProblems } from '../address/billing-rules';
+import { type BillingField, findBillingProblems, toBillingInput } from '../address/billing-rules';
 import { CartCodes } from '../cart/cart-codes-slot';
 import { useCartQuote } from '../cart/footer/cart-quote';
-import { useWide } from '../hooks/use-wide';
+import { useWideScreen } from '../hooks/use-wide';
 import { OrderSummary } from '../order/order-summary';
-import { cartLines } from '../order/summary-lines';
+import { toSummaryLines } from '../order/summary-lines';
 import { AddressSection } from './address-section';
 import { CheckoutDigits } from './checkout-digits';
 import { getTaxId, useCheckoutDraft } from './checkout-draft';
@@ -32,9 +32,9 @@ import { Conditions, OrderButton } from './order-button';
 import { InvoiceFields, OrderNote } from './order-extras';
 import type { Payer } from './payer';
 import { PaymentSection } from './payment-section';
-import { UnavailableHere } from './unavailable-here-slot';
+import { CheckoutUnavailableLines } from './unavailable-here-slot';
 import { usePlaceOrder } from './use-place-order';
-import { ConfirmWithoutCodes, useWithoutCodes } from './without-codes-slot';
+import { ConfirmWithoutCodes, useInapplicableCodes } from './without-codes-slot';
 import styles from './checkout.module.css';
 
 const FORM = 'checkout';
@@ -48,9 +48,9 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
   const paymentMethods = methods.data ?? [PAGE_METHOD];
   const payment = paymentMethods.includes(draft.payment) ? draft.payment : PAGE_METHOD;
   const taxId = getTaxId(draft);
-  const collects = method === 'pickup';
-  // For pickup there is no delivery address, so the address fields contain the billing address
-  const billingDraft = { ...billing, apart: billing.apart && !collects };
+  const isPickup = method === 'pickup';
+  // For pickup, the address fields contain the billing address
+  const billingDraft = { ...billing, apart: billing.apart && !isPickup };
   // Outside the delivery area, shipping can still be selected, so that the buyer can enter another address
   const hasDestination = needsPlace({ shipping: method, taxId }) || !isOutsideVat(address.postcode);
   const postcode = hasDestination && isPostcode(address.postcode) ? address.postcode : HOME_POSTCODE;
@@ -66,7 +66,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
 
   const digits = useDigits();
   const place = usePlaceOrder(payment, digits);
-  const withoutCodes = useWithoutCodes(codes);
+  const inapplicableCodes = useInapplicableCodes(codes);
 
   const send = async (): Promise<void> => {
     const body: CheckoutInput = {
@@ -75,12 +75,12 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       cartDigest: cart.digest,
       totalCents,
       note: note.trim() || undefined,
-      ...(wantsInvoice && billingInput(billingDraft)),
+      ...(wantsInvoice && toBillingInput(billingDraft)),
       saveBilling: (wantsInvoice && saveBilling && !user.isGuest) || undefined,
       locale: currentLocale(),
       saveAddress: (needsAddress && savedIndex === -1 && saveAddress && !user.isGuest) || undefined,
     };
-    if (await withoutCodes.confirm()) await place(body);
+    if (await inapplicableCodes.confirm()) await place(body);
   };
   // Pickup is always possible, because the workshop is inside the VAT area
   const isTooFar = isOutsideVat(postcode) && method !== 'pickup';
@@ -91,7 +91,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
       delivery: option === undefined && !isTooFar ? delivery : undefined,
       ...(isTooFar && { postcode: t('address.wrong.notServed') }),
       ...problemTexts(address, '', t, needsAddress ? undefined : COLLECTOR_FIELDS),
-      ...(wantsInvoice && billingProblems(billingDraft, t)),
+      ...(wantsInvoice && findBillingProblems(billingDraft, t)),
       ...(needsTaxId && billing.taxId.trim() === '' && { taxId: taxIdRequired }),
     }),
     send,
@@ -103,8 +103,8 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
     // The failure may not apply to the new method
     if (failure !== null) form.reset();
   };
-  const isWide = useWide();
-  const lines = cartLines(cart);
+  const isWide = useWideScreen();
+  const lines = toSummaryLines(cart);
 
   const order = (
     <OrderButton
@@ -135,7 +135,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               onCard={() => choosePayment(PAGE_METHOD)}
             />
           )}
-          <UnavailableHere />
+          <CheckoutUnavailableLines />
           <DeliverySection
             heading={form.field('delivery').ref}
             quote={quote}
@@ -151,7 +151,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
               isTooFar={isTooFar}
               change={change}
               field={form.field}
-              onChosen={form.reset}
+              onAddressChange={form.reset}
             />
             <OrderNote note={note} onChange={(text) => change({ note: text })} />
             <InvoiceFields
@@ -180,7 +180,7 @@ export function CheckoutForm({ user, cart }: { user: Payer; cart: CartView }) {
             </>
           )}
         </OrderSummary>
-        <ConfirmWithoutCodes payment={payment} {...withoutCodes.question} />
+        <ConfirmWithoutCodes payment={payment} {...inapplicableCodes.question} />
       </div>
       {!isWide && (
         <>

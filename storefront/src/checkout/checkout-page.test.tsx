@@ -4,12 +4,12 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, createSession, field, homeAddress, pay } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, field, HOME_ADDRESS, pay } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
 
-const fillIn = async () => {
+const fillForm = async () => {
   await userEvent.type(field('Calle y número'), 'Calle 1');
   await userEvent.type(field('Código postal'), '28012');
   await userEvent.type(field('Ciudad'), 'Madrid');
@@ -21,12 +21,12 @@ const restorePage = () => fireEvent(window, Object.assign(new Event('pageshow'),
 test('the checkout can be submitted again after returning from the payment page', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
   await suite.open();
-  await fillIn();
+  await fillForm();
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ }));
   await waitFor(() => expect(window.location.hash).toBe('#pago'));
   expect(pay('Un momento…').getAttribute('aria-disabled')).toBe('true');
-  // The order has saved the typed address, so it is selected and not asked for again
-  suite.session = createSession([homeAddress]);
+  // The address was saved with the order, so it is not offered a second time
+  suite.session = createSession([HOME_ADDRESS]);
   restorePage();
   expect(
     await screen.findByRole('radio', { name: /Lucía Moreno Calle 1, 28012 Madrid/, checked: true }),
@@ -37,7 +37,7 @@ test('the checkout can be submitted again after returning from the payment page'
 });
 
 test('an unknown delivery cost is never shown as free and blocks the checkout', async () => {
-  const quotedTimes = async (times: number) =>
+  const waitForQuotes = async (times: number) =>
     waitFor(() => expect(suite.shop.inputs(ENDPOINTS.quoteCart)).toHaveLength(times));
   let respond: () => void = () => undefined;
   const response = new Promise<void>((resolve) => (respond = resolve));
@@ -45,16 +45,16 @@ test('an unknown delivery cost is never shown as free and blocks the checkout', 
     await response;
     return new Rejection('tooManyRequests');
   });
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
-  await quotedTimes(1);
+  await waitForQuotes(1);
   expect(pay('Ir al pago seguro')).toBeTruthy();
   expect(screen.queryByText('Total')).toBeNull();
   await userEvent.click(pay());
   expect(await screen.findByRole('link', { name: /Aún no sabemos cuánto cuesta el envío/ })).toBeTruthy();
   act(respond);
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
-  await quotedTimes(2);
+  await waitForQuotes(2);
   suite.shop.answer(ENDPOINTS.quoteCart, () => suite.quoted());
   await userEvent.click(await screen.findByRole('button', { name: 'Probar otra vez' }));
   expect(await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ })).toBeTruthy();
@@ -80,7 +80,7 @@ test('an area without delivery is reported once and still offers pickup', async 
     suite.quoted(postcode.startsWith('35') ? [pickup] : OPTIONS),
   );
   suite.session = createSession([
-    { ...homeAddress, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' },
+    { ...HOME_ADDRESS, postcode: '35001', city: 'Las Palmas', province: 'Las Palmas' },
   ]);
   await suite.open();
   expect(await screen.findByText(/^Por ahora no enviamos a Canarias, Ceuta ni Melilla/)).toBeTruthy();
@@ -98,7 +98,7 @@ test('an area without delivery is reported once and still offers pickup', async 
 });
 
 test('a saved address whose postcode belongs to another province must be corrected before payment', async () => {
-  suite.session = createSession([{ ...homeAddress, postcode: '08800' }]);
+  suite.session = createSession([{ ...HOME_ADDRESS, postcode: '08800' }]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · / });
   await userEvent.click(pay());
@@ -108,7 +108,7 @@ test('a saved address whose postcode belongs to another province must be correct
 });
 
 test('a changed delivery cost rejects the order until the buyer confirms the new total', async () => {
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   const moreExpensive: ShippingOption[] = OPTIONS.map((option) =>
     option.method === 'standard' ? { ...option, costCents: 1990 } : option,
   );
@@ -226,7 +226,7 @@ test('the address form has sorted provinces and autocomplete tokens', async () =
 });
 
 test('a six-digit code entered in the checkout confirms the email and resumes the submitted order', async () => {
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () =>
     suite.session.user?.emailValidated ? '#pago-confirmado' : new Rejection('emailNotValidated'),
@@ -271,7 +271,7 @@ test('a six-digit code entered in the checkout confirms the email and resumes th
 });
 
 test('the buyer has to submit the checkout again after confirming the email in another tab', async () => {
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   suite.session = { ...suite.session, user: { ...suite.session.user, emailValidated: false } } as SessionView;
   suite.shop.answer(ENDPOINTS.checkout, () => new Rejection('emailNotValidated'));
   await suite.open();

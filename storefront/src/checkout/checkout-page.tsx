@@ -5,9 +5,9 @@ import { toPayer } from './payer';
 import styles from './checkout.module.css';
 
 /** The chunk also contains the other pages that only show a result. */
-const loadEmpty = () => import(/* webpackChunkName: "after-checkout" */ './empty-checkout');
-const EmptyCheckout = lazyPage(() => loadEmpty().then((m) => m.EmptyCheckout));
-const ClearedCheckout = lazyPage(() => loadEmpty().then((m) => m.ClearedCheckout));
+const loadEmptyCheckout = () => import(/* webpackChunkName: "after-checkout" */ './empty-checkout');
+const EmptyCheckout = lazyPage(() => loadEmptyCheckout().then((m) => m.EmptyCheckout));
+const EmptiedCheckout = lazyPage(() => loadEmptyCheckout().then((m) => m.EmptiedCheckout));
 
 export function CheckoutPage() {
   const t = useT();
@@ -17,7 +17,7 @@ export function CheckoutPage() {
   const isKnown = payer !== null && cart !== undefined;
   const [isFilled, setFilled] = useState(false);
   if (isKnown && cart.itemCount > 0 && !isFilled) setFilled(true);
-  if (isKnown && cart.itemCount === 0) return isFilled ? <ClearedCheckout /> : <EmptyCheckout />;
+  if (isKnown && cart.itemCount === 0) return isFilled ? <EmptiedCheckout /> : <EmptyCheckout />;
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title} ${styles.tight}`}>

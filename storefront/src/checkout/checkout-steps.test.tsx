@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CheckoutSuite, createSession, homeAddress, pay } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, HOME_ADDRESS, pay } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 
@@ -19,7 +19,7 @@ const onPhone = () => {
 
 test('the collapsed summary precedes delivery, address and payment on a phone', async () => {
   onPhone();
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   expect(parts()).toEqual([
@@ -36,7 +36,7 @@ test('the collapsed summary precedes delivery, address and payment on a phone', 
 });
 
 test('the summary is next to the form on a wide screen', async () => {
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   expect(screen.queryByText(/^Ver el pedido/)).toBeNull();
@@ -49,7 +49,7 @@ test.each([
   ['a wide screen', false],
 ])('the terms and the privacy policy are linked below the pay button on %s', async (_, isPhone) => {
   if (isPhone) onPhone();
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   const button = await screen.findByRole('button', { name: /^Ir al pago seguro · 22,90/ });
   const links = ['condiciones', 'política de privacidad'].map((name) => screen.getByRole('link', { name }));
@@ -61,7 +61,7 @@ test.each([
 });
 
 test('the note about required fields is hidden while a saved address is selected', async () => {
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   await screen.findByRole('radio', { name: /Otra dirección/ });
   expect(screen.queryByText(/^Rellena todo/)).toBeNull();

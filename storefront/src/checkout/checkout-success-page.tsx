@@ -16,7 +16,7 @@ import { MembersLink } from './members-link';
 
 /** Polling delays while the payment is unconfirmed, in ms; the last one repeats. */
 const POLL_DELAYS_MS = [2_000, 5_000, 10_000];
-const SLOW_AFTER_TRIES = 7;
+const SLOW_AFTER_ATTEMPTS = 7;
 
 /** `/checkout-success`: polls the payment, then opens the confirmation page. A reload does not charge again. */
 export function CheckoutSuccessPage() {
@@ -44,7 +44,7 @@ export function CheckoutSuccessPage() {
   const pending =
     check.isPending || (check.error instanceof ApiError && check.error.key === 'paymentPending');
   const unknown = sessionId === '' || !pending;
-  const isSlow = check.errorUpdateCount >= SLOW_AFTER_TRIES;
+  const isSlow = check.errorUpdateCount >= SLOW_AFTER_ATTEMPTS;
   const state = unknown ? 'unknown' : isSlow ? 'slow' : 'waiting';
   return (
     <StatePanel

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartCode, CartQuote, CartView } from '@munay/contracts/order/cart';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, createSession, homeAddress } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, HOME_ADDRESS } from '../testing/checkout-suite';
 import { createCart, createQuote, line } from '../testing/fixtures';
 
 const EMAIL = 'lucia@correo.example';
@@ -16,11 +16,15 @@ const createWaitingCode = (code: string, overrides: Partial<CartCode> = {}): Car
   reason: 'addressUnverified',
   ...overrides,
 });
-const applied = (code: string, savedCents: number): CartCode => ({ code, state: 'applied', savedCents });
+const createAppliedCode = (code: string, savedCents: number): CartCode => ({
+  code,
+  state: 'applied',
+  savedCents,
+});
 
 /** The cart after a code has reduced the price of the goods. */
 const reduced = (code: string, cents: number): Partial<CartView> => ({
-  codes: [applied(code, cents)],
+  codes: [createAppliedCode(code, cents)],
   promotions: [{ _id: '1'.repeat(24), title: 'Bienvenida', target: 'basket', cents, code }],
   digest: `with ${code}`,
 });
@@ -29,7 +33,7 @@ const setCart = (overrides: Partial<CartView>): void => {
   suite.session = { ...suite.session, cart };
 };
 /** The quote of the cart. Promotions on its goods lower the total, as on the server. */
-const quoted = (): CartQuote => {
+const createDiscountQuote = (): CartQuote => {
   const { cart } = suite.session;
   const cents = (cart.promotions ?? []).reduce((sum, promotion) => sum + promotion.cents, 0);
   const quote = createQuote(cart);
@@ -40,13 +44,13 @@ const summary = () => screen.getByRole('complementary', { name: 'Tu pedido' });
 const field = () => within(summary()).getByLabelText<HTMLInputElement>('Código');
 
 beforeEach(() => {
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   suite.session = {
     ...suite.session,
     user: suite.session.user && { ...suite.session.user, emailValidated: false },
   };
   setCart({ codes: [createWaitingCode('BIENVENIDA')] });
-  suite.shop.answer(ENDPOINTS.quoteCart, quoted);
+  suite.shop.answer(ENDPOINTS.quoteCart, createDiscountQuote);
   suite.shop.answer(ENDPOINTS.validateEmail, () => null);
   suite.shop.answer(ENDPOINTS.checkout, () => '#pago');
   suite.shop.answer(ENDPOINTS.confirmDigits, ({ body: { digits } }) => {
@@ -62,7 +66,7 @@ beforeEach(() => {
 test('the checkout summary shows applied, waiting and rejected codes with the reason', async () => {
   setCart({
     codes: [
-      applied('TALLER5', 500),
+      createAppliedCode('TALLER5', 500),
       createWaitingCode('DOCENA', { reason: 'minimumMissing', missingCents: 830 }),
       createWaitingCode('VERANO10', {
         state: 'rejected',
@@ -136,7 +140,7 @@ test('a code entered in the checkout summary requests a new quote without submit
 });
 
 test('the checkout summary shows the code results of the selected delivery method', async () => {
-  setCart({ codes: [applied('OTOENVIO', 0)] });
+  setCart({ codes: [createAppliedCode('OTOENVIO', 0)] });
   suite.shop.answer(ENDPOINTS.quoteCart, (): CartQuote => {
     const quote = createQuote(suite.session.cart);
     const free = { ...createWaitingCode('OTOENVIO', { state: 'rejected', reason: 'betterApplied' }) };
@@ -144,7 +148,7 @@ test('the checkout summary shows the code results of the selected delivery metho
     return {
       ...quote,
       options: [
-        { ...standard!, shippingCents: 0, totalCents: 1800, codes: [applied('OTOENVIO', 490)] },
+        { ...standard!, shippingCents: 0, totalCents: 1800, codes: [createAppliedCode('OTOENVIO', 490)] },
         { ...pickup!, codes: [free] },
       ],
     };
@@ -160,8 +164,8 @@ test('the collapsed checkout summary on a phone includes the codes', async () =>
   const narrow = { matches: false, addEventListener: jest.fn(), removeEventListener: jest.fn() };
   Object.defineProperty(window, 'matchMedia', { value: () => narrow, configurable: true });
   await suite.open();
-  const fold = (await screen.findByText(/^Ver el pedido/)).closest('details') as HTMLElement;
-  expect((await within(fold).findByText('BIENVENIDA:')).tagName).toBe('B');
+  const detailsElement = (await screen.findByText(/^Ver el pedido/)).closest('details') as HTMLElement;
+  expect((await within(detailsElement).findByText('BIENVENIDA:')).tagName).toBe('B');
   expect(await within(summary()).findByText('BIENVENIDA:')).toBeTruthy();
   Reflect.deleteProperty(window, 'matchMedia');
 });

@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, createSession, field, homeAddress, pay } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, field, HOME_ADDRESS, pay } from '../testing/checkout-suite';
 import { OPTIONS } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
 const findMethod = (name: RegExp) => screen.findByRole('radio', { name });
-const PLACE = ['Calle y número', 'Código postal', 'Ciudad', 'Provincia'];
-const listShownFields = () => PLACE.filter((label) => screen.queryByLabelText(label) !== null);
+const ADDRESS_LABELS = ['Calle y número', 'Código postal', 'Ciudad', 'Provincia'];
+const listShownFields = () => ADDRESS_LABELS.filter((label) => screen.queryByLabelText(label) !== null);
 
 test('pickup requires only name and phone, and switching back to delivery restores the address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#recogida');
@@ -23,7 +23,7 @@ test('pickup requires only name and phone, and switching back to delivery restor
   await userEvent.click(await findMethod(/A domicilio/));
   expect(field('Calle y número').value).toBe('Calle 1');
   expect(field('Código postal').value).toBe('2801');
-  expect(listShownFields()).toEqual(PLACE);
+  expect(listShownFields()).toEqual(ADDRESS_LABELS);
   await userEvent.click(await findMethod(/taller/i));
   await userEvent.type(field('Teléfono'), '600100200');
   await userEvent.click(await screen.findByRole('button', { name: /^Ir al pago seguro · 18,00/ }));
@@ -43,7 +43,7 @@ test('a pickup order that requests an invoice with a tax id requires the full bi
   await userEvent.type(field('NIF'), '12345678Z');
   expect(screen.queryByRole('checkbox', { name: 'La dirección de la factura es otra' })).toBeNull();
   expect(screen.getByRole('heading', { name: 'Dirección de facturación' })).toBeTruthy();
-  expect(listShownFields()).toEqual(PLACE);
+  expect(listShownFields()).toEqual(ADDRESS_LABELS);
   await userEvent.click(pay());
   expect((await screen.findByRole('alert')).querySelector('ul')?.children).toHaveLength(4);
   await userEvent.type(field('Calle y número'), 'Calle 1');
@@ -59,13 +59,13 @@ test('a pickup order that requests an invoice with a tax id requires the full bi
 
 test('the pickup name can differ from the saved delivery address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#otra');
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
   expect(screen.queryByRole('radio', { name: /Lucía Moreno/ })).toBeNull();
   expect([field('Nombre y apellidos').value, field('Teléfono').value]).toEqual([
-    homeAddress.name,
-    homeAddress.phone,
+    HOME_ADDRESS.name,
+    HOME_ADDRESS.phone,
   ]);
   await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Lucía Moreno/, checked: true })).toBeTruthy();
@@ -77,7 +77,7 @@ test('the pickup name can differ from the saved delivery address', async () => {
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body.address.name).toBe('Ana Quispe');
   await userEvent.click(await findMethod(/A domicilio/));
   expect(screen.getByRole('radio', { name: /Otra dirección/, checked: true })).toBeTruthy();
-  expect(field('Calle y número').value).toBe(homeAddress.line1);
+  expect(field('Calle y número').value).toBe(HOME_ADDRESS.line1);
 });
 
 test('a postcode outside the delivery area can be corrected after switching to pickup and back', async () => {
@@ -100,7 +100,7 @@ test('a large order requires a tax id and a billing address even for pickup', as
   suite.session = { ...suite.session, cart: { ...cart, goodsCents: 300_001 } };
   await suite.open();
   await userEvent.click(await findMethod(/taller/i));
-  expect(listShownFields()).toEqual(PLACE);
+  expect(listShownFields()).toEqual(ADDRESS_LABELS);
   await userEvent.type(field('Teléfono'), '600100200');
   await userEvent.type(field('Calle y número'), 'Calle 1');
   await userEvent.type(field('Código postal'), '28012');

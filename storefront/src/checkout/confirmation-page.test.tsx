@@ -2,14 +2,14 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { lucia } from '../testing/community-fixtures';
 import { card, createCart, createProductList, line, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ConfirmationPage } from './confirmation-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 const unpaid: OrderView['payment'] = {
@@ -54,7 +54,7 @@ const picture = (alt: string) => ({
   color: '#eee',
   alt,
 });
-const stations = () =>
+const listStations = () =>
   within(screen.getByRole('region', { name: 'Sigue tu pedido' }))
     .getAllByRole('listitem')
     .map((station) => station.textContent);
@@ -65,7 +65,7 @@ test('the confirmation page shows product pictures, the order number and four tr
   await open('es', order('MUN-1', 'paid', { lines: displayedOrder }));
   for (const { title } of lines) expect(screen.getByRole('img', { name: title })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copiar Número de pedido' })).toBeTruthy();
-  expect(stations()).toEqual([
+  expect(listStations()).toEqual([
     expect.stringMatching(/^Pagado/),
     expect.stringMatching(/^En preparaciónHoy o mañana/),
     expect.stringMatching(/^EnviadoTe escribimos ese día/),
@@ -87,7 +87,7 @@ test.each([
 
 test('a pickup order shows the time and place of its pickup', async () => {
   await open('es', order('MUN-1', 'paid', { shipping: { method: 'pickup', zone: 'peninsula' } }));
-  expect(stations().slice(2)).toEqual([
+  expect(listStations().slice(2)).toEqual([
     expect.stringMatching(/^Listo para recogerTe escribimos cuando/),
     expect.stringMatching(/^Lo recoges en el tallerCalle del Taller/),
   ]);

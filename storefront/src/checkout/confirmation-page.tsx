@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
-import { type OrderState, orderState } from '@munay/contracts/order/order-state';
+import { getOrderState, type OrderState } from '@munay/contracts/order/order-state';
 import {
   FailureScreen,
   Icon,
@@ -13,20 +13,20 @@ import {
   useSession,
   useT,
 } from '@munay/kit';
-import { forgetCheckout } from '../account/checkout-storage';
+import { clearCheckoutStorage } from '../account/checkout-storage';
 import { LeavePurchase } from '../account/leave-purchase';
 import { CopyButton } from '../components/copy-button';
 import { StatePanel } from '../components/state/state-panel';
-import { pickupWords } from '../delivery/arrival-words';
+import { getPickupTexts } from '../delivery/arrival-words';
 import { PurchaseSummary } from '../order/bought-summary';
 import { CancelOrder } from '../order/cancel-order';
 import { InvoiceLink } from '../order/invoice-link';
 import { orderQuery } from '../order/order-queries';
 import { OrderTrack } from '../order/order-track';
 import { useStateTexts } from '../order/state-texts';
-import { thankedName } from '../order/thanked-name';
+import { getThankedName } from '../order/thanked-name';
 import { Thumbnails } from '../order/thumbnails';
-import { CartOrPopular } from '../state-page/cart-or-popular-slot';
+import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 import { MembersLink } from './members-link';
 import { isOutcome, OutcomeNotice } from './outcome-notice';
 import { SaveOrder, type SaveOrderState, useSaveOrderState } from './save-order';
@@ -49,7 +49,7 @@ export function ConfirmationPage() {
 function NoOrder() {
   const t = useT();
   return (
-    <StatePanel illustration="box" title={t('confirmation.none')} below={<CartOrPopular />}>
+    <StatePanel illustration="box" title={t('confirmation.none')} below={<CartOrPopularProducts />}>
       <p>{t('success.unknownText')}</p>
       <MembersLink variant="primary" />
     </StatePanel>
@@ -60,7 +60,7 @@ function OrderPage({ id, saveOrder }: { id: string; saveOrder: SaveOrderState })
   const order = useQuery(orderQuery(id));
   if (order.isPending) return <Loading />;
   if (order.isLoadingError) return <FailureScreen error={order.error} onRetry={() => void order.refetch()} />;
-  const state = orderState(order.data);
+  const state = getOrderState(order.data);
   if (state === 'unpaidTransfer') return <TransferNotice order={order.data} saveOrder={saveOrder} />;
   return isOutcome(state) ? (
     <OutcomeNotice order={order.data} state={state} />
@@ -83,16 +83,16 @@ function ConfirmedOrder({
   const { user } = useSession();
   const { address, payment, shipping } = order;
   const { tone, icon, title, sentence } = useStateTexts('thanks', state, order);
-  useEffect(forgetCheckout, []);
+  useEffect(clearCheckoutStorage, []);
   const pickup = shipping.method === 'pickup';
-  const collect = pickupWords();
+  const collect = getPickupTexts();
   return (
     <div className="wrap">
       <div className={`grid g3 justify-start page-top ${styles.title}`}>
         <p className={`state ${tone}`}>
           <Icon name={icon} /> {title}
         </p>
-        <PageTitle title={t('confirmation.title', { name: thankedName(user, order) })} />
+        <PageTitle title={t('confirmation.title', { name: getThankedName(user, order) })} />
         <p className="lead">
           {sentence} {t('confirmation.lead', { email: order.customer.email })}
         </p>

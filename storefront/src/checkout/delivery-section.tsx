@@ -5,7 +5,7 @@ import { computeArrival } from '@munay/contracts/order/delivery';
 import { SHIPPING_METHODS, type ShippingMethod } from '@munay/contracts/shop/shipping';
 import { FailureNote, useFormat, type UseQueryResult, useT } from '@munay/kit';
 import { ChoiceGroup } from '../components/choice-group';
-import { formatDays, pickupWords } from '../delivery/arrival-words';
+import { formatDays, getPickupTexts } from '../delivery/arrival-words';
 
 interface DeliverySectionProps {
   /** The heading, which takes the focus if no delivery is possible. */
@@ -27,7 +27,7 @@ export function DeliverySection({ heading, quote, postcode, method, onChange }: 
   const [now] = useState(() => new Date());
   const zone = getZone(postcode);
   const getText = (shippingMethod: ShippingMethod): string => {
-    if (shippingMethod === 'pickup') return t('checkout.pickupText', pickupWords());
+    if (shippingMethod === 'pickup') return t('checkout.pickupText', getPickupTexts());
     return isServed(zone)
       ? t('checkout.standardText', formatDays(computeArrival(now, zone)))
       : t('checkout.standardOnly');

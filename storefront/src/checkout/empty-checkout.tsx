@@ -1,19 +1,19 @@
 import { ButtonLink, useSession, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
-import { CartOrPopular } from '../state-page/cart-or-popular-slot';
-import { UnavailableHere } from './unavailable-here-slot';
+import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
+import { CheckoutUnavailableLines } from './unavailable-here-slot';
 
 function NothingToOrder({ text }: { text: string }) {
   const t = useT();
   const { cart } = useSession();
   if (cart?.unavailable)
     return (
-      <StatePanel title={t('checkout.nothingLeft')} below={<CartOrPopular />}>
-        <UnavailableHere />
+      <StatePanel title={t('checkout.nothingLeft')} below={<CartOrPopularProducts />}>
+        <CheckoutUnavailableLines />
       </StatePanel>
     );
   return (
-    <StatePanel illustration="bar" title={t('checkout.empty')} below={<CartOrPopular />}>
+    <StatePanel illustration="bar" title={t('checkout.empty')} below={<CartOrPopularProducts />}>
       <p>{text}</p>
       <ButtonLink variant="primary" to="/shop">
         {t('cart.browse')}
@@ -25,4 +25,4 @@ function NothingToOrder({ text }: { text: string }) {
 export const EmptyCheckout = () => <NothingToOrder text={useT()('checkout.emptyText')} />;
 
 /** Shown when all lines of the order have been removed from the cart. */
-export const ClearedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;
+export const EmptiedCheckout = () => <NothingToOrder text={useT()('checkout.emptied')} />;

@@ -117,7 +117,7 @@ describe('guest confirmation page', () => {
     );
     await screen.findByRole('heading', { level: 1, name: 'Gracias, Inés' });
   };
-  const digits = (text: string) => userEvent.type(screen.getByLabelText('Código de seis cifras'), text);
+  const enterDigits = (text: string) => userEvent.type(screen.getByLabelText('Código de seis cifras'), text);
   const mockVerification = (into: 'new' | 'known') => {
     suite.shop.answer(ENDPOINTS.confirmDigits, ({ body }) =>
       body.digits === '048213' ? { email: EMAIL } : new Rejection('digitsIncorrect'),
@@ -158,9 +158,9 @@ describe('guest confirmation page', () => {
     );
     await open();
     expect(screen.queryByRole('link', { name: 'Ver el pedido' })).toBeNull();
-    await digits('111111');
+    await enterDigits('111111');
     expect(await screen.findByText('Ese no es el código. Míralo otra vez en el correo.')).toBeTruthy();
-    await digits('048213');
+    await enterDigits('048213');
     await screen.findByRole('heading', { name: 'Pon una contraseña' });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salir de esta compra' })).toBeNull());
     await userEvent.type(await screen.findByLabelText('Contraseña'), 'contraseña');
@@ -175,7 +175,7 @@ describe('guest confirmation page', () => {
   test('saving an order for an email with an account adds the order without signing in', async () => {
     mockVerification('known');
     await open();
-    await digits('048213');
+    await enterDigits('048213');
     await screen.findByRole('heading', { name: 'El pedido ya está en tu cuenta' });
     expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toContain('/authUser?new=0');
     expect(screen.queryByLabelText('Contraseña')).toBeNull();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { CheckoutSuite, createSession, field, homeAddress, pay } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, field, HOME_ADDRESS, pay } from '../testing/checkout-suite';
 
 const suite = new CheckoutSuite();
 const tick = (name: string) => userEvent.click(screen.getByRole('checkbox', { name }));
@@ -10,7 +10,7 @@ const getBillingField = (token: string) =>
 
 test('an invoice for a company uses the company name and billing address', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#empresa');
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   expect(screen.queryByLabelText('NIF')).toBeNull();
   await tick('Quiero factura con NIF');
@@ -32,7 +32,7 @@ test('an invoice for a company uses the company name and billing address', async
     country: 'ES',
   };
   expect(suite.shop.inputs(ENDPOINTS.checkout)[0]?.body).toMatchObject({
-    address: { line1: homeAddress.line1 },
+    address: { line1: HOME_ADDRESS.line1 },
     taxId: 'es b-12.345.674',
     billing: { company: 'Hotel Abando, S. L.', address: place },
     saveBilling: true,
@@ -41,7 +41,7 @@ test('an invoice for a company uses the company name and billing address', async
 
 test('invoice fields are not sent after the invoice option is deselected', async () => {
   suite.shop.answer(ENDPOINTS.checkout, () => '#sin');
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
   await suite.open();
   await tick('Quiero factura con NIF');
   await userEvent.type(field('NIF'), '12345678Z');
@@ -53,7 +53,7 @@ test('invoice fields are not sent after the invoice option is deselected', async
 });
 
 test('the checkout fills in saved billing data', async () => {
-  const session = createSession([homeAddress]);
+  const session = createSession([HOME_ADDRESS]);
   const billing = { taxId: 'B12345674', company: 'Hotel Abando, S. L.' };
   suite.session = { ...session, user: session.user && { ...session.user, billing } };
   await suite.open();

@@ -3,7 +3,7 @@ import type { OrderState } from '@munay/contracts/order/order-state';
 import { ButtonLink, useT } from '@munay/kit';
 import { type IllustrationName, StatePanel } from '../components/state/state-panel';
 import { useStateTexts } from '../order/state-texts';
-import { CartOrPopular } from '../state-page/cart-or-popular-slot';
+import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 import { MembersLink } from './members-link';
 
 /** The buyer's next step: pay, order again, or browse. */
@@ -39,7 +39,7 @@ export function OutcomeNotice({ order, state }: { order: OrderView; state: Outco
       illustration={drawing}
       state={state}
       title={title}
-      below={(next === 'again' || next === 'browse') && <CartOrPopular />}
+      below={(next === 'again' || next === 'browse') && <CartOrPopularProducts />}
     >
       <p>{sentence}</p>
       <p className="small muted">

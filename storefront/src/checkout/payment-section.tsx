@@ -5,7 +5,7 @@ import {
   type PaymentType,
 } from '@munay/contracts/shop/payment-methods';
 import { useT } from '@munay/kit';
-import { otherTypes } from '../cart/footer/other-types';
+import { listOtherTypes } from '../cart/footer/other-types';
 import { ChoiceGroup } from '../components/choice-group';
 
 interface PaymentSectionProps {
@@ -31,7 +31,7 @@ export function PaymentSection({ offered, payment, onChoose }: PaymentSectionPro
             title: [
               t(`checkout.${value}`),
               ...(METHOD_TRAITS[value].paid === 'onPage'
-                ? otherTypes(offered).map((type) => t(`payment.${type}`))
+                ? listOtherTypes(offered).map((type) => t(`payment.${type}`))
                 : []),
             ].join(', '),
             text: t(`checkout.${value}Text`),

@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
-import type { GuestEnd } from '@munay/contracts/account/guest';
+import type { GuestConversionResult } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import { Button, ButtonLink, call, Icon, toast, useMutation, useSession, useT } from '@munay/kit';
@@ -17,7 +17,7 @@ import styles from './checkout.module.css';
  * is set.
  */
 export function useSaveOrderState() {
-  const [end, setEnd] = useState<GuestEnd | 'password' | null>(null);
+  const [end, setEnd] = useState<GuestConversionResult | 'password' | null>(null);
   return { end, setEnd };
 }
 

@@ -6,7 +6,7 @@ import { formatDays } from '../delivery/arrival-words';
 import { PurchaseSummary } from '../order/bought-summary';
 import { CancelOrder } from '../order/cancel-order';
 import { useStateTexts } from '../order/state-texts';
-import { thankedName } from '../order/thanked-name';
+import { getThankedName } from '../order/thanked-name';
 import { TransferDetails } from '../order/transfer-details';
 import { MembersLink } from './members-link';
 import { SaveOrder, type SaveOrderState } from './save-order';
@@ -25,7 +25,7 @@ export function TransferNotice({ order, saveOrder }: { order: OrderView; saveOrd
         <p className={`state ${tone}`}>
           <Icon name={icon} /> {title}
         </p>
-        <PageTitle title={t('confirmation.title', { name: thankedName(user, order) })} />
+        <PageTitle title={t('confirmation.title', { name: getThankedName(user, order) })} />
         <p className="lead">{sentence}</p>
       </div>
       <div className={`grid g6 ${styles.grid}`}>

@@ -4,7 +4,7 @@ import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { accountTexts } from '../testing/account-texts';
 import { createCart, createQuote, line, OPTIONS, order } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
@@ -35,7 +35,7 @@ const session = {
   cart: createCart([line('Lavanda', 4)]),
 } as unknown as SessionView;
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   sessionStorage.clear();
   shop.answer(ENDPOINTS.getUser, () => session);

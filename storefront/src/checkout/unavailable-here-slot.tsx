@@ -6,14 +6,16 @@ import { messages } from '../i18n/messages';
 /** A separate chunk, because few carts have unavailable lines. */
 const Lines = lazyPart(
   withMessages([messages('cart')], () =>
-    import(/* webpackChunkName: "unavailable" */ './unavailable-here').then((m) => m.UnavailableHere),
+    import(/* webpackChunkName: "unavailable" */ './unavailable-here').then(
+      (m) => m.CheckoutUnavailableLines,
+    ),
   ),
 );
 
 /** Stays rendered after it was shown, to preserve focus and announcements. */
-export function UnavailableHere(): ReactNode {
+export function CheckoutUnavailableLines(): ReactNode {
   const { cart } = useSession();
-  const [wasShown, setShown] = useState(false);
-  if (cart?.unavailable && !wasShown) setShown(true);
+  const [wasShown, setWasShown] = useState(false);
+  if (cart?.unavailable && !wasShown) setWasShown(true);
   return wasShown && <Lines />;
 }

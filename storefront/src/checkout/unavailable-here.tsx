@@ -5,7 +5,7 @@ import { UnavailableLines } from '../cart/unavailable-lines';
 import { useCartChanges } from '../cart/use-cart-changes';
 
 /** The cart lines that are not part of this order, with the same alternatives as in the cart. */
-export function UnavailableHere(): ReactNode {
+export function CheckoutUnavailableLines(): ReactNode {
   const { cart, failure, status, ...changes } = useCartChanges();
   const place = useRef<HTMLDivElement>(null);
   // The clicked button is removed afterwards

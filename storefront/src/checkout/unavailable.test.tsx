@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Rejection } from '@munay/kit/testing';
-import { CheckoutSuite, createSession, homeAddress, pay } from '../testing/checkout-suite';
+import { CheckoutSuite, createSession, HOME_ADDRESS, pay } from '../testing/checkout-suite';
 import { createCart, line, unavailableLine } from '../testing/fixtures';
 
 const suite = new CheckoutSuite();
@@ -10,9 +10,9 @@ const other = { sku: 'KARITE-60', size: '60 g', unitPriceCents: 450 };
 const karite = unavailableLine('Karité', 1, { size: '100 g', other });
 
 beforeEach(() => {
-  suite.session = createSession([homeAddress]);
+  suite.session = createSession([HOME_ADDRESS]);
 });
-const region = () => screen.findByRole('region', { name: 'No entra en el pedido' });
+const findRegion = () => screen.findByRole('region', { name: 'No entra en el pedido' });
 const show = (cart: ReturnType<typeof createCart>) => (suite.session = { ...suite.session, cart });
 
 test('an order rejected for a sold-out product offers another size, removal and an alert', async () => {
@@ -27,7 +27,7 @@ test('an order rejected for a sold-out product offers another size, removal and 
   const alert = (await screen.findByText('Alguien se ha adelantado')).closest<HTMLElement>('[role=alert]');
   expect(alert?.textContent).toContain('Karité, 100 g: no queda ninguno.');
   expect(alert?.parentElement).toBe(document.activeElement);
-  const buttons = within(await region())
+  const buttons = within(await findRegion())
     .getAllByRole('button')
     .map(({ textContent }) => textContent);
   expect(buttons).toEqual([
@@ -54,11 +54,11 @@ test('emptying the cart in another tab ends the checkout with a note that nothin
 });
 
 test('a checkout with only unavailable lines shows the lines instead of the form', async () => {
-  suite.session = { ...createSession([homeAddress]), cart: createCart([], { unavailable: [karite] }) };
+  suite.session = { ...createSession([HOME_ADDRESS]), cart: createCart([], { unavailable: [karite] }) };
   await suite.open();
   expect(
     await screen.findByRole('heading', { name: 'Nada de tu carrito está disponible ahora' }),
   ).toBeTruthy();
-  expect(within(await region()).getByText('Karité')).toBeTruthy();
+  expect(within(await findRegion()).getByText('Karité')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Ir al pago/ })).toBeNull();
 });

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { ApiError, call, invalidate, useNavigate, useQueryClient, useSession } from '@munay/kit';
-import { forgetCheckout } from '../account/checkout-storage';
+import { clearCheckoutStorage } from '../account/checkout-storage';
 import type { useDigits } from '../account/digits-field';
 import { fetchCartAfter } from './checkout-failure';
 
@@ -19,7 +19,7 @@ export function usePlaceOrder(payment: PaymentMethod, digits: ReturnType<typeof 
         return await new Promise(() => undefined); // The button stays busy until the payment page loads
       }
       const order = await call(ENDPOINTS.createOrder, { body });
-      forgetCheckout();
+      clearCheckoutStorage();
       await refresh();
       void navigate(`/confirmation?order=${order._id}`);
     } catch (error) {

@@ -13,7 +13,7 @@ export const ConfirmWithoutCodes: (props: ConfirmWithoutCodesProps) => ReactNode
  * Asks the buyer once, before placing the order, whether to continue without the codes that do not apply yet.
  * @returns `confirm` resolves to whether the order may be placed
  */
-export function useWithoutCodes(codes: readonly CartCode[]) {
+export function useInapplicableCodes(codes: readonly CartCode[]) {
   const [question, setQuestion] = useState<{
     codes: readonly CartCode[];
     answer: (isConfirmed: boolean) => void;

@@ -3,7 +3,7 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import { METHOD_TRAITS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { useT } from '@munay/kit';
 import { ConfirmDialog } from '@munay/kit/forms';
-import { useCodeWords } from '../cart/code-words';
+import { useCodeTexts } from '../cart/code-words';
 
 export interface ConfirmWithoutCodesProps {
   open: boolean;
@@ -23,7 +23,7 @@ export function ConfirmWithoutCodes({
   onClose,
 }: ConfirmWithoutCodesProps): ReactNode {
   const t = useT();
-  const getWords = useCodeWords();
+  const getWords = useCodeTexts();
   const names = { codes: codes.map(({ code }) => code).join(', ') };
   const verb = METHOD_TRAITS[payment].paid === 'onPage' ? 'pay' : 'order';
   return (

@@ -1,8 +1,8 @@
 import type { PageServer } from '@munay/kit';
 import { questionsQuery } from '../question/question-queries';
 import { recentReviewsQuery, reviewPhotosQuery } from '../review/review-queries';
-import { proseHead } from '../seo/prose-head.server';
-import { askableQuery } from './community-queries';
+import { buildProseHead } from '../seo/prose-head.server';
+import { questionProductsQuery } from './community-queries';
 
 export const prepareCommunityPage: PageServer = async (request) => {
   const { client } = request;
@@ -10,7 +10,7 @@ export const prepareCommunityPage: PageServer = async (request) => {
     client.prefetchInfiniteQuery(recentReviewsQuery()),
     client.prefetchInfiniteQuery(reviewPhotosQuery),
     client.prefetchInfiniteQuery(questionsQuery()),
-    client.prefetchQuery(askableQuery),
+    client.prefetchQuery(questionProductsQuery),
   ]);
-  return proseHead(request);
+  return buildProseHead(request);
 };

@@ -3,7 +3,7 @@ import { Link, PageTitle, useQuery, useT } from '@munay/kit';
 import { useHashTarget } from '../hooks/use-hash-target';
 import { QuestionForm } from '../question/ask-form';
 import { QuestionList } from '../question/question-list';
-import { askableQuery } from './community-queries';
+import { questionProductsQuery } from './community-queries';
 import { PhotoWall } from './photo-wall';
 import { RecentReviews } from './recent-reviews';
 import parts from '../components/page-parts.module.css';
@@ -14,7 +14,7 @@ const PARTS = ['resenas', 'fotos', 'preguntas'] as const;
 export function CommunityPage(): ReactNode {
   const t = useT();
   const questionsId = useId();
-  const { data: products } = useQuery(askableQuery);
+  const { data: products } = useQuery(questionProductsQuery);
   useHashTarget();
   return (
     <main id="main">

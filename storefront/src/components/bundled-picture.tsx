@@ -9,7 +9,7 @@ export interface BundledImage {
   color: string;
 }
 
-const sourceSet = (files: BundledImage['avif']): string =>
+const toSourceSet = (files: BundledImage['avif']): string =>
   files.map(([url, width]) => `${url} ${width}w`).join(', ');
 
 export interface BundledPictureProps {
@@ -24,10 +24,10 @@ export interface BundledPictureProps {
 export function BundledPicture({ image, sizes, alt, first = false }: BundledPictureProps): ReactNode {
   return (
     <picture>
-      <source type="image/avif" srcSet={sourceSet(image.avif)} sizes={sizes} />
+      <source type="image/avif" srcSet={toSourceSet(image.avif)} sizes={sizes} />
       <img
         src={image.webp.at(-1)?.[0]}
-        srcSet={sourceSet(image.webp)}
+        srcSet={toSourceSet(image.webp)}
         sizes={sizes}
         width={image.width}
         height={image.height}

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
 import { ErrorBoundary, toast } from '@munay/kit';
-import { useLoaded } from '../hooks/use-loaded';
+import { useLoadedPart } from '../hooks/use-loaded';
 
 interface OpenProps {
   open: boolean;
@@ -42,7 +42,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const loadPart = () => load().then((Inner) => ({ Inner }));
   function Part(props: Props): ReactNode {
     const { open = true, onClose } = props as Partial<OpenProps>;
-    const part = useLoaded(loadPart, open, onClose);
+    const part = useLoadedPart(loadPart, open, onClose);
     if (part === undefined) return null;
     return (
       <ErrorBoundary

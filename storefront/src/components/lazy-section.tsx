@@ -21,7 +21,7 @@ async function waitUntilNear(id: string, onWait: (end: () => void) => void): Pro
   const element = typeof document === 'undefined' ? null : document.getElementById(id);
   if (element === null) return;
   let observer: IntersectionObserver | undefined;
-  const isNear = new Promise<void>((resolve) => {
+  const nearViewport = new Promise<void>((resolve) => {
     observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) resolve();
@@ -32,7 +32,7 @@ async function waitUntilNear(id: string, onWait: (end: () => void) => void): Pro
     element.addEventListener(HYDRATE_EVENT, () => resolve(), { once: true });
     onWait(resolve);
   });
-  await Promise.race([interaction, isNear]);
+  await Promise.race([interaction, nearViewport]);
   observer?.disconnect();
 }
 

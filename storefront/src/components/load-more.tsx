@@ -21,10 +21,10 @@ interface LoadMoreProps {
  */
 export function LoadMore({ list, shownCount, query, label, to }: LoadMoreProps): ReactNode {
   const t = useT();
-  const before = useRef<{ shown: number; children: number } | null>(null);
+  const before = useRef<{ count: number; children: number } | null>(null);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   useEffect(() => {
-    if (before.current === null || shownCount <= before.current.shown) return;
+    if (before.current === null || shownCount <= before.current.count) return;
     const first = list.current?.children[before.current.children];
     before.current = null;
     first?.querySelector<HTMLElement>('[data-first], a')?.focus();
@@ -33,7 +33,7 @@ export function LoadMore({ list, shownCount, query, label, to }: LoadMoreProps):
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (isFetchingNextPage) return;
-    before.current = { shown: shownCount, children: list.current?.children.length ?? 0 };
+    before.current = { count: shownCount, children: list.current?.children.length ?? 0 };
     fetchNextPage();
   };
   return (

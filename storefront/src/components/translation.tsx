@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
-import { currentLocale, fixedLanguage, useT } from '@munay/kit';
+import { currentLocale, getFixedTextLanguage, useT } from '@munay/kit';
 
 type TextId =
   | 'cart.empty'
@@ -23,5 +23,7 @@ export function Translation({
   as?: 'p' | 'span';
 }): ReactNode {
   const t = useT();
-  return fixedLanguage(fixedText) === currentLocale() ? null : <Tag className="small muted">{t(id)}</Tag>;
+  return getFixedTextLanguage(fixedText) === currentLocale() ? null : (
+    <Tag className="small muted">{t(id)}</Tag>
+  );
 }

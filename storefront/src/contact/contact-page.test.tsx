@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/contact.en.json';
 import es from '../i18n/contact.es.json';
 import { createCart } from '../testing/fixtures';
@@ -10,7 +10,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { ContactPage } from './contact-page';
 import { storeDraft } from './message-draft';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   storeDraft({});
   sessionStorage.clear();

@@ -3,9 +3,9 @@ import type { MessageReceipt } from '@munay/contracts/shop/contact';
 import { isShopDay } from '@munay/contracts/shop-day';
 import { Icon, Link, PageTitle, useSearchParams, useT } from '@munay/kit';
 import { INFO_LINKS, SHOP_MAIL } from '../contact-details/links';
-import { pickupWords } from '../delivery/arrival-words';
+import { getPickupTexts } from '../delivery/arrival-words';
 import { useHashTarget } from '../hooks/use-hash-target';
-import { usePosted } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted';
 import { ContactForm, type SentMessage } from './contact-form';
 import { storeDraft } from './message-draft';
 import { SentPanel } from './sent-panel';
@@ -24,7 +24,7 @@ function readReceipt(search: URLSearchParams): MessageReceipt | undefined {
 /** The contact form, then the receipt. With `?ref=` of a receipt, the message is added to an earlier message. */
 function Message(): ReactNode {
   const [search] = useSearchParams();
-  const posted = usePosted('contact');
+  const posted = usePostedForm('contact');
   const [added, setAdded] = useState<string>();
   const [sentMessage, setSentMessage] = useState<SentMessage | null>(null);
   const receipt = readReceipt(search);
@@ -45,9 +45,9 @@ function Message(): ReactNode {
   return <ContactForm earlierReference={earlier} posted={posted} onSent={setSentMessage} />;
 }
 
-function Places(): ReactNode {
+function ContactAddresses(): ReactNode {
   const t = useT();
-  const pickup = pickupWords();
+  const pickup = getPickupTexts();
   return (
     <aside
       className={`grid g5 content-start tinted cut-corner ${prose.side} ${styles.side}`}
@@ -109,7 +109,7 @@ export function ContactPage(): ReactNode {
         </div>
         <div className={`one-column ${styles.contact}`}>
           <Message />
-          <Places />
+          <ContactAddresses />
         </div>
       </div>
       <section className="section tinted" aria-labelledby="more">
@@ -119,8 +119,8 @@ export function ContactPage(): ReactNode {
             <p className="muted">{t('contact.moreText')}</p>
           </div>
           <ul role="list" className={`line-above ${styles.more}`}>
-            {INFO_LINKS.map(({ text, to, was }) => (
-              <li key={to} id={was} className="line-below">
+            {INFO_LINKS.map(({ text, to, was: previousUrl }) => (
+              <li key={to} id={previousUrl} className="line-below">
                 <Link to={to}>
                   {t(text)} <Icon name="chevron-right" small />
                 </Link>

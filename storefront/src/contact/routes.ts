@@ -7,6 +7,6 @@ export const CONTACT_PAGES: readonly ShopPage[] = [
     messages: ['contact'],
     search: ['ref', 'done', 'by'],
     load: () => import('./contact-page').then((m) => m.ContactPage),
-    server: () => import('../seo/prose-head.server').then((m) => m.proseHead),
+    server: () => import('../seo/prose-head.server').then((m) => m.buildProseHead),
   },
 ];

@@ -18,11 +18,11 @@ export const prefetchDeliveryFacts = (client: QueryClient) =>
   ]);
 
 /** Standard delivery to a zone; undefined while it is loading. */
-const useStandard = (zone: ShippingZone) =>
+const useStandardOption = (zone: ShippingZone) =>
   useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
 
 /** Order value from which delivery to the mainland is free; null if there is none or it is unknown. */
-export const useFreeFromCents = (): number | null => useStandard('peninsula')?.freeFromCents ?? null;
+export const useFreeFromCents = (): number | null => useStandardOption('peninsula')?.freeFromCents ?? null;
 
 /**
  * Delivery times and costs as values for messages. While they are loading, `costs` is empty, and `cost`, `free` and
@@ -31,8 +31,8 @@ export const useFreeFromCents = (): number | null => useStandard('peninsula')?.f
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();
   const format = useFormat();
-  const mainlandOption = useStandard('peninsula');
-  const islandOption = useStandard('islands');
+  const mainlandOption = useStandardOption('peninsula');
+  const islandOption = useStandardOption('islands');
   const { peninsula, islands } = DELIVERY_DAYS;
   const freeFromCents = mainlandOption?.freeFromCents ?? null;
   const facts = {

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { renderInShop } from '../testing/render-in-shop';
 import { Facts } from './hero';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 test.each([
   [4_500, /a partir de 45\s€/],

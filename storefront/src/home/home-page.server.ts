@@ -4,7 +4,7 @@ import { SHOP_MAIL } from '../contact-details/links';
 import { prefetchDeliveryFacts } from '../delivery/delivery-facts';
 import { offersQuery, popularQuery } from '../product/product-queries';
 import { homeReviewsQuery } from '../review/review-queries';
-import { shopImage } from '../seo/shop-image';
+import { getShopImage } from '../seo/shop-image';
 import { latestPostsQuery } from './latest-posts-query';
 
 export const prepareHomePage: PageServer = async ({ client, settings }) => {
@@ -15,11 +15,11 @@ export const prepareHomePage: PageServer = async ({ client, settings }) => {
     client.prefetchQuery(latestPostsQuery),
     prefetchDeliveryFacts(client),
   ]);
-  return homeHead(settings);
+  return createHomeHead(settings);
 };
 
 /** Structured data of the home page: the shop and its search (schema.org Organization, WebSite with SearchAction). */
-export function homeHead({ webOrigin }: RenderSettings): PageHead {
+export function createHomeHead({ webOrigin }: RenderSettings): PageHead {
   const organization = {
     '@context': 'https://schema.org',
     '@type': 'Organization',
@@ -46,7 +46,7 @@ export function homeHead({ webOrigin }: RenderSettings): PageHead {
     title: t('home.tab'),
     description: t('head.home'),
     canonical: '/',
-    image: shopImage(),
+    image: getShopImage(),
     indexed: true,
     jsonLd: [organization, site],
   };

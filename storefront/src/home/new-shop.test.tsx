@@ -1,18 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { card, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { HomeSections } from './home-rest';
 import { PopularProducts } from './popular-products';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]), liked: [] }));
-  const emptyPage = { total: 0, nextCursor: null };
+  const EMPTY_WISHLIST_PAGE = { total: 0, nextCursor: null };
   const rating = { average: 0, count: 0, stars: [0, 0, 0, 0, 0] as [number, number, number, number, number] };
-  shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], tags: [], ...emptyPage }));
-  shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], rating, ...emptyPage }));
+  shop.answer(ENDPOINTS.getPosts, () => ({ posts: [], tags: [], ...EMPTY_WISHLIST_PAGE }));
+  shop.answer(ENDPOINTS.recentReviews, () => ({ reviews: [], rating, ...EMPTY_WISHLIST_PAGE }));
 });
 
 async function open(): Promise<void> {

@@ -5,7 +5,7 @@ import { ProductGrid } from '../product/product-grid';
 import { offersQuery } from '../product/product-queries';
 
 /** Last moment of a discount, whose end is exclusive. */
-const lastMoment = ({ discountEndsAt }: ProductCard): number =>
+const getLastMoment = ({ discountEndsAt }: ProductCard): number =>
   discountEndsAt === null ? Infinity : Date.parse(discountEndsAt) - 1;
 
 /** Products with a discount, and the last day of the offer that ends first. */
@@ -14,19 +14,19 @@ export function Offers(): ReactNode {
   const format = useFormat();
   const products = useQuery(offersQuery).data?.products ?? [];
   if (products.length === 0) return null;
-  const ends = products.map(lastMoment);
-  const first = Math.min(...ends);
-  const together = ends.every((end) => end === first);
+  const ends = products.map(getLastMoment);
+  const earliestEnd = Math.min(...ends);
+  const endTogether = ends.every((end) => end === earliestEnd);
   return (
     <section className="section" aria-labelledby="offers">
       <div className="wrap">
         <div className="head">
           <div>
             <h2 id="offers">{t('home.reduced')}</h2>
-            {Number.isFinite(first) && (
+            {Number.isFinite(earliestEnd) && (
               <p className="muted mt2">
-                {t(together ? 'home.reducedUntil' : 'home.reducedFirst', {
-                  day: format.date(new Date(first).toISOString(), { day: 'numeric', month: 'long' }),
+                {t(endTogether ? 'home.reducedUntil' : 'home.reducedFirst', {
+                  day: format.date(new Date(earliestEnd).toISOString(), { day: 'numeric', month: 'long' }),
                 })}
               </p>
             )}

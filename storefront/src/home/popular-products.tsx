@@ -19,7 +19,7 @@ export function PopularProducts(): ReactNode {
         </div>
         {isPending && <CardSkeleton count={4} four />}
         {isLoadingError && (
-          <FailureNote error={error} named="productsFailed" onRetry={() => void refetch()} />
+          <FailureNote error={error} specificText="productsFailed" onRetry={() => void refetch()} />
         )}
         {data !== undefined && <ProductGrid products={data.products} heading="h3" four />}
       </div>

@@ -22,7 +22,7 @@ export function ShopByNeed(): ReactNode {
       ?.filter(({ value }) => tags.some((tag) => tag === value))
       .reduce((sum, facet) => sum + facet.count, 0);
   const needs = SKIN_NEEDS.map((need) => ({ ...need, soaps: count(need.tags) })).filter(
-    ({ soaps }) => soaps !== 0,
+    ({ soaps: productCount }) => productCount !== 0,
   );
   if (needs.length === 0) return null;
   return (
@@ -37,12 +37,12 @@ export function ShopByNeed(): ReactNode {
         <div>
           <h2 id="needs">{t('home.needs')}</h2>
           <ul className="rule" role="list">
-            {needs.map(({ id, tags, soaps }) => (
+            {needs.map(({ id, tags, soaps: productCount }) => (
               <li className="line-below" key={id}>
                 <Link to={`/shop?${tags.map((tag) => `tag=${tag}`).join('&')}`}>
                   <b>{t(`home.need.${id}`)}</b>
                   <span className="muted small">
-                    {soaps === undefined ? '' : t('shop.count', { count: soaps })}
+                    {productCount === undefined ? '' : t('shop.count', { count: productCount })}
                   </span>
                   <small className="muted small">{t(`home.need.${id}Text`)}</small>
                 </Link>

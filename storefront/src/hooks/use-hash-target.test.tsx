@@ -7,9 +7,9 @@ import { useHashTarget } from './use-hash-target';
 const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function log(
   this: Element,
 ) {
-  seen.push(this.id);
+  targets.push(this.id);
 });
-const seen: string[] = [];
+const targets: string[] = [];
 afterAll(() => scrolled.mockRestore());
 
 function Page() {
@@ -27,13 +27,13 @@ test.each([
   ['/p#reseñas', 'reseñas'],
   ['/p#%', '%'],
 ])('the path %s scrolls to its target element', async (path, id) => {
-  seen.length = 0;
+  targets.length = 0;
   await renderInShop(<Page />, { path });
-  expect(seen).toEqual([id]);
+  expect(targets).toEqual([id]);
 });
 
 test('a server-rendered page does not scroll again after hydration', async () => {
-  seen.length = 0;
+  targets.length = 0;
   window.history.replaceState(null, '', '/p#reseñas');
   document.body.innerHTML = '<main><p id="reseñas">Reseñas</p><p id="%">Por ciento</p></main>';
   await act(async () => {
@@ -45,5 +45,5 @@ test('a server-rendered page does not scroll again after hydration', async () =>
     );
     await Promise.resolve();
   });
-  expect(seen).toEqual([]);
+  expect(targets).toEqual([]);
 });

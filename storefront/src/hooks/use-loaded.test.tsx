@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Toaster } from '@munay/kit';
 import { renderInShop } from '../testing/render-in-shop';
-import { useLoaded } from './use-loaded';
+import { useLoadedPart } from './use-loaded';
 
 test('a failed load is reported and retried after an input change', async () => {
   const load = jest.fn((): Promise<string> => Promise.reject(new Error('Loading chunk 7 failed')));
@@ -12,7 +12,7 @@ test('a failed load is reported and retried after an input change', async () => 
     return (
       <>
         <input aria-label="Palabras" onChange={({ target }) => setText(target.value)} />
-        <output>{useLoaded(load, text)}</output>
+        <output>{useLoadedPart(load, text)}</output>
         <Toaster />
       </>
     );

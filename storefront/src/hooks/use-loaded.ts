@@ -8,7 +8,7 @@ import { toast } from '@munay/kit';
  * again when this value changes.
  * @param onFailure called after a failure, so that the caller can reset `required`
  */
-export function useLoaded<Part>(
+export function useLoadedPart<Part>(
   load: () => Promise<Part>,
   required: boolean | string,
   onFailure?: () => void,

@@ -12,7 +12,7 @@ export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
  * The form that was submitted without JavaScript, if it has one of these names; only on the page that responds to the
  * submission.
  */
-export function usePosted(...names: readonly string[]): PostedForm | undefined {
+export function usePostedForm(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();
   const [posted] = useState(() => {
     const postedForm = client.getQueryData<PostedForm>(KEY);

@@ -11,4 +11,4 @@ const listen = (changed: () => void) => {
 const isWide = (): boolean => query()?.matches ?? true;
 
 /** Whether the window is wide. Only for pages that the server does not render; other pages use their style sheet. */
-export const useWide = (): boolean => useSyncExternalStore(listen, isWide, () => true);
+export const useWideScreen = (): boolean => useSyncExternalStore(listen, isWide, () => true);

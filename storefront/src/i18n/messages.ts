@@ -1,6 +1,6 @@
-import { messagesFrom } from '@munay/kit';
+import { createMessages } from '@munay/kit';
 
 /** Message files in addition to `es.json` and `en.json`, which every page loads. */
-export const messages = messagesFrom(
+export const messages = createMessages(
   (name, locale) => import(/* webpackChunkName: "[request]" */ `./${name}.${locale}.json`),
 );

@@ -1,7 +1,7 @@
 import { LayoutDashboard, LogOut } from 'lucide';
 import type { ReactNode } from 'react';
 import type { UserView } from '@munay/contracts/account/user';
-import { Button, findStorePath, Fixed, Icon, IconShape, Link, useSession, useT } from '@munay/kit';
+import { Button, findStorePath, FixedTextSpan, Icon, IconShape, Link, useSession, useT } from '@munay/kit';
 import { useLogout } from '../account/use-logout';
 import { ActionError } from '../components/action-error';
 import { Translation } from '../components/translation';
@@ -26,7 +26,7 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
       <ul role="list">
         <li>
           <Link to="/profile">
-            <Icon name="user" small /> <Fixed text="profile" />{' '}
+            <Icon name="user" small /> <FixedTextSpan text="profile" />{' '}
             <Translation fixedText="profile" id="user.profile" as="span" />
           </Link>
         </li>
@@ -38,7 +38,7 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard">
-              <IconShape shape={LayoutDashboard} small /> <Fixed text="adminDashboard" />{' '}
+              <IconShape shape={LayoutDashboard} small /> <FixedTextSpan text="adminDashboard" />{' '}
               <Translation fixedText="adminDashboard" id="user.admin" as="span" />
             </Link>
           </li>
@@ -52,7 +52,7 @@ export function AccountList({ user }: { user: UserView }): ReactNode {
         )}
         <li>
           <Button variant="plain" busy={isPending} onClick={() => mutate()}>
-            <IconShape shape={LogOut} small /> <Fixed text="logout" />{' '}
+            <IconShape shape={LogOut} small /> <FixedTextSpan text="logout" />{' '}
             <Translation fixedText="logout" id="user.logout" as="span" />
           </Button>
         </li>

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CodeOffer, CurrentOffer, ShopOffer } from '@munay/contracts/shop/product';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { Banner } from './banner';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 const END = '2026-06-05T22:00:00.000Z';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { BANNER } from '@munay/contracts/banner';
 import type { CodeOffer, CurrentOffer } from '@munay/contracts/shop/product';
-import { Fixed, Link, useFormat, useQuery, useT } from '@munay/kit';
+import { FixedTextSpan, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { offerQuery } from '../product/offer-query';
 import styles from './layout.module.css';
 
@@ -13,7 +13,7 @@ export function Banner(): ReactNode {
   return (
     <section aria-label={t('layout.offer')}>
       <Link className={`grid semibold ${styles.banner}`} to={codeOffer ? '/shop' : '/shop?offer=1'}>
-        <Fixed text="banner" />
+        <FixedTextSpan text="banner" />
         {codeOffer ? (
           <OfferBanner kind="Code" offer={codeOffer} products={products} />
         ) : (
@@ -24,14 +24,14 @@ export function Banner(): ReactNode {
   );
 }
 
-interface CurrentProps {
+interface BannerOfferProps {
   kind: 'Code' | '';
   offer: CurrentOffer & Partial<CodeOffer>;
   products: number;
 }
 
 /** Shows the last day of the discount if that is near, otherwise what it applies to. */
-function OfferBanner({ kind, offer, products }: CurrentProps): ReactNode {
+function OfferBanner({ kind, offer, products }: BannerOfferProps): ReactNode {
   const t = useT();
   const format = useFormat();
   const { percent, endsAt, code = '' } = offer;

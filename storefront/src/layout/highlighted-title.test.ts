@@ -1,7 +1,7 @@
-import { findFolded } from './highlighted-title';
+import { findIgnoringAccents } from './highlighted-title';
 
 const part = (title: string, query: string) => {
-  const range = findFolded(title, query);
+  const range = findIgnoringAccents(title, query);
   return range && title.slice(...range);
 };
 

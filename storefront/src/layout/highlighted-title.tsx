@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 
 /** Start and end of `query` in `title`, ignoring case and accents. */
-export function findFolded(title: string, query: string): [number, number] | null {
-  const search = fold(query.trim());
+export function findIgnoringAccents(title: string, query: string): [number, number] | null {
+  const search = foldText(query.trim());
   if (search === '') return null;
   const letters = [...title];
-  const folded = letters.map(fold);
+  const foldedLetters = letters.map(foldText);
   const starts: number[] = [];
   let length = 0;
-  for (const part of folded) {
+  for (const part of foldedLetters) {
     starts.push(length);
     length += part.length;
   }
-  const at = folded.join('').indexOf(search);
+  const at = foldedLetters.join('').indexOf(search);
   if (at < 0) return null;
   const from = starts.findLastIndex((start) => start <= at);
   const last = starts.findLastIndex((start) => start < at + search.length);
@@ -23,7 +23,7 @@ export function findFolded(title: string, query: string): [number, number] | nul
 
 /** Title of a suggestion: the typed text in normal weight, the completion in bold. */
 export function HighlightedTitle({ title, query }: { title: string; query: string }): ReactNode {
-  const range = findFolded(title, query);
+  const range = findIgnoringAccents(title, query);
   if (range === null) return <b>{title}</b>;
   const [from, to] = range;
   return (

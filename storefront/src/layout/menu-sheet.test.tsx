@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { MenuSheet } from './menu-sheet';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) })));
 
 test.each([

@@ -5,7 +5,7 @@ import { CATEGORIES, type Category } from '@munay/contracts/shop/product';
 import {
   Button,
   currentLocale,
-  Fixed,
+  FixedTextSpan,
   Icon,
   IconShape,
   LanguageLink,
@@ -59,7 +59,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
           {MAIN_NAV.map(({ to, text }) => (
             <li key={to}>
               <NavLink to={to} onClick={onClose}>
-                <Fixed text={text} />
+                <FixedTextSpan text={text} />
                 <Icon name="chevron-right" small />
               </NavLink>
             </li>
@@ -96,14 +96,14 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
                 logInAgain();
               }}
             >
-              <Icon name="user" /> <Fixed text="login" />{' '}
+              <Icon name="user" /> <FixedTextSpan text="login" />{' '}
               <Translation fixedText="login" id="user.login" as="span" />
             </Button>
           </li>
         ) : user === null ? (
           <li>
             <Link to="/authUser" onClick={onClose}>
-              <Icon name="user" /> <Fixed text="login" />{' '}
+              <Icon name="user" /> <FixedTextSpan text="login" />{' '}
               <Translation fixedText="login" id="user.login" as="span" />
             </Link>
           </li>
@@ -127,7 +127,7 @@ export function MenuSheet({ open, onClose }: { open: boolean; onClose: () => voi
         {isAdmin && (
           <li>
             <Link to="/admin/dashboard" onClick={onClose}>
-              <IconShape shape={LayoutDashboard} /> <Fixed text="adminDashboard" />{' '}
+              <IconShape shape={LayoutDashboard} /> <FixedTextSpan text="adminDashboard" />{' '}
               <Translation fixedText="adminDashboard" id="user.admin" as="span" />
             </Link>
           </li>

@@ -1,15 +1,15 @@
 import { type ReactNode, useId, useState } from 'react';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
-import { Button, Fixed, Icon, Input, useT } from '@munay/kit';
+import { Button, FixedTextSpan, Icon, Input, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
-import { usePosted } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted';
 import styles from './footer.module.css';
 
 /** The newsletter form of the product brief, which clears the field on success and sends nothing. */
 export function NewsletterForm(): ReactNode {
   const t = useT();
   const id = useId();
-  const posted = usePosted('newsletter');
+  const posted = usePostedForm('newsletter');
   const defaultEmail = posted?.values.email ?? '';
   const [email, setEmail] = useState(isEmailAddress(defaultEmail) ? '' : defaultEmail);
   const [answered, setAnswered] = useState<'newsletterInvalid' | 'newsletterThanks' | undefined>(
@@ -55,7 +55,8 @@ export function NewsletterForm(): ReactNode {
           {response !== undefined && (
             <>
               <p>
-                <Icon name={invalid ? 'circle-alert' : 'circle-check'} small /> <Fixed text={response} />
+                <Icon name={invalid ? 'circle-alert' : 'circle-check'} small />{' '}
+                <FixedTextSpan text={response} />
               </p>
               <Translation fixedText={response} id={invalid ? 'newsletter.invalid' : 'newsletter.thanks'} />
             </>

@@ -1,18 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { Button } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { card, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { SearchBox } from './search-box';
 
 const TITLES = ['Lavanda del altiplano', 'Arcilla rosa', 'Jabón de oliva'];
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.suggestProducts, ({ query: { q } }) => ({
-    suggestions: TITLES.filter((title) => fold(title).includes(fold(q))).map((title) => ({
+    suggestions: TITLES.filter((title) => foldText(title).includes(foldText(q))).map((title) => ({
       ...card(title),
       image: null,
       fromCents: title === 'Arcilla rosa' ? null : 490,
@@ -46,8 +46,8 @@ test('search suggestions show title and price with the completion in bold', asyn
     ['Arcilla rosa', 'Agotado'],
   ];
   await waitFor(() => expect(rows()).toEqual(titlesAndPrices));
-  const boldTexts = [...(screen.getAllByRole('option')[1]?.querySelectorAll('b') ?? [])];
-  expect(boldTexts.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
+  const boldElements = [...(screen.getAllByRole('option')[1]?.querySelectorAll('b') ?? [])];
+  expect(boldElements.map(({ textContent }) => textContent)).toEqual(['Arcil', ' rosa']);
 });
 
 test('a search text without accents finds an accented title', async () => {

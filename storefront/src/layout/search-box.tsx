@@ -9,13 +9,13 @@ import {
   Icon,
   keepPreviousData,
   preloadPage,
+  useDebounced,
   useNavigate,
   useQuery,
-  useSettled,
   useT,
   withMessages,
 } from '@munay/kit';
-import { useLoaded } from '../hooks/use-loaded';
+import { useLoadedPart } from '../hooks/use-loaded';
 import { messages } from '../i18n/messages';
 import styles from './search-box.module.css';
 
@@ -23,15 +23,15 @@ const NO_SUGGESTIONS: readonly Suggestion[] = [];
 
 /** The first results for the search (product brief, header search). */
 function useSuggestions(value: string) {
-  const settledQuery = useSettled(value.trim());
+  const debouncedQuery = useDebounced(value.trim());
   const { data, isPlaceholderData } = useQuery({
-    ...endpointQuery(ENDPOINTS.suggestProducts, { query: { q: settledQuery } }),
-    enabled: settledQuery !== '',
+    ...endpointQuery(ENDPOINTS.suggestProducts, { query: { q: debouncedQuery } }),
+    enabled: debouncedQuery !== '',
     placeholderData: keepPreviousData,
   });
-  const current = settledQuery === value.trim() && data !== undefined && !isPlaceholderData;
+  const current = debouncedQuery === value.trim() && data !== undefined && !isPlaceholderData;
   return {
-    options: settledQuery === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS),
+    options: debouncedQuery === '' ? NO_SUGGESTIONS : (data?.suggestions ?? NO_SUGGESTIONS),
     settled: current,
   };
 }
@@ -58,7 +58,7 @@ export function SearchBox({ open, onClose, onLeave }: SearchBoxProps): ReactNode
   const [value, setValue] = useState('');
   const { options, settled } = useSuggestions(value);
   const query = value.trim();
-  const parts = useLoaded(loadParts, query);
+  const parts = useLoadedPart(loadParts, query);
   const results = `/shop?q=${encodeURIComponent(query)}`;
 
   useEffect(() => {

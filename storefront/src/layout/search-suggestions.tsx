@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Suggestion } from '@munay/contracts/shop/product';
-import { Fixed, Icon, Link, Picture, useFormat, useT } from '@munay/kit';
+import { FixedTextSpan, Icon, Link, Picture, useFormat, useT } from '@munay/kit';
 import { AllergyWarning } from '../allergy/allergy-warning';
 import { Translation } from '../components/translation';
 import { usePopular } from '../product/product-queries';
@@ -34,7 +34,7 @@ export function NoResults({ onLeave }: { onLeave: () => void }): ReactNode {
   return (
     <div className={`grid g2 ${styles.none}`}>
       <div role="status">
-        <Fixed text="noProductsFound" as="p" />
+        <FixedTextSpan text="noProductsFound" as="p" />
         <Translation fixedText="noProductsFound" id="search.none" />
       </div>
       {popular.length > 0 && <p className="small muted">{t('search.tryOne')}</p>}

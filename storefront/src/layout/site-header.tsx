@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import {
   Button,
-  Fixed,
+  FixedTextSpan,
   Icon,
   LanguageLink,
   Link,
@@ -33,7 +33,7 @@ const MenuSheet = lazyPart(
  */
 function useScrolledPast() {
   const sentinel = useRef<HTMLDivElement>(null);
-  const [past, setPast] = useState(false);
+  const [isScrolled, setPast] = useState(false);
   useEffect(() => {
     if (sentinel.current === null) return undefined;
     sentinel.current.style.height = `${LIMITS.headerChangePx}px`;
@@ -41,18 +41,18 @@ function useScrolledPast() {
     observer.observe(sentinel.current);
     return () => observer.disconnect();
   }, []);
-  return { sentinel, past };
+  return { sentinel, past: isScrolled };
 }
 
 /** Sticky header. After 50 px of scrolling its background and border change, but never its height. */
 export function SiteHeader(): ReactNode {
   const t = useT();
-  const { sentinel, past } = useScrolledPast();
+  const { sentinel, past: isScrolled } = useScrolledPast();
   const [menuOpen, setMenuOpen] = useState(false);
   const [searching, setSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
 
-  const classes = [styles.header, past ? styles.scrolled : ''];
+  const classes = [styles.header, isScrolled ? styles.scrolled : ''];
   return (
     <>
       <div ref={sentinel} className={styles.sentinel} aria-hidden="true" />
@@ -77,7 +77,7 @@ export function SiteHeader(): ReactNode {
               {MAIN_NAV.map(({ to, text }) => (
                 <li key={to}>
                   <NavLink to={to} {...preloadOn(() => preloadPage(to))}>
-                    <Fixed text={text} />
+                    <FixedTextSpan text={text} />
                   </NavLink>
                 </li>
               ))}

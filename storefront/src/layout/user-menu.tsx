@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { Button, buttonClass, Fixed, Icon, Link, useSession, useT } from '@munay/kit';
+import { Button, FixedTextSpan, getButtonClass, Icon, Link, useSession, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { lazyPart } from '../components/lazy-part';
 import { Avatar } from './avatar';
@@ -20,7 +20,7 @@ export function UserMenu(): ReactNode {
     return (
       <Button variant="plain" className={`row bare ${styles.room} ${styles.login}`} onClick={logInAgain}>
         <Icon name="user" />
-        <Fixed text="login" />
+        <FixedTextSpan text="login" />
       </Button>
     );
   if (user === null) {
@@ -28,7 +28,7 @@ export function UserMenu(): ReactNode {
       <>
         <Link className={`row ${styles.room} ${styles.login}`} to="/authUser">
           <Icon name="user" />
-          <Fixed text="login" />
+          <FixedTextSpan text="login" />
         </Link>
         {/* The HTML is the same for all visitors: the style sheet shows this element to the last signed-in visitor */}
         {status === 'loading' && (
@@ -38,11 +38,11 @@ export function UserMenu(): ReactNode {
             busy={clicked}
             onClick={() => setClicked(true)}
           >
-            <span className={buttonClass({ variant: 'icon' })}>
+            <span className={getButtonClass({ variant: 'icon' })}>
               <span className={`avatar clipped covered ${styles.avatar} ${styles.known}`} />
             </span>
             <span className="vh">
-              <Fixed text="profile" />
+              <FixedTextSpan text="profile" />
             </span>
           </Button>
         )}

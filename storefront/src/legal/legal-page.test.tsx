@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import { Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { INFO_LINKS } from '../contact-details/links';
 import aboutEn from '../i18n/about.en.json';
 import aboutEs from '../i18n/about.es.json';
@@ -18,7 +18,7 @@ import type { LegalName } from './names';
 import { LEGAL } from './pages';
 import { LEGAL_PAGES } from './routes';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.shippingOptions, ({ query: { postcode } }): ShippingOption[] =>
     postcode.startsWith('07')
@@ -90,13 +90,13 @@ const VERSIONS: Record<LegalName, readonly [day: string, digest: string]> = {
 
 test.each(Object.entries(VERSIONS))(
   'a change to the legal text %s requires a new revision date',
-  (name, dated) => {
+  (name, isDated) => {
     const hash = (texts: Record<string, string>) =>
       Object.entries(texts).filter(([id]) => id.startsWith(`legal.${name}.`));
     const digest = createHash('sha256')
       .update(JSON.stringify([hash(es), hash(en)]))
       .digest('hex')
       .slice(0, 12);
-    expect([LEGAL[name as LegalName].day, digest]).toEqual(dated);
+    expect([LEGAL[name as LegalName].day, digest]).toEqual(isDated);
   },
 );

@@ -7,5 +7,5 @@ export const LEGAL_PAGES: readonly ShopPage[] = LEGAL_NAMES.map((name) => ({
   title: LEGAL[name].title,
   messages: ['legal'],
   load: () => import('./legal-page').then((m) => m.LegalPage),
-  server: () => import('../seo/prose-head.server').then((m) => m.proseWithDelivery),
+  server: () => import('../seo/prose-head.server').then((m) => m.buildProseHeadWithDelivery),
 }));

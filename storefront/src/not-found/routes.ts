@@ -7,6 +7,6 @@ export const NOT_FOUND_PAGES: readonly ShopPage[] = [
     messages: ['not-found'],
     plain: true,
     load: () => import('./not-found-page').then((m) => m.NotFoundPage),
-    server: () => import('../seo/missing-head.server').then((m) => m.missingHead),
+    server: () => import('../seo/missing-head.server').then((m) => m.buildMissingPageHead),
   },
 ];

@@ -1,9 +1,9 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 import { OrderSummary } from './order-summary';
-import { PlacedOrderSums } from './placed-order-sums';
+import { PlacedOrderTotals } from './placed-order-sums';
 import { SumRow } from './sum-row';
-import { orderLines } from './summary-lines';
+import { toOrderSummaryLines } from './summary-lines';
 
 /** Lists the ordered products, on the pages after the checkout. */
 export function PurchaseSummary({ order, totalLabel }: { order: OrderView; totalLabel: string }) {
@@ -12,15 +12,15 @@ export function PurchaseSummary({ order, totalLabel }: { order: OrderView; total
   return (
     <OrderSummary
       title={t('confirmation.bought')}
-      lines={orderLines(order)}
+      lines={toOrderSummaryLines(order)}
       sums={
-        <PlacedOrderSums order={order} totalLabel={totalLabel}>
+        <PlacedOrderTotals order={order} totalLabel={totalLabel}>
           <SumRow
             kind="small muted"
             label={t('confirmation.vat', { percent: totals.vatPercent })}
             cents={totals.vatCents}
           />
-        </PlacedOrderSums>
+        </PlacedOrderTotals>
       }
     />
   );

@@ -1,7 +1,7 @@
 import '@munay/kit/form.css';
 import { useId, useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { isIban, plainIban } from '@munay/contracts/order/bank';
+import { isIban, toPlainIban } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
@@ -9,7 +9,7 @@ import {
   ApiError,
   Button,
   call,
-  errorText,
+  getErrorText,
   invalidate,
   toast,
   useFormat,
@@ -29,7 +29,7 @@ export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
 export function CancelOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const id = useId();
   // Loads the current order, regardless of the outcome
   const close = (): void => {
@@ -44,7 +44,7 @@ export function CancelOrder({ order }: { order: OrderView }) {
         {t('cancelOrder.button')}
       </Button>
       <Modal
-        open={asking}
+        open={isConfirming}
         onClose={close}
         role="alertdialog"
         className="alert"
@@ -94,7 +94,7 @@ function Question({
             holder: read('holder').trim() === '' ? t('cancelOrder.holderMissing') : undefined,
           },
     send: async (read) => {
-      const iban = plainIban(read('iban'));
+      const iban = toPlainIban(read('iban'));
       const body: UpdateOrder = {
         status,
         refundTo: isRefundedByTransfer && iban !== '' ? { holder: read('holder').trim(), iban } : undefined,
@@ -131,7 +131,7 @@ function Question({
               ? t('cancelOrder.tooLate')
               : key === 'refundDisputed'
                 ? t('cancelOrder.disputed')
-                : errorText(failure)
+                : getErrorText(failure)
           }
         />
       )}

@@ -5,7 +5,7 @@ import type { CartPromotion, CartQuote, CartView } from '@munay/contracts/order/
 import type { OrderView } from '@munay/contracts/order/order';
 import { type RandomOrder, randomOrders } from '@munay/contracts/order/random-orders';
 import { Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { CartBox } from '../auth/cart-summary';
 import { CartFooter, CartSums } from '../cart/footer/cart-footer';
 import { useCartQuote } from '../cart/footer/cart-quote';
@@ -18,7 +18,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { TrackingPage } from '../tracking/tracking-page';
 import { PurchaseSummary } from './bought-summary';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 const ORDERS = randomOrders(40);
 

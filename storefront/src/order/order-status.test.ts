@@ -1,5 +1,5 @@
 import { trackingUrl } from '@munay/contracts/admin/parcel';
-import { buildTrack, expectedDelivery, getReachedAt } from './order-status';
+import { buildTrack, estimateDelivery, getReachedAt } from './order-status';
 
 test('buildTrack returns the progress of a paid order with the time of each step', () => {
   const history = [
@@ -16,7 +16,7 @@ test('buildTrack returns null for an unpaid order', () => {
 });
 
 test('the expected delivery counts working days from the payment or the shipment', () => {
-  const payment = { paidAt: '2026-11-19T10:00:00Z' } as Parameters<typeof expectedDelivery>[0]['payment'];
+  const payment = { paidAt: '2026-11-19T10:00:00Z' } as Parameters<typeof estimateDelivery>[0]['payment'];
   const shipping = { method: 'standard', zone: 'peninsula' } as const;
   const shippedEntry = {
     from: null,
@@ -26,17 +26,17 @@ test('the expected delivery counts working days from the payment or the shipment
     cause: '',
   } as const;
   const order = { shipping, payment, history: [shippedEntry] };
-  expect(expectedDelivery({ ...order, status: 'paid' })).toEqual({
+  expect(estimateDelivery({ ...order, status: 'paid' })).toEqual({
     from: '2026-11-23',
     to: '2026-11-25',
   });
-  expect(expectedDelivery({ ...order, status: 'shipped' })).toEqual({
+  expect(estimateDelivery({ ...order, status: 'shipped' })).toEqual({
     from: '2026-11-24',
     to: '2026-11-26',
   });
-  expect(expectedDelivery({ ...order, status: 'delivered' })).toBeNull();
+  expect(estimateDelivery({ ...order, status: 'delivered' })).toBeNull();
   const pickup = { method: 'pickup', zone: 'peninsula' } as const;
-  expect(expectedDelivery({ ...order, status: 'paid', shipping: pickup })).toBeNull();
+  expect(estimateDelivery({ ...order, status: 'paid', shipping: pickup })).toBeNull();
 });
 
 test('trackingUrl returns the page of a known carrier and null otherwise', () => {

@@ -23,11 +23,11 @@ export interface Step {
 
 /** Steps from payment to delivery; null for an order that does not take these steps. */
 export function buildTrack(order: Pick<OrderProgress, 'status' | 'history'>): Step[] | null {
-  const reached = TRACK_STEPS.findIndex((step) => step === order.status);
-  if (reached === -1) return null;
+  const currentStep = TRACK_STEPS.findIndex((step) => step === order.status);
+  if (currentStep === -1) return null;
   return TRACK_STEPS.map((step, index) => ({
     step,
-    state: index < reached ? 'done' : index === reached ? 'now' : 'todo',
+    state: index < currentStep ? 'done' : index === currentStep ? 'now' : 'todo',
     at: order.history.find((move) => move.to === step)?.at ?? null,
   }));
 }
@@ -47,7 +47,7 @@ const ONGOING: readonly OrderStatus[] = [
 export const isOngoing = (status: OrderStatus): boolean => ONGOING.includes(status);
 
 /** First and last day of the expected delivery, as in the emails. Null unless the order is in transit. */
-export function expectedDelivery(order: OrderProgress): DaySpan | null {
+export function estimateDelivery(order: OrderProgress): DaySpan | null {
   const shipped = order.status === 'shipped' ? getReachedAt(order) : null;
   const since = shipped ?? order.payment.paidAt;
   const inProgress = shipped !== null || order.status === 'paid' || order.status === 'processing';

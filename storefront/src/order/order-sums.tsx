@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deliveryLabel, type OrderRows } from '@munay/contracts/pricing/order-rows';
+import { getDeliveryLabel, type OrderRows } from '@munay/contracts/pricing/order-rows';
 import { SumRow } from './sum-row';
 
 interface OrderSumsProps {
@@ -33,7 +33,7 @@ export function OrderSums({ rows, labels, stale = false, isPending = false, chil
       ))}
       {(delivery || isPending) && (
         <>
-          <SumRow label={deliveryLabel(labels.delivery, delivery)} cents={delivery?.cents} stale={stale} />
+          <SumRow label={getDeliveryLabel(labels.delivery, delivery)} cents={delivery?.cents} stale={stale} />
           {labels.total !== undefined && (
             <SumRow kind="total" label={labels.total} cents={totalCents ?? undefined} stale={stale} />
           )}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Icon, useFormat, useT } from '@munay/kit';
 import { formatDays } from '../delivery/arrival-words';
-import { buildTrack, expectedDelivery, type OrderProgress, type TrackStep } from './order-status';
+import { buildTrack, estimateDelivery, type OrderProgress, type TrackStep } from './order-status';
 import styles from './order-track.module.css';
 
-const AT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
+const STEP_TIME_FORMAT = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' } as const;
 
 interface OrderTrackProps {
   order: OrderProgress;
@@ -18,7 +18,7 @@ export function OrderTrack({ order, texts = {} }: OrderTrackProps): ReactNode {
   const format = useFormat();
   const track = buildTrack(order);
   if (track === null) return null;
-  const expected = expectedDelivery(order);
+  const expected = estimateDelivery(order);
   return (
     <ol className={styles.track} role="list">
       {track.map(({ step, state, at }) => (
@@ -31,7 +31,7 @@ export function OrderTrack({ order, texts = {} }: OrderTrackProps): ReactNode {
               {texts[step]?.title ?? t(`status.${step}`)}
               {state === 'done' && <span className="vh">{t('profile.stepDone')}</span>}
             </b>
-            {at && <small className="block small muted">{format.date(at, AT)}</small>}
+            {at && <small className="block small muted">{format.date(at, STEP_TIME_FORMAT)}</small>}
             {step === 'delivered' && expected && (
               <small className="block small muted">{t('orders.expected', formatDays(expected))}</small>
             )}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OrderPromotion, OrderView } from '@munay/contracts/order/order';
-import { orderRows } from '@munay/contracts/pricing/order-rows';
+import { buildOrderRows } from '@munay/contracts/pricing/order-rows';
 import { currentLocale, useT } from '@munay/kit';
 import { OrderSums } from './order-sums';
 
 /** The rows of an order that was placed. */
-export function PlacedOrderSums({
+export function PlacedOrderTotals({
   order: { totals, promotions, shipping },
   totalLabel,
   children,
@@ -19,7 +19,7 @@ export function PlacedOrderSums({
   const t = useT();
   return (
     <OrderSums
-      rows={orderRows({ ...totals, lines: [], promotions }, currentLocale())}
+      rows={buildOrderRows({ ...totals, lines: [], promotions }, currentLocale())}
       labels={{
         subtotal: t('order.subtotal'),
         delivery: t(shipping.method === 'pickup' ? 'order.pickup' : 'order.delivery'),

@@ -1,4 +1,4 @@
-import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
+import { getCarrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import { ButtonLink, Icon, useFormat, useT } from '@munay/kit';
@@ -40,7 +40,7 @@ function Parcel({ replacement, heading: Heading }: { replacement: ReplacementVie
       </ul>
       {tracking && (
         <p className="small">
-          {carrierName(carrier)} <b className="num">{tracking}</b>
+          {getCarrierName(carrier)} <b className="num">{tracking}</b>
         </p>
       )}
       {url && (

@@ -1,7 +1,7 @@
-import type { BuyerReader } from '@munay/contracts/order/buyer-texts';
-import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentences';
+import type { BuyerTextReader } from '@munay/contracts/order/buyer-texts';
+import { getBuyerSentence, getStateTitle } from '@munay/contracts/order/order-sentences';
 import type { OrderState } from '@munay/contracts/order/order-state';
-import { sentenceFacts, type SentenceOrder } from '@munay/contracts/order/sentence-facts';
+import { type SentenceOrder, toSentenceFacts } from '@munay/contracts/order/sentence-facts';
 import { currentLocale, type IconName, useFormat } from '@munay/kit';
 
 const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: IconName }> = {
@@ -34,17 +34,17 @@ const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
 export const getBadge = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
 
 /** Texts that describe an order's state to its buyer. */
-export function useStateTexts(reader: BuyerReader, state: OrderState, order: SentenceOrder) {
+export function useStateTexts(reader: BuyerTextReader, state: OrderState, order: SentenceOrder) {
   const format = useFormat();
   const locale = currentLocale();
-  const facts = sentenceFacts(order, state, locale, {
+  const facts = toSentenceFacts(order, state, locale, {
     money: (cents) => format.money(cents),
     day: (at) => format.date(at, { day: 'numeric', month: 'long' }),
     time: (at) => format.date(at, { hour: '2-digit', minute: '2-digit' }),
   });
   return {
     ...BADGES[state],
-    title: stateTitle(state, locale),
-    sentence: buyerSentence(reader, state, locale, facts),
+    title: getStateTitle(state, locale),
+    sentence: getBuyerSentence(reader, state, locale, facts),
   };
 }

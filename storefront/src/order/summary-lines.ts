@@ -2,7 +2,7 @@ import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { SummaryLine } from './order-summary';
 
-export const cartLines = (cart: CartView): SummaryLine[] =>
+export const toSummaryLines = (cart: CartView): SummaryLine[] =>
   cart.products.map((item) => {
     const { _id, product, size, quantity, lineCents, lineBeforeCents, lowest30DaysCents } = item;
     return {
@@ -21,7 +21,7 @@ type OrderWithLines = {
   lines: Pick<OrderLine, 'id' | 'title' | 'size' | 'quantity' | 'discountPercent' | 'lineCents' | 'image'>[];
 };
 
-export const orderLines = (order: OrderWithLines): SummaryLine[] =>
+export const toOrderSummaryLines = (order: OrderWithLines): SummaryLine[] =>
   order.lines.map(({ id, title, size, quantity, discountPercent, lineCents, image }) => ({
     key: id,
     title,

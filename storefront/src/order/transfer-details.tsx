@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { toEuros } from '@munay/contracts/money';
-import { spacedIban } from '@munay/contracts/order/bank';
+import { formatIban } from '@munay/contracts/order/bank';
 import type { QrCode, TransferDetails as Details } from '@munay/contracts/order/order';
 import { useFormat, useT } from '@munay/kit';
 import { CopyButton } from '../components/copy-button';
@@ -8,7 +8,7 @@ import { QrPicture } from '../components/qr-code';
 import pairs from '../components/fact-list.module.css';
 import styles from './transfer-details.module.css';
 
-const PLAIN = { minimumFractionDigits: 2, useGrouping: false } as const;
+const AMOUNT_FORMAT = { minimumFractionDigits: 2, useGrouping: false } as const;
 
 export function TransferDetails({ transfer, totalCents }: { transfer: Details; totalCents: number }) {
   const t = useT();
@@ -17,7 +17,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
     [
       t('transfer.iban'),
       <span key="iban" className={styles.iban}>
-        {spacedIban(transfer.iban)}
+        {formatIban(transfer.iban)}
       </span>,
       transfer.iban,
     ],
@@ -27,7 +27,7 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
     [
       t('transfer.amount'),
       <b key="sum">{format.money(totalCents)}</b>,
-      format.number(toEuros(totalCents), PLAIN),
+      format.number(toEuros(totalCents), AMOUNT_FORMAT),
     ],
     [
       t('transfer.payBy'),
@@ -38,12 +38,12 @@ export function TransferDetails({ transfer, totalCents }: { transfer: Details; t
   return (
     <div className={`grid fill g5 ${styles.details}`}>
       <dl className={`grid rule ${pairs.pairs}`}>
-        {facts.map(([name, value, plain]) => (
+        {facts.map(([name, value, isCode]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd className={styles.fact}>
               <span>{value}</span>
-              {plain !== '' && <CopyButton variant="quiet" className="small" text={plain} label={name} />}
+              {isCode !== '' && <CopyButton variant="quiet" className="small" text={isCode} label={name} />}
             </dd>
           </div>
         ))}

@@ -4,7 +4,7 @@ import type { SessionView, UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductAlertView } from '@munay/contracts/shop/product-alert';
 import { endpointKey, loadCatalogue, Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { AlertPage } from '../alert-page/alert-page';
 import noticeEn from '../i18n/alert.en.json';
 import noticeEs from '../i18n/alert.es.json';
@@ -15,7 +15,7 @@ import { AlertButton } from './alert-button';
 import { AlertDialogSlot } from './alert-dialog-slot';
 import { alertTarget } from './alert-dialog-state';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 afterEach(() => act(() => alertTarget.set(null)));
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));

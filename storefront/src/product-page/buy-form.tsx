@@ -18,7 +18,7 @@ import styles from './buy-form.module.css';
 /**
  * The most popular size if it is available, otherwise the first available size. Its price is directly above the choice.
  */
-function firstChoice(sizes: readonly SizeView[]): SizeView | undefined {
+function chooseFirstSize(sizes: readonly SizeView[]): SizeView | undefined {
   const onSale = sizes.filter(({ available }) => available > 0);
   return onSale.find(({ weightGrams }) => weightGrams === 100) ?? onSale[0];
 }
@@ -33,7 +33,7 @@ const RatingLink = ({ rating }: { rating: ProductView['rating'] }): ReactNode =>
 export function BuyForm({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const { title, sizes } = product;
-  const [label, setLabel] = useState(() => firstChoice(sizes)?.label);
+  const [label, setLabel] = useState(() => chooseFirstSize(sizes)?.label);
   const [enteredQuantity, setEnteredQuantity] = useState(1);
   const button = useRef<HTMLButtonElement>(null);
   const { add, adding, failure } = useAddToCart(product);

@@ -4,7 +4,7 @@ import { useT } from '@munay/kit';
 import { ProductGrid } from '../product/product-grid';
 import { QuestionsSection } from '../question/questions-section';
 import { ReviewsSection } from '../review/reviews-section';
-import { CloseUps } from './gallery/close-ups';
+import { DetailPictures } from './gallery/close-ups';
 
 /**
  * The sections below a product: close-ups, reviews, questions, related products.
@@ -20,7 +20,7 @@ export function ProductCommunity({
   const t = useT();
   return (
     <>
-      <CloseUps product={product} />
+      <DetailPictures product={product} />
       <ReviewsSection key={product._id} product={product} idOrSlug={idOrSlug} />
       <QuestionsSection product={product} idOrSlug={idOrSlug} />
       {product.related.length > 0 && (

@@ -7,10 +7,10 @@ import { Accordion } from '../components/accordion';
 import { SafetyInformation } from './safety-information';
 import styles from './product-details.module.css';
 
-const paragraphs = (text: string): string[] => text.split(/\n+/).filter((part) => part.trim() !== '');
+const splitParagraphs = (text: string): string[] => text.split(/\n+/).filter((part) => part.trim() !== '');
 
 function Paragraphs({ text }: { text: string }): ReactNode {
-  return paragraphs(text).map((part) => <p key={part}>{part}</p>);
+  return splitParagraphs(text).map((part) => <p key={part}>{part}</p>);
 }
 
 /** The name of an ingredient within a sentence: `Glicerina, la que nace al hacer jabón` becomes `glicerina`. */
@@ -45,7 +45,7 @@ function Contents({ ingredients }: { ingredients: readonly Ingredient[] }): Reac
 
 function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }): ReactNode {
   const t = useT();
-  const avoided = useAvoided(ingredients.map(({ inci }) => inci));
+  const avoidedIngredients = useAvoided(ingredients.map(({ inci }) => inci));
   return (
     <>
       <p className="small">{t('inci.order')}</p>
@@ -56,7 +56,7 @@ function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] })
               {allergen ? <mark>{inci}</mark> : inci}
             </dt>
             <dd className="muted">
-              {avoided.includes(inci) && (
+              {avoidedIngredients.includes(inci) && (
                 <b className={`warning ${styles.avoided}`}>
                   <Icon name="triangle-alert" small /> {t('inci.avoided')}{' '}
                 </b>

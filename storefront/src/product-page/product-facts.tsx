@@ -7,7 +7,7 @@ const PROPERTIES = ['scent', 'lather', 'hardness'] as const;
 const CHIPS = 2;
 
 /** A rating of one to five dots. */
-const Dots = ({ degree }: { degree: number }): ReactNode => (
+const DegreeDots = ({ degree }: { degree: number }): ReactNode => (
   <svg className={styles.dots} viewBox="0 0 66 10" aria-hidden="true">
     <path d="M5 5h57" />
     <path d={`M5 5h${14 * (degree - 1) + 1}`} className={styles.full} />
@@ -41,7 +41,7 @@ export function ProductFacts({ product: { tags, feel, lastsWeeks } }: { product:
           {scales.map(({ degree, words }) => (
             <li key={words}>
               {words}
-              <Dots degree={degree} />
+              <DegreeDots degree={degree} />
             </li>
           ))}
         </ul>

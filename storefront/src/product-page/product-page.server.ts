@@ -8,7 +8,7 @@ import { listPage } from '../product/list-page';
 import { productQuery } from '../product/product-queries';
 import { questionsQuery } from '../question/question-queries';
 import { photographedQuery, reviewsQuery } from '../review/review-queries';
-import { breadcrumbs } from '../seo/breadcrumbs';
+import { createBreadcrumbs } from '../seo/breadcrumbs';
 import { shorten } from '../seo/shorten';
 
 export const prepareProductPage: PageServer = async ({ client, params: { productId = '' }, settings }) => {
@@ -20,7 +20,9 @@ export const prepareProductPage: PageServer = async ({ client, params: { product
     client.prefetchInfiniteQuery(questionsQuery(productId)),
   ]);
   const isMatch = productId === product._id || productId === product.slug;
-  return isMatch ? productHead(product, settings) : { movedTo: `/product/${product.slug}`, permanent: true };
+  return isMatch
+    ? buildProductHead(product, settings)
+    : { movedTo: `/product/${product.slug}`, permanent: true };
 };
 
 const toLargestUrl = (image: ImageView): string => apiUrl(`${image.base}-${image.widths.at(-1)}.webp`);
@@ -62,7 +64,7 @@ function buildOffers(product: ProductView, url: string): object {
 }
 
 /** Head of a product page: canonical URL by slug, prices per size, breadcrumbs (schema.org Product, BreadcrumbList). */
-export function productHead(product: ProductView, { webOrigin }: RenderSettings): PageHead {
+export function buildProductHead(product: ProductView, { webOrigin }: RenderSettings): PageHead {
   const { title, scentLine, description, images, rating, scent } = product;
   const canonical = `/product/${product.slug}`;
   const url = webOrigin + canonical;
@@ -97,7 +99,7 @@ export function productHead(product: ProductView, { webOrigin }: RenderSettings)
     indexed: true,
     jsonLd: [
       jsonLd,
-      breadcrumbs([...lists.map(({ name, path }) => [name, webOrigin + path] as const), [title, url]]),
+      createBreadcrumbs([...lists.map(({ name, path }) => [name, webOrigin + path] as const), [title, url]]),
     ],
   };
 }

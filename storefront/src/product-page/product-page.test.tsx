@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Tag } from '@munay/contracts/shop/product';
 import { Route, Routes, Toaster } from '@munay/kit';
-import { refetchAll, Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, refetchAll, Rejection } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { closeCart } from '../cart/cart-dialog-state';
 import { createCart, line, product, size } from '../testing/fixtures';
@@ -13,7 +13,7 @@ import { ProductPage } from './product-page';
 // user-event moves between radio buttons by a selector. jsdom has no CSS.escape, but the ids here do not need it
 Object.assign(window, { CSS: { escape: (text: string) => text } });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 afterEach(() => act(closeCart));
 
 beforeEach(() => {
@@ -25,8 +25,13 @@ beforeEach(() => {
     product('Lavanda', {
       discountPercent: 20,
       sizes: [
-        size('60 g', 450, { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 }),
-        size('100 g', 690, { unitPriceCents: 552, per100gCents: 552, lowest30DaysCents: 690, available: 3 }),
+        size('60 g', 450, { unitPriceCents: 360, computeCentsPer100g: 600, lowest30DaysCents: 450 }),
+        size('100 g', 690, {
+          unitPriceCents: 552,
+          computeCentsPer100g: 552,
+          lowest30DaysCents: 690,
+          available: 3,
+        }),
         size('250 g', 1490, { available: 0 }),
       ],
     }),
@@ -47,15 +52,15 @@ const open = async (locale: 'es' | 'en' = 'es') => {
   await screen.findByRole('heading', { level: 1, name: 'Lavanda' });
   return view;
 };
-const radio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
-const priceText = () => screen.getByText(/Precio más bajo en 30 días/).parentElement?.textContent ?? '';
+const getRadio = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const getPriceText = () => screen.getByText(/Precio más bajo en 30 días/).parentElement?.textContent ?? '';
 
 test('the selected size shows its price, previous price, unit price and lowest price of 30 days', async () => {
   await open();
-  expect(radio(/^100 g/).checked).toBe(true);
-  expect(priceText()).toMatch(/5,52\s€.*antes 6,90\s€.*−20\s%.*5,52\s€\/100 g.*30 días: 6,90\s€/);
-  await userEvent.click(radio(/^60 g/));
-  expect(priceText()).toMatch(/3,60\s€.*antes 4,50\s€.*6,00\s€\/100 g.*30 días: 4,50\s€/);
+  expect(getRadio(/^100 g/).checked).toBe(true);
+  expect(getPriceText()).toMatch(/5,52\s€.*antes 6,90\s€.*−20\s%.*5,52\s€\/100 g.*30 días: 6,90\s€/);
+  await userEvent.click(getRadio(/^60 g/));
+  expect(getPriceText()).toMatch(/3,60\s€.*antes 4,50\s€.*6,00\s€\/100 g.*30 días: 4,50\s€/);
 });
 
 test.each([
@@ -74,22 +79,22 @@ test.each([
 test('a discount after a price increase is calculated from the lowest price of 30 days', async () => {
   shop.answer(ENDPOINTS.getProduct, () =>
     product('Lavanda', {
-      sizes: [size('100 g', 990, { unitPriceCents: 594, per100gCents: 594, lowest30DaysCents: 690 })],
+      sizes: [size('100 g', 990, { unitPriceCents: 594, computeCentsPer100g: 594, lowest30DaysCents: 690 })],
     }),
   );
   await open();
-  expect(priceText()).toMatch(/5,94\s€.*antes 6,90\s€.*−13\s%.*30 días: 6,90\s€.*IVA incluido/);
+  expect(getPriceText()).toMatch(/5,94\s€.*antes 6,90\s€.*−13\s%.*30 días: 6,90\s€.*IVA incluido/);
   expect(document.body.textContent).not.toContain('9,90');
 });
 
 test('the product page shows the known benefits, tags and ratings of a product', async () => {
-  const more = {
+  const productWithDetails = {
     benefit: 'Espuma densa.',
     tags: ['relajante', 'piel-seca', 'vegano'] as Tag[],
     feel: { scent: 3, lather: null, hardness: 5 },
     lastsWeeks: 4,
   };
-  shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', more));
+  shop.answer(ENDPOINTS.getProduct, () => product('Lavanda', productWithDetails));
   await open();
   expect(screen.getByText('Espuma densa.')).toBeTruthy();
   const getList = (item: HTMLElement) =>
@@ -115,11 +120,11 @@ test('the product safety section shows manufacturer, responsible person and warn
 
 test('arrow keys switch between the available sizes and skip sold-out sizes', async () => {
   await open();
-  await userEvent.click(radio(/^60 g/));
+  await userEvent.click(getRadio(/^60 g/));
   await userEvent.keyboard('{ArrowDown}');
-  expect(radio(/^100 g/).checked).toBe(true);
+  expect(getRadio(/^100 g/).checked).toBe(true);
   await userEvent.keyboard('{ArrowDown}');
-  expect(radio(/^60 g/).checked).toBe(true);
+  expect(getRadio(/^60 g/).checked).toBe(true);
   const sizes = screen.getByRole('radiogroup', { name: 'Tamaño' });
   expect(sizes.textContent).toContain('250 gAgotado');
   expect(within(sizes).getAllByRole('radio')).toHaveLength(2);
@@ -127,19 +132,19 @@ test('arrow keys switch between the available sizes and skip sold-out sizes', as
 
 test('the selected quantity never exceeds the stock of the selected size', async () => {
   await open();
-  const more = screen.getByRole('button', { name: 'Añadir uno' });
-  await userEvent.click(radio(/^60 g/));
-  for (let click = 0; click < 5; click += 1) await userEvent.click(more);
+  const moreButton = screen.getByRole('button', { name: 'Añadir uno' });
+  await userEvent.click(getRadio(/^60 g/));
+  for (let click = 0; click < 5; click += 1) await userEvent.click(moreButton);
   const quantity = screen.getByRole('group', { name: 'Cantidad' });
   expect(quantity.textContent).toBe('6');
-  await userEvent.click(radio(/^100 g/));
+  await userEvent.click(getRadio(/^100 g/));
   expect(quantity.textContent).toBe('3');
 });
 
 test('adding the selected size opens the cart and announces the product once', async () => {
   shop.answer(ENDPOINTS.addItem, () => createCart([line('Lavanda', 2)]));
   await open();
-  await userEvent.click(radio(/^60 g/));
+  await userEvent.click(getRadio(/^60 g/));
   await userEvent.click(screen.getByRole('button', { name: 'Añadir uno' }));
   await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
   const cart = await screen.findByRole('dialog', { name: /Tu carrito/ });
@@ -236,11 +241,11 @@ test('quick clicks on the favourite button are sent in sequence', async () => {
 
 test('the product page stays visible if a refetch fails', async () => {
   const { client } = await open();
-  await userEvent.click(radio(/^60 g/));
+  await userEvent.click(getRadio(/^60 g/));
   shop.answer(ENDPOINTS.getProduct, () => new Rejection('tooManyRequests'));
   await refetchAll(client);
   expect(shop.inputs(ENDPOINTS.getProduct)).toHaveLength(2);
-  expect(radio(/^60 g/).checked).toBe(true);
+  expect(getRadio(/^60 g/).checked).toBe(true);
 });
 
 test('a missing product shows a not-found page with the standard text', async () => {

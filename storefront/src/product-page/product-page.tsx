@@ -85,7 +85,7 @@ function UnknownProduct(): ReactNode {
 /** Shows that the product does not exist, or that the request failed. */
 export function LoadingFailure({ error, onRetry }: { error: Error; onRetry: () => void }): ReactNode {
   if (error instanceof ApiError && error.code === 404) return <UnknownProduct />;
-  return <FailureScreen error={error} named="productFailed" onRetry={onRetry} />;
+  return <FailureScreen error={error} specificText="productFailed" onRetry={onRetry} />;
 }
 
 export function ProductContent({ product }: { product: ProductView }): ReactNode {

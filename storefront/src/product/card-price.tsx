@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { announcedDiscount } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { cheapestSize, sizesOnSale } from '@munay/contracts/shop/size';
+import { filterSizesOnSale, findCheapestSize } from '@munay/contracts/shop/size';
 import { useFormat, useT } from '@munay/kit';
 import { CodePrice } from './code-price';
 import styles from '../components/price.module.css';
@@ -13,10 +13,10 @@ import styles from '../components/price.module.css';
 export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const t = useT();
   const format = useFormat();
-  const size = cheapestSize(product.sizes);
+  const size = findCheapestSize(product.sizes);
   if (size === undefined) return null;
   const reduction = announcedDiscount(size);
-  const varies = sizesOnSale(product.sizes).some(
+  const varies = filterSizesOnSale(product.sizes).some(
     ({ unitPriceCents }) => unitPriceCents !== size.unitPriceCents,
   );
   return (
@@ -34,7 +34,7 @@ export function CardPrice({ product }: { product: ProductCard }): ReactNode {
         )}
       </p>
       <p className={styles.unit}>
-        {size.label} · {t('price.per100g', { price: format.money(size.per100gCents) })}
+        {size.label} · {t('price.per100g', { price: format.money(size.computeCentsPer100g) })}
       </p>
       {reduction !== null && size.lowest30DaysCents !== null && (
         <p className={styles.low}>{t('price.lowest', { price: format.money(size.lowest30DaysCents) })}</p>

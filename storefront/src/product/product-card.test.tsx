@@ -1,19 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { CartDialogSlot } from '../cart/cart-dialog-slot';
 import { card, createCart, line, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ProductGrid } from './product-grid';
 import { QuickAddDialogSlot } from './quick-add-dialog-slot';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
 
-const offer = { unitPriceCents: 360, per100gCents: 600, lowest30DaysCents: 450 };
+const offer = { unitPriceCents: 360, computeCentsPer100g: 600, lowest30DaysCents: 450 };
 const renderPrice = async (sizes: ReturnType<typeof size>[]) => {
   await renderInShop(<ProductGrid products={[card('Lavanda', { sizes, discountPercent: 20 })]} />);
   return screen.getByRole('listitem').textContent;

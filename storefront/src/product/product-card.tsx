@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { announcedDiscount } from '@munay/contracts/money';
 import type { ProductCard } from '@munay/contracts/shop/product';
-import { cheapestSize } from '@munay/contracts/shop/size';
+import { findCheapestSize } from '@munay/contracts/shop/size';
 import {
   Button,
   Icon,
   Link,
   Picture,
   preloadPage,
+  useClickedPicture,
   useFormat,
-  usePressedPicture,
   useQueryClient,
   useT,
 } from '@munay/kit';
@@ -36,10 +36,10 @@ export function Card({ product, heading: Heading = 'h2', eager = false, sizes }:
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const { moves, onClick } = usePressedPicture(product._id);
+  const { moves, onClick } = useClickedPicture(product._id);
   const image = product.images[0];
   const second = product.images[1];
-  const size = cheapestSize(product.sizes);
+  const size = findCheapestSize(product.sizes);
   const address = `/product/${product.slug}`;
   const reduction = size && announcedDiscount(size);
   return (

@@ -6,7 +6,7 @@ import { SkeletonLines } from './skeleton-lines';
 import styles from './product-card.module.css';
 
 const SIZES = '(min-width: 76rem) 18rem, (min-width: 62rem) 23vw, (min-width: 40rem) 31vw, 46vw';
-const SIZES_FOUR = '(min-width: 76rem) 18rem, (min-width: 40rem) 23vw, 46vw';
+const FOUR_COLUMN_SIZES = '(min-width: 76rem) 18rem, (min-width: 40rem) 23vw, 46vw';
 
 export interface ProductGridProps {
   products: readonly ProductCard[];
@@ -31,7 +31,7 @@ export function ProductGrid({
           product={product}
           heading={heading}
           eager={index < eager}
-          sizes={four ? SIZES_FOUR : SIZES}
+          sizes={four ? FOUR_COLUMN_SIZES : SIZES}
         />
       ))}
     </ul>

@@ -23,10 +23,10 @@ export async function setFavorite({
       key: `like ${_id}`,
       from: !favorite,
       to: favorite,
-      show: (on) => setLiked((ids) => [...(on ? [_id] : []), ...ids.filter((value) => value !== _id)]),
-      send: async (on) => {
-        await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: on } });
-        saved = on;
+      show: (isOn) => setLiked((ids) => [...(isOn ? [_id] : []), ...ids.filter((value) => value !== _id)]),
+      send: async (isOn) => {
+        await call(ENDPOINTS.likeProduct, { params: { id: _id }, body: { liked: isOn } });
+        saved = isOn;
       },
     });
     if (!isSettled) return;

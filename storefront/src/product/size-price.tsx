@@ -25,7 +25,7 @@ export function SizePrice({
   const lowest = reduction === null ? null : size.lowest30DaysCents;
   const disclosures = [
     size.label,
-    t('price.per100g', { price: format.money(size.per100gCents) }),
+    t('price.per100g', { price: format.money(size.computeCentsPer100g) }),
     ...(lowest === null ? [] : [t('price.lowestLong', { price: format.money(lowest) })]),
     t('price.vat'),
   ];

@@ -21,7 +21,7 @@ export function AddressesSection() {
 function Addresses({ user }: { user: UserView }) {
   const t = useT();
   const { isPending, error, mutate, mutateAsync } = useUpdate();
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editedAddress, setEditing] = useState<string | null>(null);
   const [removing, setRemoving] = useState<SavedAddress | null>(null);
   const { addresses } = user;
 
@@ -48,11 +48,11 @@ function Addresses({ user }: { user: UserView }) {
     <div className={`grid g5 measure ${styles.section}`}>
       <h2>{t('profile.addresses')}</h2>
       {error !== null && <ErrorLine error={error} />}
-      {addresses.length === 0 && editing === null && <p className="muted">{t('addresses.none')}</p>}
+      {addresses.length === 0 && editedAddress === null && <p className="muted">{t('addresses.none')}</p>}
       <ul role="list">
         {addresses.map((address, index) => (
           <li className={`wraps spread ${styles.address}`} key={toKey(address)}>
-            {editing === toKey(address) ? (
+            {editedAddress === toKey(address) ? (
               form(address)
             ) : (
               <>
@@ -84,8 +84,8 @@ function Addresses({ user }: { user: UserView }) {
           </li>
         ))}
       </ul>
-      {editing === NEW && form()}
-      {editing === null &&
+      {editedAddress === NEW && form()}
+      {editedAddress === null &&
         (addresses.length < LIMITS.addresses ? (
           <div>
             <Button onClick={() => setEditing(NEW)}>{t('addresses.add')}</Button>

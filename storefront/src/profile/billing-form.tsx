@@ -5,7 +5,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Button, call, toast, useSession, useT } from '@munay/kit';
 import { ErrorLine, ErrorSummary, useForm } from '@munay/kit/forms';
 import { BillingFields } from '../address/billing-fields';
-import { type BillingField, billingProblems, toBilling, toBillingDraft } from '../address/billing-rules';
+import { type BillingField, findBillingProblems, toBilling, toBillingDraft } from '../address/billing-rules';
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
@@ -17,7 +17,7 @@ export function BillingForm({ user }: { user: UserView }) {
   const removal = useUpdate();
   const form = useForm<BillingField>({
     id: 'billing',
-    check: () => billingProblems(draft, t),
+    check: () => findBillingProblems(draft, t),
     send: async () => {
       setSession(await call(ENDPOINTS.updateUser, { body: { billing: toBilling(draft) } }));
       toast.success(t('profile.saved'));

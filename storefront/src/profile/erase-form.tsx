@@ -7,17 +7,17 @@ import { ErrorLine, PasswordField, TextField, useForm } from '@munay/kit/forms';
 import { Failure } from './form-failure';
 import { TitledForm } from './titled-form';
 
-const DELETED = ['account', 'favorites', 'words'] as const;
-const RETAINED = ['invoices', 'orders'] as const;
+const DELETED_DATA = ['account', 'favorites', 'words'] as const;
+const RETAINED_RECORDS = ['invoices', 'orders'] as const;
 
 export function EraseForm({ user }: { user: UserView }) {
   const t = useT();
   const navigate = useNavigate();
   const { clear } = useSession();
-  const erased = useRef(false);
+  const erasedRef = useRef(false);
   // This page stays mounted until the next one has loaded; without a session it would redirect to the login
   const onLeft = useEffectEvent(() => {
-    if (erased.current) void clear();
+    if (erasedRef.current) void clear();
   });
   useEffect(() => () => onLeft(), []);
   const form = useForm<'confirmation' | 'password'>({
@@ -31,7 +31,7 @@ export function EraseForm({ user }: { user: UserView }) {
       const body = { password: read('password'), confirmation: read('confirmation').trim() };
       await call(ENDPOINTS.eraseAccount, { body });
       toast.success(t('data.erased'));
-      erased.current = true;
+      erasedRef.current = true;
       await navigate('/');
     },
     fieldErrors: false,
@@ -43,7 +43,7 @@ export function EraseForm({ user }: { user: UserView }) {
       <div>
         <p>{t('data.goes')}</p>
         <ul>
-          {DELETED.map((name) => (
+          {DELETED_DATA.map((name) => (
             <li key={name}>{t(`data.goes.${name}`)}</li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function EraseForm({ user }: { user: UserView }) {
       <div>
         <p>{t('data.stays')}</p>
         <ul>
-          {RETAINED.map((name) => (
+          {RETAINED_RECORDS.map((name) => (
             <li key={name}>{t(`data.stays.${name}`)}</li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const changes = () => suite.shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
+const listSentChanges = () => suite.shop.inputs(ENDPOINTS.updateUser).map(({ body }) => body);
 
 test('submitting an unchanged profile form shows the standard error message', async () => {
   for (const [tab, click] of [
@@ -35,7 +35,7 @@ test('submitting an unchanged profile form shows the standard error message', as
     expect(await screen.findByText('No has cambiado nada.')).toBeTruthy();
     unmount();
   }
-  expect(changes()).toEqual([]);
+  expect(listSentChanges()).toEqual([]);
 });
 
 test('addresses can be edited, named, set as default and removed after confirmation', async () => {
@@ -47,7 +47,7 @@ test('addresses can be edited, named, set as default and removed after confirmat
   await userEvent.type(within(form).getByLabelText(/Cómo la llamas/), 'Trabajo');
   await userEvent.click(within(form).getByRole('button', { name: 'Guardar' }));
   await screen.findByRole('button', { name: 'Usar por defecto Trabajo' });
-  expect(changes()[0]?.addresses?.map(({ label }) => label)).toEqual(['Casa', 'Trabajo']);
+  expect(listSentChanges()[0]?.addresses?.map(({ label }) => label)).toEqual(['Casa', 'Trabajo']);
   let respond: () => void = () => undefined;
   const response = new Promise<void>((resolve) => (respond = resolve));
   suite.shop.answer(ENDPOINTS.updateUser, async ({ body: { addresses = [] } }) => {
@@ -61,12 +61,14 @@ test('addresses can be edited, named, set as default and removed after confirmat
   expect(screen.queryByRole('alertdialog')).toBeNull();
   act(respond);
   await screen.findByRole('button', { name: 'Usar por defecto Casa' });
-  expect(changes()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']);
+  expect(listSentChanges()[1]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo', 'Casa']);
   await waitFor(() => expect(button('Quitar Casa').hasAttribute('aria-disabled')).toBe(false));
   await userEvent.click(button('Quitar Casa'));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
-  await waitFor(() => expect(changes()[2]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo']));
+  await waitFor(() =>
+    expect(listSentChanges()[2]?.addresses?.map(({ label }) => label)).toEqual(['Trabajo']),
+  );
 });
 
 test('the security page lists the sessions and can end the other sessions', async () => {
@@ -107,10 +109,10 @@ test('each preference is saved on click, even during an earlier save', async () 
   await userEvent.click(await screen.findByRole('checkbox', { name: /Dejar los mensajes/ }));
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Dejar los mensajes/ }).checked).toBe(true);
   await userEvent.click(screen.getByRole('checkbox', { name: /Avisarme cuando baje/ }));
-  await waitFor(() => expect(changes()).toHaveLength(1));
+  await waitFor(() => expect(listSentChanges()).toHaveLength(1));
   respond();
   await waitFor(() =>
-    expect(changes().map(({ preferences }) => preferences)).toEqual([
+    expect(listSentChanges().map(({ preferences }) => preferences)).toEqual([
       { keepMessages: true },
       { priceDropMail: true },
     ]),

@@ -8,8 +8,8 @@ export function ProfilePage() {
   const t = useT();
   const { user } = useSession();
   const [search] = useSearchParams();
-  const named = search.has('order') ? 'orders' : search.get('tab');
-  const section = SECTION_NAMES.find((name) => name === named);
+  const sectionName = search.has('order') ? 'orders' : search.get('tab');
+  const section = SECTION_NAMES.find((name) => name === sectionName);
   if (!user) return null;
   const Section = SECTIONS[section ?? 'orders'];
   return (

@@ -16,7 +16,7 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
   const t = useT();
   const client = useQueryClient();
   const list = useRef<HTMLDivElement>(null);
-  const [asking, setAsking] = useState<QuestionView | null>(null);
+  const [questionToDelete, setAsking] = useState<QuestionView | null>(null);
   const remove = useMutation({
     mutationFn: (id: string) => call(ENDPOINTS.deleteQuestion, { params: { id } }),
     onSuccess: async () => {
@@ -49,13 +49,13 @@ export function MyQuestions({ questions }: { questions: readonly QuestionView[] 
         </div>
       ))}
       <ConfirmDialog
-        open={asking !== null}
+        open={questionToDelete !== null}
         title={t('question.removeTitle')}
         text={t('question.removeText')}
         confirmLabel={t('question.remove')}
         cancelLabel={t('review.own.keep')}
         onConfirm={() => {
-          if (asking !== null) remove.mutate(asking._id);
+          if (questionToDelete !== null) remove.mutate(questionToDelete._id);
           setAsking(null);
         }}
         onCancel={() => setAsking(null)}

@@ -64,7 +64,7 @@ export function QuestionArticle({
   const { _id, product, text, locale, author, answers, demo } = question;
   const isOwn = myQuestions?.questions.some((candidate) => candidate._id === _id) ?? false;
   const productIds = myQuestions?.bought ?? [];
-  const mayAnswer = isAdmin || (product === null ? productIds.length > 0 : productIds.includes(product._id));
+  const canAnswer = isAdmin || (product === null ? productIds.length > 0 : productIds.includes(product._id));
   return (
     <article className={`grid g3 ${styles.qa}`}>
       <h3 lang={locale} tabIndex={-1} data-first>
@@ -106,7 +106,7 @@ export function QuestionArticle({
             <ReportButton kind="question" id={_id} subject={text} locale={locale} />
           </>
         )}
-        {mayAnswer && <AnswerSlot questionId={_id} questionText={text} />}
+        {canAnswer && <AnswerSlot questionId={_id} questionText={text} />}
       </div>
     </article>
   );

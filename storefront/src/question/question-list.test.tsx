@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerView, OwnQuestions } from '@munay/contracts/shop/question';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, question } from '../testing/community-fixtures';
@@ -31,7 +31,7 @@ const createOwnQuestions = (overrides: Partial<OwnQuestions> = {}): OwnQuestions
   ...overrides,
 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
   shop.answer(ENDPOINTS.ownQuestions, () => createOwnQuestions());

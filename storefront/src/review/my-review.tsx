@@ -30,7 +30,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
   const t = useT();
   const format = useFormat();
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const { tone, icon } = BADGES[review.status];
   const remove = useMutation({
     mutationFn: () => call(ENDPOINTS.deleteReview, { params: { id: review._id } }),
@@ -68,7 +68,7 @@ export function MyReview({ review }: { review: ReviewView }): ReactNode {
       </div>
       <ActionError error={remove.error} />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('review.own.removeTitle')}
         text={t('review.own.removeText')}
         confirmLabel={t('review.own.remove')}

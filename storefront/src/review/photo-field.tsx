@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { LIMITS } from '@munay/contracts/limits';
 import { REVIEW_PHOTO } from '@munay/contracts/shop/review';
-import { ApiError, Button, buttonClass, ErrorText, Icon, Picture, useFormat, useT } from '@munay/kit';
+import { ApiError, Button, ErrorText, getButtonClass, Icon, Picture, useFormat, useT } from '@munay/kit';
 import { type FormField, TextField } from '@munay/kit/forms';
 import { FeedbackIcon } from '../reactions/feedback-icon';
 import type { Photo, usePhotos } from './use-photos';
@@ -97,7 +97,7 @@ export function PhotoField({ upload, field }: PhotoFieldProps): ReactNode {
         </ul>
       )}
       <label
-        className={buttonClass({
+        className={getButtonClass({
           className: `mt2 relative ${styles.choose} ${remaining === 0 ? styles.full : ''}`,
         })}
       >

@@ -18,16 +18,16 @@ interface ReviewFormProps {
   onDone: (review: ReviewView) => void;
 }
 
-export function ReviewForm({ productId, existing, stars: first, onDone }: ReviewFormProps): ReactNode {
+export function ReviewForm({ productId, existing, stars: initialStars, onDone }: ReviewFormProps): ReactNode {
   const t = useT();
   const id = useId();
   const client = useQueryClient();
-  const [stars, setStars] = useState(first || (existing?.stars ?? 0));
+  const [stars, setStars] = useState(initialStars || (existing?.stars ?? 0));
   const [title, setTitle] = useState(existing?.title ?? '');
   const [text, setText] = useState(existing?.text ?? '');
   const photoUpload = usePhotos(existing?.photos ?? []);
 
-  const photoError = (photo: Photo): string | undefined => {
+  const findPhotoError = (photo: Photo): string | undefined => {
     if (photo.state === 'sending') return t('photo.wait');
     if (photo.state === 'failed') return t('photo.failed');
     return undefined;
@@ -38,7 +38,7 @@ export function ReviewForm({ productId, existing, stars: first, onDone }: Review
       stars: stars === 0 ? t('review.form.starsMissing') : undefined,
       title: title.trim() === '' ? t('review.form.titleMissing') : undefined,
       text: text.trim() === '' ? t('review.form.textMissing') : undefined,
-      ...Object.fromEntries(photoUpload.photos.map((photo) => [`alt-${photo.key}`, photoError(photo)])),
+      ...Object.fromEntries(photoUpload.photos.map((photo) => [`alt-${photo.key}`, findPhotoError(photo)])),
     }),
     send: async () => {
       const photos = photoUpload.photos.map(({ mediaId, alt }) => ({ mediaId, alt: alt.trim() }));

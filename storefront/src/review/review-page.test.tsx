@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, myReviews, review } from '../testing/community-fixtures';
@@ -18,7 +18,7 @@ const { product } = review('x');
 const image = { base: '/media/u', widths: [200], width: 200, height: 200, color: '#eee', alt: '' };
 const uploaded = (id: string) => ({ _id: id, secure_url: 'http://x/u', path: '/media/u-200.webp', image });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: lucia, cart: createCart([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviewable: [product] }));

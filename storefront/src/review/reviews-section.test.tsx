@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewPhotoView } from '@munay/contracts/shop/review';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/review.en.json';
 import es from '../i18n/review.es.json';
 import { lucia, myReviews, review, reviewList } from '../testing/community-fixtures';
@@ -10,7 +10,7 @@ import { createCart, image as photoImage, product } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewsSection } from './reviews-section';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.ownReviews, () => myReviews());
@@ -26,7 +26,7 @@ const open = async (locale: 'es' | 'en' = 'es') => {
   });
   return screen.findByRole('heading', { name: 'Título a' });
 };
-const lastQuery = () => shop.inputs(ENDPOINTS.getReviews).at(-1)?.query;
+const getLastQuery = () => shop.inputs(ENDPOINTS.getReviews).at(-1)?.query;
 
 test('the review section shows the average, the star distribution and how reviews are verified', async () => {
   await open();
@@ -56,7 +56,7 @@ test('a click on a star bar filters the reviews, and a second click shows all re
   await open();
   const bar = screen.getByRole('button', { name: /^3 estrellas/ });
   await userEvent.click(bar);
-  await waitFor(() => expect(lastQuery()).toMatchObject({ stars: '3' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ stars: '3' }));
   expect(bar.getAttribute('aria-pressed')).toBe('true');
   await userEvent.click(bar);
   await waitFor(() => expect(bar.getAttribute('aria-pressed')).toBe('false'));
@@ -66,9 +66,9 @@ test('a click on a star bar filters the reviews, and a second click shows all re
 test('reviews can be sorted and limited to reviews with photos', async () => {
   await open();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Más útiles');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ sort: 'helpful' }));
   await userEvent.click(screen.getByRole('button', { name: 'Con foto' }));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ sort: 'helpful', photos: 'true' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ sort: 'helpful', photos: 'true' }));
 });
 
 test('at most five review photos are shown above the reviews', async () => {

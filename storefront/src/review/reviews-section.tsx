@@ -87,13 +87,13 @@ function RatingAside({
   );
 }
 
-const STRIP_MAX = 5;
+const MAX_STRIP_PHOTOS = 5;
 
 /** The newest photos of the product, regardless of the filters. */
 function PhotoStrip({ idOrSlug }: { idOrSlug: string }): ReactNode {
   const { data } = useInfiniteQuery(photographedQuery(idOrSlug));
   const photos = data?.pages[0]?.reviews.flatMap((review) => review.photos) ?? [];
-  return <ReviewPhotos photos={photos.slice(0, STRIP_MAX)} strip />;
+  return <ReviewPhotos photos={photos.slice(0, MAX_STRIP_PHOTOS)} strip />;
 }
 
 export function ReviewsSection({ product, idOrSlug }: { product: ProductView; idOrSlug: string }): ReactNode {

@@ -8,7 +8,7 @@ import { CopyButton } from '../components/copy-button';
 import { QrPicture } from '../components/qr-code';
 import styles from './second-factor.module.css';
 
-const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+const groupCharacters = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 export function AuthenticatorSetup({
   label,
@@ -57,7 +57,7 @@ export function AuthenticatorSetup({
             <div className="stack">
               <p>{t('factor.scan')}</p>
               <p>
-                <code className={styles.key}>{grouped(start.secret)}</code>
+                <code className={styles.key}>{groupCharacters(start.secret)}</code>
               </p>
               <CopyButton variant="quiet" text={start.secret} label={t('factor.key')} />
             </div>

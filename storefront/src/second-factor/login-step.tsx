@@ -13,16 +13,16 @@ export function LoginStep() {
   const step = useMutation({ mutationFn: (request: () => Promise<unknown>) => request() });
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const continueLogin = (): void => step.mutate(refresh);
-  const enrols = next === 'enrol';
+  const isEnrolment = next === 'enrol';
   return (
     <div className={`wrap grid g5 ${styles.step}`}>
       <div className="stack">
-        <PageTitle title={t(enrols ? 'factor.enrol' : 'factor.verify')} />
-        <p className="muted">{t(enrols ? 'factor.enrolText' : 'factor.verifyText')}</p>
+        <PageTitle title={t(isEnrolment ? 'factor.enrol' : 'factor.verify')} />
+        <p className="muted">{t(isEnrolment ? 'factor.enrolText' : 'factor.verifyText')}</p>
       </div>
       {step.error !== null && <ErrorLine error={step.error} />}
       {codes !== null && <RecoveryCodes Title="h2" codes={codes} onConfirm={continueLogin} />}
-      {codes === null && enrols && (
+      {codes === null && isEnrolment && (
         <>
           <PasskeySetup Title="h2" onAdded={({ recoveryCodes }) => setCodes(recoveryCodes)} />
           <AuthenticatorSetup
@@ -32,7 +32,7 @@ export function LoginStep() {
           />
         </>
       )}
-      {codes === null && !enrols && <VerificationForm onVerified={continueLogin} />}
+      {codes === null && !isEnrolment && <VerificationForm onVerified={continueLogin} />}
       {codes === null && (
         <div>
           <Button variant="quiet" busy={step.isPending} onClick={() => step.mutate(logout)}>

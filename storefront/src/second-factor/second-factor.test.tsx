@@ -4,7 +4,7 @@ import type { FactorAdded, SecondFactorView } from '@munay/contracts/account/sec
 import type { SessionView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { AuthPage } from '../auth/auth-page';
 import profileEn from '../i18n/profile.en.json';
 import profileEs from '../i18n/profile.es.json';
@@ -23,7 +23,7 @@ const WITH_APP: SecondFactorView = {
   recoveryCodesLeft: 10,
 };
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let session: SessionView;
 let factor: SecondFactorView;
 beforeEach(() => {

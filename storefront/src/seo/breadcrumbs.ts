@@ -1,5 +1,5 @@
 /** Breadcrumbs from the top level to the page (schema.org BreadcrumbList). */
-export const breadcrumbs = (steps: readonly (readonly [name: string, url: string])[]): object => ({
+export const createBreadcrumbs = (steps: readonly (readonly [name: string, url: string])[]): object => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(([name, item], index) => ({

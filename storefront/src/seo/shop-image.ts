@@ -2,7 +2,7 @@ import type { PreviewImage } from '@munay/contracts/rendered-page';
 import { apiUrl, t } from '@munay/kit';
 
 /** Preview picture of pages that have no picture of their own. */
-export const shopImage = (): PreviewImage => ({
+export const getShopImage = (): PreviewImage => ({
   url: apiUrl('/media/pictures/trio/og.jpg'),
   width: 1200,
   height: 630,

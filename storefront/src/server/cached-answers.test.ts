@@ -1,14 +1,14 @@
-import { cacheAnswers } from './cached-answers';
+import { cacheResponses } from './cached-answers';
 
 const LIST = 'http://api.test/api/product/get-all-products';
 
-function asking(answer: () => Response | Promise<Response>) {
+function createCache(response: () => Response | Promise<Response>) {
   const clock = { now: 1_000, reports: 1 };
   const calls: RequestInit[] = [];
-  const ask = cacheAnswers(
+  const ask = cacheResponses(
     async (_input, init) => {
       calls.push(init ?? {});
-      return answer();
+      return response();
     },
     () => clock.reports,
     () => clock.now,
@@ -17,7 +17,7 @@ function asking(answer: () => Response | Promise<Response>) {
 }
 
 test('an API response is reused for two seconds and shared by concurrent requests', async () => {
-  const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
+  const { ask, calls, clock } = createCache(() => Response.json({ code: 200 }));
   const responses = await Promise.all([ask(LIST), ask(LIST)]);
   clock.now = 2_999;
   responses.push(await ask(LIST));
@@ -32,7 +32,7 @@ test('an API response is reused for two seconds and shared by concurrent request
 });
 
 test('an API response is fetched again after its content has changed', async () => {
-  const { ask, calls, clock } = asking(() => Response.json({ code: 200 }));
+  const { ask, calls, clock } = createCache(() => Response.json({ code: 200 }));
   await ask(LIST);
   clock.reports = 2;
   await ask(LIST);
@@ -41,7 +41,7 @@ test('an API response is fetched again after its content has changed', async () 
 });
 
 test('a request for a cacheable response keeps its language and accepts only uncompressed responses', async () => {
-  const { ask, calls } = asking(() => Response.json({}));
+  const { ask, calls } = createCache(() => Response.json({}));
   await ask(LIST, { headers: { 'Accept-Language': 'en' } });
   expect(Object.fromEntries(new Headers(calls[0]?.headers))).toEqual({
     'accept-encoding': 'identity',
@@ -49,12 +49,12 @@ test('a request for a cacheable response keeps its language and accepts only unc
   });
 });
 
-// Fault rejection-cached in cached-answers.ts: replace(value('SAME_FOR_ALL'), '[200, 404, 429]')
+// Fault rejection-cached in cached-answers.ts: replace(value('CACHEABLE_STATUSES'), '[200, 404, 429]')
 test.each([401, 429, 500, 503])(
   'an API response with status %s is returned only to the request that caused the response',
   async (status) => {
     let limited = true;
-    const { ask, calls } = asking(async () => {
+    const { ask, calls } = createCache(async () => {
       const response = limited ? new Response('{}', { status }) : Response.json({ code: 200 });
       limited = false;
       return response;
@@ -67,14 +67,14 @@ test.each([401, 429, 500, 503])(
 );
 
 test('a 404 response is cached, unlike other failed responses', async () => {
-  const missing = asking(() => new Response('{}', { status: 404 }));
+  const missing = createCache(() => new Response('{}', { status: 404 }));
   expect([(await missing.ask(LIST)).status, (await missing.ask(LIST)).status]).toEqual([404, 404]);
   expect(missing.calls).toHaveLength(1);
-  const failing = asking(() => new Response('{}', { status: 503 }));
+  const failing = createCache(() => new Response('{}', { status: 503 }));
   await failing.ask(LIST);
   await failing.ask(LIST);
   expect(failing.calls).toHaveLength(2);
-  const offline = asking(() => Promise.reject(new TypeError('fetch failed')));
+  const offline = createCache(() => Promise.reject(new TypeError('fetch failed')));
   await expect(offline.ask(LIST)).rejects.toThrow('fetch failed');
   await expect(Promise.all([offline.ask(LIST), offline.ask(LIST)])).rejects.toThrow('fetch failed');
   expect(offline.calls).toHaveLength(3);

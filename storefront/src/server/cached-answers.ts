@@ -7,9 +7,9 @@ const MAX_ENTRIES = 200;
  * Statuses of responses that are the same for all visitors. Any other response may depend on its request, for example
  * on a limit of the visitor's network.
  */
-const SAME_FOR_ALL: readonly (number | undefined)[] = [200, 404];
+const CACHEABLE_STATUSES: readonly (number | undefined)[] = [200, 404];
 
-interface Answer {
+interface StoredResponse {
   status: number;
   text: string;
 }
@@ -18,20 +18,20 @@ interface Answer {
  * @param fetchAnswer the `fetch` of this process, for guests in one language
  * @param reports number of reported content changes; each increase invalidates the responses cached before it
  */
-export function cacheAnswers(
+export function cacheResponses(
   fetchAnswer: typeof fetch,
   reports: () => number | undefined = () => undefined,
   now: () => number = () => performance.now(),
 ): typeof fetch {
   let latest = 0;
-  const cache = new LRUCache<string, Promise<Answer>>({
+  const cache = new LRUCache<string, Promise<StoredResponse>>({
     max: MAX_ENTRIES,
     ttl: TTL_MS,
     ttlResolution: 0,
     perf: { now },
   });
 
-  const read = async (address: string, init: RequestInit | undefined): Promise<Answer> => {
+  const read = async (address: string, init: RequestInit | undefined): Promise<StoredResponse> => {
     const headers = new Headers(init?.headers);
     // The API is close by, so compressing costs more than it saves
     headers.set('Accept-Encoding', 'identity');
@@ -39,11 +39,11 @@ export function cacheAnswers(
     return { status: response.status, text: await response.text() };
   };
 
-  const start = (address: string, init: RequestInit | undefined): Promise<Answer> => {
+  const start = (address: string, init: RequestInit | undefined): Promise<StoredResponse> => {
     const response = read(address, init);
     const evict = () => cache.peek(address) === response && cache.delete(address);
     cache.set(address, response);
-    response.then(({ status }) => SAME_FOR_ALL.includes(status) || evict(), evict);
+    response.then(({ status }) => CACHEABLE_STATUSES.includes(status) || evict(), evict);
     return response;
   };
 
@@ -55,7 +55,7 @@ export function cacheAnswers(
     const cached = cache.get(address);
     const shared = cached && (await cached.catch(() => undefined));
     const { status, text } =
-      shared && SAME_FOR_ALL.includes(shared.status) ? shared : await start(address, init);
+      shared && CACHEABLE_STATUSES.includes(shared.status) ? shared : await start(address, init);
     return new Response(text, { status });
   };
 }

@@ -1,12 +1,12 @@
 import { CATEGORIES, SCENTS, TAGS } from '@munay/contracts/shop/product';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
-import { homeHead } from '../home/home-page.server';
+import { createHomeHead } from '../home/home-page.server';
 import en from '../i18n/en.json';
 import es from '../i18n/es.json';
 import head from '../i18n/head.es.json';
-import { productHead } from '../product-page/product-page.server';
+import { buildProductHead } from '../product-page/product-page.server';
 import { shorten } from '../seo/shorten';
-import { shopHead } from '../shop/shop-page.server';
+import { buildShopHead } from '../shop/shop-page.server';
 import { product, size } from '../testing/fixtures';
 
 const SETTINGS = {
@@ -33,7 +33,7 @@ const lavender = (overrides = {}) =>
   });
 
 test('productHead describes price, availability and discount end of each size', () => {
-  const { jsonLd, canonical, description } = productHead(lavender(), SETTINGS);
+  const { jsonLd, canonical, description } = buildProductHead(lavender(), SETTINGS);
   expect(canonical).toBe('/product/lavanda');
   expect(description).toContain('Suave y tranquila.');
   expect(jsonLd[0]).toMatchObject({
@@ -69,37 +69,37 @@ test.each([
 ])(
   'a discount until %s has the last valid day %s in the shop time zone',
   (discountEndsAt, priceValidUntil) => {
-    const { jsonLd } = productHead(lavender({ discountEndsAt }), SETTINGS);
+    const { jsonLd } = buildProductHead(lavender({ discountEndsAt }), SETTINGS);
     expect(jsonLd[0]).toMatchObject({ offers: { offers: [{}, { priceValidUntil }] } });
   },
 );
 
 test('the structured data of a product with a single size has an Offer without a range', () => {
-  const head = productHead(
+  const head = buildProductHead(
     lavender({ sizes: [size('100 g', 950)], rating: { average: 0, count: 0 } }),
     SETTINGS,
   );
   expect(head.jsonLd[0]).toMatchObject({ offers: { '@type': 'Offer', price: '9.50' } });
   expect(JSON.stringify(head.jsonLd[0])).not.toContain('aggregateRating');
-  const rated = productHead(lavender({ rating: { average: 4.666, count: 3 } }), SETTINGS);
+  const rated = buildProductHead(lavender({ rating: { average: 4.666, count: 3 } }), SETTINGS);
   expect(rated.jsonLd[0]).toMatchObject({ aggregateRating: { ratingValue: '4.7', reviewCount: 3 } });
 });
 
 test('the preview image is the card of a built-in picture or the first uploaded picture', () => {
   const image = { widths: [400, 800], width: 800, height: 600, color: '#fff', alt: 'Una pastilla' };
   const rendered = lavender({ images: [{ ...image, base: '/media/v-1/pictures/lavanda/bar' }] });
-  expect(productHead(rendered, SETTINGS).image).toEqual({
+  expect(buildProductHead(rendered, SETTINGS).image).toEqual({
     url: 'http://api.test/media/v-1/pictures/lavanda/og.jpg',
     width: 1200,
     height: 630,
     alt: 'Una pastilla',
   });
   const uploaded = lavender({ images: [{ ...image, base: '/media/uploads/ab12' }] });
-  expect(productHead(uploaded, SETTINGS).image?.url).toBe('http://api.test/media/uploads/ab12-800.webp');
+  expect(buildProductHead(uploaded, SETTINGS).image?.url).toBe('http://api.test/media/uploads/ab12-800.webp');
 });
 
 test('homeHead describes the organization and the search of the shop', () => {
-  expect(homeHead(SETTINGS).jsonLd).toMatchObject([
+  expect(createHomeHead(SETTINGS).jsonLd).toMatchObject([
     { '@type': 'Organization', url: 'http://shop.test/' },
     {
       '@type': 'WebSite',
@@ -108,7 +108,8 @@ test('homeHead describes the organization and the search of the shop', () => {
   ]);
 });
 
-const createShopHead = (search: string, total = 3) => shopHead(new URLSearchParams(search), total, SETTINGS);
+const createShopHead = (search: string, total = 3) =>
+  buildShopHead(new URLSearchParams(search), total, SETTINGS);
 
 test.each([
   ['', '/shop', true, 'Jabones'],
@@ -130,7 +131,7 @@ test('the list of a scent has the same breadcrumbs as its products', () => {
     { name: 'Florales', item: 'http://shop.test/shop?scent=floral' },
   ];
   expect(createShopHead('scent=floral').jsonLd).toMatchObject([{ itemListElement: steps }]);
-  const [, crumbs] = productHead(lavender({ scent: 'floral' }), SETTINGS).jsonLd;
+  const [, crumbs] = buildProductHead(lavender({ scent: 'floral' }), SETTINGS).jsonLd;
   expect(crumbs).toMatchObject({ itemListElement: [...steps, { name: 'Lavanda' }] });
 });
 
@@ -138,7 +139,7 @@ test.each([
   ['es', es],
   ['en', en],
 ])('lists with their own canonical URL have unique names in the language %s', (_, texts) => {
-  const name = (kind: string, value: string) => (texts as Record<string, string>)[`${kind}.${value}`];
+  const getText = (kind: string, value: string) => (texts as Record<string, string>)[`${kind}.${value}`];
   const lists = [
     ...CATEGORIES.map((value) => ['category', value] as const),
     ...SCENTS.map((value) => ['scent', value] as const),
@@ -147,7 +148,7 @@ test.each([
   const listHeads = lists.filter(
     ([kind, value]) => createShopHead(`${kind}=${value}`).canonical === `/shop?${kind}=${value}`,
   );
-  const names = listHeads.map(([kind, value]) => name(kind, value));
+  const names = listHeads.map(([kind, value]) => getText(kind, value));
   expect(listHeads.length).toBeGreaterThan(20);
   expect(names.filter((candidate, index) => names.indexOf(candidate) < index)).toEqual([]);
 });

@@ -2,11 +2,11 @@ import './public-path';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RenderAnswer, RenderReady, RenderRequest } from '@munay/contracts/rendered-page';
 import { configureKit, loadCatalogue, startLocale } from '@munay/kit';
-import { loadRefusals } from '@munay/kit/server';
+import { loadRejections } from '@munay/kit/server';
 import { messages } from '../i18n/messages';
 import { catalogues } from '../routes';
-import { cacheAnswers } from './cached-answers';
-import { pageHeaders } from './page-headers';
+import { cacheResponses } from './cached-answers';
+import { createPageHeaders } from './page-headers';
 import { renderPage } from './render-page';
 import { settings } from './settings';
 
@@ -14,9 +14,9 @@ const { apiOrigin, internalApiOrigin = apiOrigin } = settings;
 /** The request of the page that is being rendered; several pages are rendered concurrently. */
 const pages = new AsyncLocalStorage<RenderRequest>();
 const fetchAnswer = globalThis.fetch;
-globalThis.fetch = cacheAnswers(
+globalThis.fetch = cacheResponses(
   (address, init) => {
-    const headers = pageHeaders(init?.headers, pages.getStore());
+    const headers = createPageHeaders(init?.headers, pages.getStore());
     return fetchAnswer(
       (address as string).replace(apiOrigin, () => internalApiOrigin),
       { ...init, headers },
@@ -26,7 +26,7 @@ globalThis.fetch = cacheAnswers(
 );
 configureKit(settings);
 startLocale(settings.locale);
-const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head')), loadRefusals()]);
+const ready = Promise.all([loadCatalogue(catalogues), loadCatalogue(messages('head')), loadRejections()]);
 
 async function respond(request: RenderRequest): Promise<RenderAnswer> {
   const { id } = request;

@@ -4,7 +4,7 @@ import type { RenderRequest } from '@munay/contracts/rendered-page';
  * Request headers for a page: its trace, and the visitor's network, so that the API limits visitors instead of the
  * renderer.
  */
-export function pageHeaders(
+export function createPageHeaders(
   init: HeadersInit | undefined,
   { traceparent, network }: Partial<RenderRequest> = {},
 ): Headers {

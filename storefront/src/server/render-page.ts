@@ -13,7 +13,7 @@ import { storePosted } from '../hooks/use-posted';
 import { offerQuery } from '../product/offer-query';
 import { PAGES } from '../route-list';
 import { routes } from '../routes';
-import { missingHead } from '../seo/missing-head.server';
+import { buildMissingPageHead } from '../seo/missing-head.server';
 import { containsCodePrice } from './contains-code-price';
 import { findShownContent } from './shown-content';
 
@@ -75,7 +75,7 @@ export async function renderPage(
   return {
     status,
     html,
-    head: head ?? missingHead({ pathname }),
+    head: head ?? buildMissingPageHead({ pathname }),
     shows: findShownContent(client, status),
     expiresAt: expiresAt ?? undefined,
     mustRevalidate: states.some(({ data }) => containsCodePrice(data)) || undefined,

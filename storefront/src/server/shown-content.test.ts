@@ -6,7 +6,7 @@ import { product } from '../testing/fixtures';
 import { findShownContent } from './shown-content';
 
 const PRODUCT = product('Lavanda');
-const listed = (client: QueryClient, search: string) =>
+const listShown = (client: QueryClient, search: string) =>
   client.setQueryData(productListQuery(new URLSearchParams(search)).queryKey, {
     pages: [{ products: [PRODUCT], total: 1, nextCursor: null, facets: {}, help: null }],
     pageParams: [],
@@ -14,7 +14,7 @@ const listed = (client: QueryClient, search: string) =>
 
 test('a cached page depends on its lists and on every record in its data', () => {
   const client = createQueryClient();
-  listed(client, '');
+  listShown(client, '');
   client.setQueryData(recentReviewsQuery().queryKey, { pages: [{ reviews: [{ _id: 'r1' }] }] } as never);
   expect(findShownContent(client, 200)).toEqual(
     expect.arrayContaining(['products', PRODUCT._id, PRODUCT.store._id, 'reviews', 'r1']),
@@ -23,7 +23,7 @@ test('a cached page depends on its lists and on every record in its data', () =>
 
 test('a cached page of search results depends on the searched texts', () => {
   const client = createQueryClient();
-  listed(client, 'q=lavanda');
+  listShown(client, 'q=lavanda');
   expect(findShownContent(client, 200)).toEqual(expect.arrayContaining(['products', 'search']));
 });
 

@@ -6,7 +6,7 @@ import { endpointKey, type QueryClient } from '@munay/kit';
 type ContentIds = NonNullable<ContentChanges['changed']>;
 
 /** Lists on which a missing page depends, because it may exist once a record is added to them. */
-const POSSIBLE_LISTS: ContentIds = ['products', 'posts'];
+const CONTENT_KINDS: ContentIds = ['products', 'posts'];
 
 const LISTS = new Map(
   Object.values<Endpoint>(ENDPOINTS).map((endpoint) => [endpointKey(endpoint)[0], endpoint.list]),
@@ -29,7 +29,7 @@ function findLists([endpoint, input]: readonly unknown[]): ContentIds {
 
 /** The records and lists that a page shows. */
 export function findShownContent(client: QueryClient, status: 200 | 404): ContentIds {
-  const ids = new Set<string>(status === 404 ? POSSIBLE_LISTS : []);
+  const ids = new Set<string>(status === 404 ? CONTENT_KINDS : []);
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     for (const list of findLists(queryKey)) ids.add(list);
     for (const id of findIds(state.data)) ids.add(id);

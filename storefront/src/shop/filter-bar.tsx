@@ -6,7 +6,7 @@ import { Button, Icon, IconShape, useT } from '@munay/kit';
 import { Disclosure } from '../components/disclosure';
 import { lazyPart } from '../components/lazy-part';
 import { preloadOn } from '../hooks/preload-on';
-import { countIn } from './filter-groups';
+import { countSelected } from './filter-groups';
 import type { FilterProps } from './filter-options';
 import type { FilterPanelProps } from './filter-panel';
 import { FilterSheet } from './filter-sheet-slot';
@@ -17,12 +17,12 @@ const FilterPanel = lazyPart(() =>
   import(/* webpackChunkName: "filters" */ './filter-panel').then((m) => m.FilterPanel),
 );
 
-interface DropProps extends FilterPanelProps {
+interface FilterDropdownProps extends FilterPanelProps {
   text: string;
   count: number;
 }
 
-function FilterDropdown({ text, count, ...panel }: DropProps): ReactNode {
+function FilterDropdown({ text, count, ...panel }: FilterDropdownProps): ReactNode {
   const t = useT();
   return (
     <Disclosure
@@ -76,7 +76,7 @@ export function FilterBar({ filters, facets, onChange, onOpenSheet }: FilterBarP
               key={name}
               name={name}
               text={t(`shop.group.${name}`)}
-              count={countIn(name, filters)}
+              count={countSelected(name, filters)}
               {...list}
             />
           ))}

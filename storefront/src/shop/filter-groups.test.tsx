@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop } from '@munay/kit/testing';
 import { card, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
@@ -49,9 +49,9 @@ test('filter groups with few products are collapsed', async () => {
     within(container)
       .getAllByRole('checkbox')
       .map((box) => box.closest('label')?.textContent);
-  const more = (await screen.findByText('Más (2)')).closest('details') as HTMLElement;
-  expect(listCheckboxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
-  expect(listCheckboxes(more.parentElement as HTMLElement)).toEqual([
+  const moreGroup = (await screen.findByText('Más (2)')).closest('details') as HTMLElement;
+  expect(listCheckboxes(moreGroup)).toEqual(['Piel grasa 1', 'Piel madura 1']);
+  expect(listCheckboxes(moreGroup.parentElement as HTMLElement)).toEqual([
     'Piel seca 7',
     'Piel sensible 5',
     'Bebé 3',
@@ -59,11 +59,10 @@ test('filter groups with few products are collapsed', async () => {
     'Piel grasa 1',
     'Piel madura 1',
   ]);
-  await userEvent.click(within(more).getByLabelText('Piel madura 1'));
+  await userEvent.click(within(moreGroup).getByLabelText('Piel madura 1'));
   expect(address()).toBe('/shop?tag=piel-madura');
-  // The selected option stays in place while the panel is open. When the panel opens again, it is among the options
-  // that are not collapsed
-  expect(listCheckboxes(more)).toEqual(['Piel grasa 1', 'Piel madura 1']);
+  // The option stays in place while the panel is open, and is among the visible ones when it opens again
+  expect(listCheckboxes(moreGroup)).toEqual(['Piel grasa 1', 'Piel madura 1']);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(bar().getByRole('button', { name: /^Piel/ }));
   await screen.findByLabelText('Piel madura 1');
@@ -80,7 +79,7 @@ test('filter groups with few products are collapsed', async () => {
 });
 
 test('ingredients are listed with their common name and their INCI name', async () => {
-  const named = (inci: string, name: string) => ({
+  const createNamedIngredient = (inci: string, name: string) => ({
     inci,
     name,
     names: { es: name, en: name },
@@ -88,9 +87,9 @@ test('ingredients are listed with their common name and their INCI name', async 
   });
   shop.answer(ENDPOINTS.listIngredients, () => ({
     ingredients: [
-      named('Mel', 'Miel'),
-      named('Linalool', 'Parte natural del aceite esencial'),
-      named('Limonene', 'Parte natural del aceite esencial'),
+      createNamedIngredient('Mel', 'Miel'),
+      createNamedIngredient('Linalool', 'Parte natural del aceite esencial'),
+      createNamedIngredient('Limonene', 'Parte natural del aceite esencial'),
     ],
   }));
   await open();

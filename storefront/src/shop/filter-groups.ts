@@ -8,5 +8,5 @@ export const listChosen = (group: ChoiceGroup, filters: ShopFilters): { name: Li
   );
 
 /** The number of chosen values, including excluded ingredients. */
-export const countIn = (group: ChoiceGroup, filters: ShopFilters): number =>
+export const countSelected = (group: ChoiceGroup, filters: ShopFilters): number =>
   listChosen(group, filters).length + (group === 'avoid' ? filters.without.length : 0);

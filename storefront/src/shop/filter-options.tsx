@@ -9,7 +9,7 @@ import {
   SCENTS,
 } from '@munay/contracts/shop/product';
 import { Button, Input, useT } from '@munay/kit';
-import { optionLabel } from './filter-labels';
+import { getOptionLabel } from './filter-labels';
 import { getGroup, type ListFilter, type ShopFilters, toEurosParam, toggle } from './shop-filters';
 import styles from './filters.module.css';
 
@@ -70,7 +70,7 @@ export function FilterOptions({
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
   // The rare options are determined only once, because an option must not move when its number changes while it is
   // touched or focused
-  const [rare] = useState(() => {
+  const [isCollapsed] = useState(() => {
     const mainOptions = options
       .slice(MIN_OPTIONS)
       .filter((option) => option.name === 'tag' && option.count <= 1 && !isChosen(option));
@@ -89,18 +89,18 @@ export function FilterOptions({
           onChange={() => (count > 0 || checked) && onChange(toggle(filters, name, value))}
         />
         <span>
-          {optionLabel(t, name, value)} <small>{count}</small>
+          {getOptionLabel(t, name, value)} <small>{count}</small>
         </span>
       </label>
     );
   };
   return (
     <div className={styles.options}>
-      {options.filter((option) => !rare.has(toKey(option))).map(box)}
-      {rare.size > 0 && (
+      {options.filter((option) => !isCollapsed.has(toKey(option))).map(box)}
+      {isCollapsed.size > 0 && (
         <details>
-          <summary className="more">{t('shop.moreOptions', { count: rare.size })}</summary>
-          {options.filter((option) => rare.has(toKey(option))).map(box)}
+          <summary className="more">{t('shop.moreOptions', { count: isCollapsed.size })}</summary>
+          {options.filter((option) => isCollapsed.has(toKey(option))).map(box)}
         </details>
       )}
     </div>

@@ -3,8 +3,8 @@ import { CHOICE_GROUPS } from '@munay/contracts/shop/filter-names';
 import { Button, Icon, useT } from '@munay/kit';
 import { Sheet } from '@munay/kit/forms';
 import { AllergyButton } from '../allergy/allergy-dialog-slot';
-import { countIn, listChosen } from './filter-groups';
-import { valueLabel } from './filter-labels';
+import { countSelected, listChosen } from './filter-groups';
+import { getValueLabel } from './filter-labels';
 import { type FilterProps, FlagOptions, PriceOptions, RatingOptions } from './filter-options';
 import { GroupOptions } from './group-options';
 import { listAppliedFilters, NO_FILTERS } from './shop-filters';
@@ -76,10 +76,10 @@ export function FilterSheet({
           key={group}
           title={t(`shop.group.${group}`)}
           selected={[
-            ...listChosen(group, filters).map(({ name, value }) => valueLabel(t, name, value)),
+            ...listChosen(group, filters).map(({ name, value }) => getValueLabel(t, name, value)),
             ...(group === 'avoid' ? filters.without : []),
           ].join(', ')}
-          open={place === 0 || countIn(group, filters) > 0}
+          open={place === 0 || countSelected(group, filters) > 0}
         >
           <GroupOptions group={group} filters={filters} facets={facets} onChange={onChange} />
           {group === 'avoid' && <AllergyButton className="small" />}

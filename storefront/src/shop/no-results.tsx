@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FilterGroup } from '@munay/contracts/shop/filter-names';
 import type { Tag } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
-import { ButtonLink, Fixed, Icon, Link, useT } from '@munay/kit';
+import { ButtonLink, FixedTextSpan, Icon, Link, useT } from '@munay/kit';
 import { Translation } from '../components/translation';
 import { useAppliedLabel } from './filter-labels';
 import { buildAddress, listAppliedFilters, NO_FILTERS, type ShopFilters } from './shop-filters';
@@ -35,7 +35,7 @@ export function NoResults({ filters, help }: NoResultsProps): ReactNode {
   return (
     <div className="panel tinted">
       <Icon name="search" className="sign" />
-      <Fixed text="noProductsFound" as="h2" />
+      <FixedTextSpan text="noProductsFound" as="h2" />
       <Translation fixedText="noProductsFound" id="search.none" />
       {alternatives.length > 0 && (
         <p>

@@ -118,17 +118,17 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
   return search;
 }
 
-const orUndefined = <Value>(values: readonly Value[]): Value[] | undefined =>
+const omitEmpty = <Value>(values: readonly Value[]): Value[] | undefined =>
   values.length > 0 ? [...values] : undefined;
 
 /** The filters as an API query, without paging. */
 export const toQuery = (filters: ShopFilters): ProductQuery => ({
   q: filters.q === '' ? undefined : filters.q,
-  tag: orUndefined(filters.tag),
-  scent: orUndefined(filters.scent),
-  category: orUndefined(filters.category),
-  size: orUndefined(filters.size),
-  without: orUndefined(filters.without),
+  tag: omitEmpty(filters.tag),
+  scent: omitEmpty(filters.scent),
+  category: omitEmpty(filters.category),
+  size: omitEmpty(filters.size),
+  without: omitEmpty(filters.without),
   minRating: filters.minRating ?? undefined,
   minPriceCents: filters.minPriceCents ?? undefined,
   maxPriceCents: filters.maxPriceCents ?? undefined,
@@ -147,7 +147,7 @@ export function toggle(filters: ShopFilters, name: ListFilter, value: string): S
 }
 
 /** An active filter value, with a function that removes it. */
-export interface Applied {
+export interface AppliedFilter {
   kind: ListFilter | Exclude<FilterGroup, ChoiceGroup> | 'without';
   group: FilterGroup;
   value: string;
@@ -161,8 +161,8 @@ export function getGroup(name: ListFilter, value: string): FilterGroup {
 }
 
 /** All active filter values, in the order of the filter bar, without the sort order. */
-export function listAppliedFilters(filters: ShopFilters): Applied[] {
-  const applied: Applied[] = [];
+export function listAppliedFilters(filters: ShopFilters): AppliedFilter[] {
+  const applied: AppliedFilter[] = [];
   const add = (kind: Exclude<FilterGroup, ChoiceGroup>, value: string, unset: Partial<ShopFilters>) =>
     applied.push({ kind, group: kind, value, remove: (from) => ({ ...from, ...unset }) });
   if (filters.q !== '') add('q', filters.q, { q: '' });

@@ -1,32 +1,32 @@
 import type { PageHead, RenderSettings } from '@munay/contracts/rendered-page';
 import { type PageServer, t } from '@munay/kit';
 import { listPage } from '../product/list-page';
-import { breadcrumbs } from '../seo/breadcrumbs';
-import { shopImage } from '../seo/shop-image';
-import { filteredPage } from './filtered-page';
+import { createBreadcrumbs } from '../seo/breadcrumbs';
+import { getShopImage } from '../seo/shop-image';
+import { describeFilteredPage } from './filtered-page';
 import { readFilters } from './shop-filters';
 import { productListQuery } from './use-product-list';
 
 export const prepareShopPage: PageServer = async ({ client, search, settings }) => {
   const list = await client.fetchInfiniteQuery(productListQuery(search));
-  return shopHead(search, list.pages[0]?.total ?? 0, settings);
+  return buildShopHead(search, list.pages[0]?.total ?? 0, settings);
 };
 
 /** Search results and empty lists are not indexed. */
-export function shopHead(
+export function buildShopHead(
   search: URLSearchParams,
   total: number,
   { webOrigin }: Pick<RenderSettings, 'webOrigin'>,
 ): PageHead {
   const filters = readFilters(search);
-  const { name, title, path, isPart } = filteredPage(t, filters);
+  const { name, title, path, isPart } = describeFilteredPage(t, filters);
   const steps = [listPage(t), { name, path }].map((step) => [step.name, webOrigin + step.path] as const);
   return {
     title,
     description: isPart ? t('head.shopPart', { words: name, count: total }) : t('head.shop'),
     canonical: path,
-    image: shopImage(),
+    image: getShopImage(),
     indexed: filters.q === '' && total > 0,
-    jsonLd: isPart ? [breadcrumbs(steps)] : [],
+    jsonLd: isPart ? [createBreadcrumbs(steps)] : [],
   };
 }

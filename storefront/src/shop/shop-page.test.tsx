@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { SearchHelp } from '@munay/contracts/shop/search';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite, waitForRender } from '@munay/kit/testing';
+import { createSuiteShop, Rejection, waitForRender } from '@munay/kit/testing';
 import { card, createCart, createProductList } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ShopPage } from './shop-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeAll(async () => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
 });
@@ -49,12 +49,12 @@ const open = async (path = '/shop') => {
   await screen.findByText('Jabón 1');
 };
 const address = () => screen.getByTestId('address').textContent;
-const lastQuery = () => shop.inputs(ENDPOINTS.getAllProducts).at(-1)?.query;
+const getLastQuery = () => shop.inputs(ENDPOINTS.getAllProducts).at(-1)?.query;
 const bar = () => within(screen.getByRole('group', { name: 'Filtros' }));
 
 test('the shop requests the products described by the URL', async () => {
   await open('/shop?tag=piel-seca&tag=vegano&scent=floral&min=3.5&offer=1&sort=price-asc&q=lav&nonsense=1');
-  expect(lastQuery()).toEqual({
+  expect(getLastQuery()).toEqual({
     q: 'lav',
     tag: ['piel-seca', 'vegano'],
     scent: 'floral',
@@ -86,7 +86,7 @@ test('selecting a filter updates the URL and requests the products again', async
   await userEvent.click(bar().getByRole('button', { name: 'Piel' }));
   await userEvent.click(await screen.findByLabelText(/Piel seca 7/));
   expect(address()).toBe('/shop?tag=piel-seca');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ tag: 'piel-seca' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ tag: 'piel-seca' }));
   await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
   expect(address()).toBe('/shop?tag=piel-seca&offer=1');
   expect(bar().getByRole('button', { name: 'En oferta' }).getAttribute('aria-pressed')).toBe('true');
@@ -121,7 +121,7 @@ test('the price filter accepts a decimal comma and explains invalid input', asyn
   await userEvent.clear(from);
   await userEvent.type(from, '4,50{Enter}');
   expect(address()).toBe('/shop?min=4.5');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ minPriceCents: '450' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ minPriceCents: '450' }));
 });
 
 test('the shop page announces the number of products and shows the VAT note once', async () => {
@@ -133,10 +133,10 @@ test('the shop page announces the number of products and shows the VAT note once
 test('loading more products updates the URL and moves the focus to the first new product', async () => {
   await open('/shop?sort=newest');
   expect(screen.getByText('24 de 30 jabones')).toBeTruthy();
-  const more = screen.getByRole('link', { name: 'Cargar 6 más' });
+  const loadMoreLink = screen.getByRole('link', { name: 'Cargar 6 más' });
   // The link is for browsers without JavaScript
-  expect(more.getAttribute('href')).toBe('/shop?sort=newest&page=2');
-  await userEvent.click(more);
+  expect(loadMoreLink.getAttribute('href')).toBe('/shop?sort=newest&page=2');
+  await userEvent.click(loadMoreLink);
   expect(await screen.findByText('30 de 30 jabones')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Jabón 25');
   await waitFor(() => expect(address()).toBe('/shop?sort=newest&page=2'));
@@ -155,7 +155,7 @@ test('changing a filter returns to the first page of products', async () => {
   expect(address()).toBe('/shop?sort=rating');
 });
 
-const openEmpty = async (path: string, help: SearchHelp) => {
+const openEmptySearch = async (path: string, help: SearchHelp) => {
   shop.answer(ENDPOINTS.getAllProducts, () => createProductList([], { help }));
   await renderInShop(
     <Routes>
@@ -167,7 +167,7 @@ const openEmpty = async (path: string, help: SearchHelp) => {
 };
 
 test('an empty list offers to remove the filter groups that exclude all products', async () => {
-  const title = await openEmpty('/shop?tag=bebe&tag=piel-seca&tag=vegano&scent=wood&without=miel', {
+  const title = await openEmptySearch('/shop?tag=bebe&tag=piel-seca&tag=vegano&scent=wood&without=miel', {
     instead: [],
     without: [{ group: 'skin', total: 4 }],
   });
@@ -180,7 +180,7 @@ test('an empty list offers to remove the filter groups that exclude all products
 });
 
 test('a search without results suggests a corrected query and popular filters', async () => {
-  await openEmpty('/shop?q=labanda+roja&offer=1', {
+  await openEmptySearch('/shop?q=labanda+roja&offer=1', {
     instead: [{ q: 'lavanda', total: 1 }],
     without: [],
   });
@@ -193,12 +193,12 @@ test('a search without results suggests a corrected query and popular filters', 
 
 test('a search is sorted by relevance until another order is selected', async () => {
   await open('/shop?q=lav');
-  expect(lastQuery()).not.toHaveProperty('sort');
+  expect(getLastQuery()).not.toHaveProperty('sort');
   expect(screen.getByLabelText<HTMLSelectElement>('Ordenar por').selectedOptions[0]?.text).toBe(
     'Más relevantes',
   );
   await userEvent.selectOptions(screen.getByLabelText('Ordenar por'), 'price-asc');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ q: 'lav', sort: 'price-asc' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ q: 'lav', sort: 'price-asc' }));
 });
 
 test('the rating filter shows the product count and a chip', async () => {
@@ -206,7 +206,7 @@ test('the rating filter shows the product count and a chip', async () => {
   await userEvent.click(bar().getByRole('button', { name: 'Valoración' }));
   await userEvent.click(await screen.findByLabelText(/4 estrellas o más 21/));
   expect(address()).toBe('/shop?rating=4');
-  await waitFor(() => expect(lastQuery()).toMatchObject({ minRating: '4' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ minRating: '4' }));
   await userEvent.click(screen.getByLabelText('Quitar filtro: 4 estrellas o más'));
   expect(address()).toBe('/shop');
 });
@@ -220,7 +220,7 @@ test('a page of products that arrives late does not restore earlier filters', as
     return createProductList(createProducts(24, 30), { total: 30, nextCursor: null });
   });
   await userEvent.click(screen.getByText('Cargar 6 más'));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ cursor: '24' }));
+  await waitFor(() => expect(getLastQuery()).toMatchObject({ cursor: '24' }));
   await userEvent.click(bar().getByRole('button', { name: 'En oferta' }));
   await screen.findByText('3 de 3 jabones');
   respond();

@@ -8,7 +8,7 @@ import { CardSkeleton, ProductGrid } from '../product/product-grid';
 import { FilterBar } from './filter-bar';
 import { useAppliedLabel } from './filter-labels';
 import { FilterSheet } from './filter-sheet-slot';
-import { filteredPage } from './filtered-page';
+import { describeFilteredPage } from './filtered-page';
 import { NoResults } from './no-results';
 import { buildAddress, listAppliedFilters, type ShopFilters, toggle } from './shop-filters';
 import { PAGE_SIZE, useProductList, useShopFilters } from './use-product-list';
@@ -84,7 +84,7 @@ function AppliedFilters({ filters, total }: { filters: ShopFilters; total: numbe
 export function ShopPage(): ReactNode {
   const t = useT();
   const { filters, pages, setFilters, setPages } = useShopFilters();
-  const { name, title } = filteredPage(t, filters);
+  const { name, title } = describeFilteredPage(t, filters);
   const list = useProductList(filters, pages);
   const [sheetOpen, setSheetOpen] = useState(false);
   const grid = useRef<HTMLUListElement>(null);
@@ -128,7 +128,7 @@ export function ShopPage(): ReactNode {
         <AppliedFilters filters={filters} total={isLoading ? undefined : total} />
         {list.isPending && <CardSkeleton count={8} />}
         {list.isLoadingError && (
-          <FailureNote error={list.error} named="productsFailed" onRetry={() => void list.refetch()} />
+          <FailureNote error={list.error} specificText="productsFailed" onRetry={() => void list.refetch()} />
         )}
         {facets !== undefined && total === 0 && !isLoading && (
           <NoResults filters={filters} help={responses[0]?.help ?? null} />

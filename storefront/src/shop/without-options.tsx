@@ -10,7 +10,7 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
   const t = useT();
   const id = useId();
   const { data } = useQuery(ingredientsQuery);
-  const [word, setWord] = useState('');
+  const [word, setExcludedWord] = useState('');
   const { without } = filters;
   const allergens = (data?.ingredients ?? []).filter(({ allergen }) => allergen);
   const names = normalizeWords([...allergens.map(({ inci }) => inci), ...without]);
@@ -18,7 +18,7 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
    * Returns undefined for a name that several components of an essential oil share, because it does not distinguish
    * them.
    */
-  const plainName = (word: string): string | undefined => {
+  const toPlainName = (word: string): string | undefined => {
     const name = allergens.find(({ inci }) => inci.toLowerCase() === word)?.name;
     return allergens.filter((allergen) => allergen.name === name).length === 1 ? name : undefined;
   };
@@ -36,8 +36,8 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
               }
             />
             <span className={styles.plain}>
-              {plainName(name) ?? <span className={styles.inci}>{name}</span>}{' '}
-              {plainName(name) !== undefined && (
+              {toPlainName(name) ?? <span className={styles.inci}>{name}</span>}{' '}
+              {toPlainName(name) !== undefined && (
                 <small className={styles.inci} lang="la">
                   {name}
                 </small>
@@ -51,7 +51,7 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
         onSubmit={(event) => {
           event.preventDefault();
           set([...without, word]);
-          setWord('');
+          setExcludedWord('');
         }}
       >
         <div className="f">
@@ -62,7 +62,7 @@ export function ExcludedIngredients({ filters, onChange }: Omit<FilterProps, 'fa
             maxLength={LIMITS.avoidedWordMax}
             value={word}
             aria-describedby={`${id}-hint`}
-            onChange={(event) => setWord(event.target.value)}
+            onChange={(event) => setExcludedWord(event.target.value)}
           />
           <p className="small muted" id={`${id}-hint`}>
             {t('shop.withoutHint')}

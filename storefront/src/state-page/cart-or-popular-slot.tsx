@@ -4,17 +4,17 @@ import { messages } from '../i18n/messages';
 import styles from './cart-or-popular.module.css';
 
 const Part = lazy(() =>
-  withMessages([messages('cart')], () => import('./cart-or-popular').then((m) => m.CartOrPopular))().then(
-    (part) => ({ default: part }),
-  ),
+  withMessages([messages('cart')], () =>
+    import('./cart-or-popular').then((m) => m.CartOrPopularProducts),
+  )().then((part) => ({ default: part })),
 );
 
-const noFallback = (): ReactNode => null;
+const renderNothing = (): ReactNode => null;
 
 /** The waiting cart, or popular products, below a page that only shows a result. */
-export const CartOrPopular = (): ReactNode => (
+export const CartOrPopularProducts = (): ReactNode => (
   <div className={`wrap ${styles.place}`}>
-    <ErrorBoundary fallback={noFallback}>
+    <ErrorBoundary fallback={renderNothing}>
       <Suspense>
         <Part />
       </Suspense>

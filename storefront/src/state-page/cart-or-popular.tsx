@@ -57,7 +57,7 @@ function PopularSection(): ReactNode {
   );
 }
 
-export function CartOrPopular(): ReactNode {
+export function CartOrPopularProducts(): ReactNode {
   const { cart, status } = useSession();
   if (cart === undefined && status === 'loading') return null;
   return cart !== undefined && cart.itemCount > 0 ? <CartReminder cart={cart} /> : <PopularSection />;

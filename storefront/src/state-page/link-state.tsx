@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ApiError, ButtonLink, ErrorText, useT } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
-import { CartOrPopular } from './cart-or-popular-slot';
+import { CartOrPopularProducts } from './cart-or-popular-slot';
 
 const LINK_KEYS = ['linkExpired', 'linkUsed', 'linkUnknown'];
 
 /** Whether the error means that the link itself cannot be used, so that retrying is pointless. */
-export const isLinkRefusal = (error: unknown): error is ApiError =>
+export const isLinkRejection = (error: unknown): error is ApiError =>
   error instanceof ApiError && LINK_KEYS.includes(error.key ?? '');
 
 export function LinkChecking({ title }: { title: string }) {
@@ -33,7 +33,7 @@ export function LinkError({ error, children }: { error: unknown; children: React
           ? 'unknown'
           : 'failed';
   return (
-    <StatePanel illustration="key" state={kind} title={t(`link.${kind}`)} below={<CartOrPopular />}>
+    <StatePanel illustration="key" state={kind} title={t(`link.${kind}`)} below={<CartOrPopularProducts />}>
       <p>{kind === 'failed' ? <ErrorText error={error} /> : t(`link.${kind}Text`)}</p>
       <div className="acts">
         {children}

@@ -44,7 +44,7 @@ export class AuthSuite extends ShopSuite {
 
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 export const address = () => screen.getByTestId('address').textContent;
-export const fillIn = async (fields: Record<string, string>): Promise<void> => {
+export const fillForm = async (fields: Record<string, string>): Promise<void> => {
   for (const [label, text] of Object.entries(fields))
     await userEvent.type(screen.getByLabelText(label), text);
 };

@@ -10,7 +10,7 @@ import { createCart, createQuote, line } from './fixtures';
 import { renderInShop } from './render-in-shop';
 import { ShopSuite } from './shop-suite';
 
-export const homeAddress = {
+export const HOME_ADDRESS = {
   name: 'Lucía Moreno',
   line1: 'Calle 1',
   postcode: '28012',

@@ -28,7 +28,7 @@ export const size = (label: string, priceCents: number, overrides: Partial<SizeV
     weightGrams,
     priceCents,
     unitPriceCents: priceCents,
-    per100gCents: Math.round((priceCents * 100) / weightGrams),
+    computeCentsPer100g: Math.round((priceCents * 100) / weightGrams),
     lowest30DaysCents: null,
     available: 10,
     ...overrides,

@@ -48,9 +48,9 @@ export const user: UserView = {
   createdAt: '2026-01-01T00:00:00Z',
 };
 
-const texts = (entry: object, english: object) => ({
+const texts = (entry: object, englishEntry: object) => ({
   es: async () => ({ default: entry }),
-  en: async () => ({ default: english }),
+  en: async () => ({ default: englishEntry }),
 });
 
 /** A customer with two orders. */

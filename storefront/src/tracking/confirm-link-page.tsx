@@ -8,7 +8,7 @@ import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkError } from '../state-page/link-state';
+import { isLinkRejection, LinkChecking, LinkError } from '../state-page/link-state';
 import { OrderPreview } from './order-preview';
 
 /**
@@ -34,7 +34,7 @@ export function ConfirmLinkPage() {
     },
   });
   if (confirmation) return <LinkConfirmed confirmation={confirmation} token={token} />;
-  const linkError = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
+  const linkError = link.isLoadingError ? link.error : isLinkRejection(confirm.error) ? confirm.error : null;
   if (linkError)
     return (
       <LinkError error={linkError}>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { GuestLinkConfirmed } from '@munay/contracts/account/guest';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
@@ -15,7 +15,7 @@ import { WrongRecipientPage } from './wrong-recipient-page';
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 const EMAIL = 'ines@correo.example';
 const PREVIEW = { number: 'MUN-2026-000318', town: 'Madrid', totalCents: 1840, currency: 'eur' };
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.getGuestLink, () => ({ email: EMAIL, orders: [PREVIEW] }));

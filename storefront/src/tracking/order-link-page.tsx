@@ -22,7 +22,7 @@ import { saveFile } from '../components/save-file';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
+import { isLinkRejection, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 
 /** The invoice as PDF, which `call` cannot read. @throws ApiError, NetworkError */
 async function downloadInvoice(token: string, { number }: OrderLinkView): Promise<void> {
@@ -65,9 +65,9 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
     retry: false,
     staleTime: Infinity,
   });
-  const [isRetained, setKept] = useState(false);
+  const [isRetained, setIsRetained] = useState(false);
   const confirm = useMutation({ mutationFn: (view: OrderLinkView) => ACTIONS[action](token, view) });
-  const linkError = link.isLoadingError ? link.error : isLinkRefusal(confirm.error) ? confirm.error : null;
+  const linkError = link.isLoadingError ? link.error : isLinkRejection(confirm.error) ? confirm.error : null;
   if (linkError)
     return (
       <LinkError error={linkError}>
@@ -115,7 +115,7 @@ function OrderLinkPage({ action }: { action: OrderLinkAction }) {
           {t(`orderLink.${action}Press`)}
         </Button>
         {action === 'cancel' && (
-          <Button variant="quiet" onClick={() => setKept(true)}>
+          <Button variant="quiet" onClick={() => setIsRetained(true)}>
             {t('orderLink.keep')}
           </Button>
         )}

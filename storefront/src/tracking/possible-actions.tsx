@@ -44,12 +44,12 @@ const WITHDRAW_OFF: Reasons = {
   withdrawalDeclared: 'tracking.withdrawDone',
   withdrawalArrived: 'tracking.withdrawDone',
 };
-const INVOICE_OFF: Reasons = {
+const INVOICE_DISABLED_REASONS: Reasons = {
   unpaidCard: 'tracking.invoiceOff',
   unpaidTransfer: 'tracking.invoiceOff',
   paymentProcessing: 'tracking.invoiceOff',
 };
-const CANCEL_OFF: Reasons = {
+const CANCEL_DISABLED_REASONS: Reasons = {
   processing: 'tracking.cancelOff',
   shipped: 'tracking.cancelOff',
   readyForPickup: 'tracking.cancelOff',
@@ -91,12 +91,12 @@ export function OrderActions({ order, token }: { order: TrackedOrder; token: str
         {allowedActions.invoice ? (
           <EmailedAction action="invoice" icon="receipt" token={token} mailbox={mailbox} />
         ) : (
-          renderUnavailable('receipt', t('tracking.invoice'), INVOICE_OFF[state])
+          renderUnavailable('receipt', t('tracking.invoice'), INVOICE_DISABLED_REASONS[state])
         )}
         {allowedActions.cancel ? (
           <EmailedAction action="cancel" icon="x" token={token} mailbox={mailbox} />
         ) : (
-          renderUnavailable('x', t('tracking.cancel'), CANCEL_OFF[state])
+          renderUnavailable('x', t('tracking.cancel'), CANCEL_DISABLED_REASONS[state])
         )}
         <Row
           icon="mail"

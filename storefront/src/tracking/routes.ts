@@ -1,7 +1,7 @@
 import type { ShopPage } from '../route-definition';
 
 const messages = ['account', 'order', 'tracking'];
-const mailed = { messages: ['account', 'tracking'], plain: true, secret: true } as const;
+const MAILED_PAGE = { messages: ['account', 'tracking'], plain: true, secret: true } as const;
 
 export const TRACKING_PAGES: readonly ShopPage[] = [
   {
@@ -14,7 +14,7 @@ export const TRACKING_PAGES: readonly ShopPage[] = [
     server: () => import('./tracking-page.server').then((m) => m.prepareTrackingPage),
   },
   {
-    ...mailed,
+    ...MAILED_PAGE,
     messages,
     path: '/order/keep/:token',
     title: { es: 'Guarda tu pedido', en: 'Save your order' },
@@ -22,20 +22,20 @@ export const TRACKING_PAGES: readonly ShopPage[] = [
       import(/* webpackChunkName: "order-link" */ './confirm-link-page').then((m) => m.ConfirmLinkPage),
   },
   {
-    ...mailed,
+    ...MAILED_PAGE,
     path: '/order/not-mine/:token',
     title: { es: 'Este pedido no es mío', en: 'This order isn’t mine' },
     load: () =>
       import(/* webpackChunkName: "order-link" */ './wrong-recipient-page').then((m) => m.WrongRecipientPage),
   },
   {
-    ...mailed,
+    ...MAILED_PAGE,
     path: '/order/cancel/:token',
     title: { es: 'Cancelar el pedido', en: 'Cancel the order' },
     load: () => import(/* webpackChunkName: "order-link" */ './order-link-page').then((m) => m.CancelByLink),
   },
   {
-    ...mailed,
+    ...MAILED_PAGE,
     path: '/order/invoice/:token',
     title: { es: 'Tu factura', en: 'Your invoice' },
     load: () => import(/* webpackChunkName: "order-link" */ './order-link-page').then((m) => m.InvoiceByLink),

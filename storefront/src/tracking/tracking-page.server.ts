@@ -1,6 +1,6 @@
 import type { PageServer } from '@munay/kit';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
-import { trackingTitle } from './tracking-title';
+import { getTrackingTitle } from './tracking-title';
 
 /**
  * The page is rendered with its token for the visitor who opened the link. After a reload, the URL no longer contains
@@ -9,5 +9,5 @@ import { trackingTitle } from './tracking-title';
 export const prepareTrackingPage: PageServer = async ({ client, page, params: { token = '' }, settings }) => {
   const head = { canonical: `/order/${OPEN}`, indexed: false, jsonLd: [] };
   if (token === OPEN) return { ...head, title: page.title[settings.locale] };
-  return { ...head, title: trackingTitle(await client.fetchQuery(trackedOrderQuery(token))) };
+  return { ...head, title: getTrackingTitle(await client.fetchQuery(trackedOrderQuery(token))) };
 };

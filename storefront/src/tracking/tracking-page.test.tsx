@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
 import { Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import trackingEn from '../i18n/tracking.en.json';
 import trackingEs from '../i18n/tracking.es.json';
 import { accountTexts } from '../testing/account-texts';
@@ -50,7 +50,7 @@ const createTrackedOrder = (overrides: Partial<TrackedOrder> = {}): TrackedOrder
   ...overrides,
 });
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.trackOrder, () => createTrackedOrder());
@@ -179,9 +179,9 @@ describe('tracking page', () => {
     const summary = await screen.findByRole('complementary');
     expect(summary.textContent).toMatch(/Reembolsado−18,40\s€/);
     expect(summary.textContent).not.toContain('Se entrega a');
-    const can = within(screen.getByRole('region', { name: 'Qué puedes hacer ahora' }));
-    expect(can.queryByText('Cancelar el pedido')).toBeNull();
-    expect(can.queryByText('Desistir del contrato')).toBeNull();
+    const allowedActions = within(screen.getByRole('region', { name: 'Qué puedes hacer ahora' }));
+    expect(allowedActions.queryByText('Cancelar el pedido')).toBeNull();
+    expect(allowedActions.queryByText('Desistir del contrato')).toBeNull();
   });
 
   test('a declared withdrawal is shown with the reason why another withdrawal is not possible', async () => {
@@ -206,7 +206,7 @@ describe('tracking page', () => {
 });
 
 describe('action link in an order email', () => {
-  const link = (action: OrderLinkView['action'], refundCents = 1840): OrderLinkView => ({
+  const createLink = (action: OrderLinkView['action'], refundCents = 1840): OrderLinkView => ({
     action,
     number: 'MUN-2026-000318',
     refundCents,
@@ -214,7 +214,7 @@ describe('action link in an order email', () => {
   });
 
   test('the cancellation link cancels the order on click and not when opened', async () => {
-    shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
+    shop.answer(ENDPOINTS.getOrderLink, () => createLink('cancel'));
     shop.answer(ENDPOINTS.cancelByLink, () => null);
     await open(`/order/cancel/${TOKEN}`);
     const click = await screen.findByRole('button', { name: 'Cancelar el pedido' });
@@ -227,7 +227,7 @@ describe('action link in an order email', () => {
   });
 
   test('the order stays unchanged when the buyer declines to cancel', async () => {
-    shop.answer(ENDPOINTS.getOrderLink, () => link('cancel'));
+    shop.answer(ENDPOINTS.getOrderLink, () => createLink('cancel'));
     await open(`/order/cancel/${TOKEN}`);
     await userEvent.click(await screen.findByRole('button', { name: 'No, dejarlo como está' }));
     expect(await screen.findByRole('heading', { name: 'Tu pedido sigue adelante' })).toBeTruthy();
@@ -237,7 +237,7 @@ describe('action link in an order email', () => {
   });
 
   test('the cancellation link shows an error if it is used too late or twice', async () => {
-    shop.answer(ENDPOINTS.getOrderLink, () => link('cancel', 0));
+    shop.answer(ENDPOINTS.getOrderLink, () => createLink('cancel', 0));
     shop.answer(ENDPOINTS.cancelByLink, () => new Rejection('transitionNotAllowed'));
     await open(`/order/cancel/${TOKEN}`);
     expect(await screen.findByText(/No se ha cobrado nada/)).toBeTruthy();

@@ -1,23 +1,23 @@
-import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
+import { getCarrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import { isEnded } from '@munay/contracts/order/order-state';
 import { ButtonLink, Icon, Loading, PageTitle, useFormat, useQuery, useT } from '@munay/kit';
-import { pickupWords } from '../delivery/arrival-words';
+import { getPickupTexts } from '../delivery/arrival-words';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { isTracked, type OrderProgress } from '../order/order-status';
 import { OrderSummary } from '../order/order-summary';
 import { OrderTrack } from '../order/order-track';
-import { PlacedOrderSums } from '../order/placed-order-sums';
+import { PlacedOrderTotals } from '../order/placed-order-sums';
 import { ReplacementParcels } from '../order/replacement-parcels';
 import { useStateTexts } from '../order/state-texts';
 import { SumRow } from '../order/sum-row';
-import { orderLines } from '../order/summary-lines';
+import { toOrderSummaryLines } from '../order/summary-lines';
 import { OPEN, trackedOrderQuery } from '../order/tracked-order';
 import { TransferDetails } from '../order/transfer-details';
 import { LinkError } from '../state-page/link-state';
 import { OrderActions } from './possible-actions';
 import { SaveOrderSection } from './save-order-section';
-import { trackingTitle } from './tracking-title';
+import { getTrackingTitle } from './tracking-title';
 import styles from './tracking.module.css';
 
 /** `/order/{token}`: the status of an order, for anyone who has the link of its emails. Read-only. */
@@ -51,7 +51,7 @@ function TrackedOrderView({ order, token }: { order: TrackedOrder; token: string
   return (
     <div className="wrap">
       <div className={`grid g3 page-top ${styles.title}`}>
-        <PageTitle title={trackingTitle(order)} />
+        <PageTitle title={getTrackingTitle(order)} />
         <p className="lead">
           {t('tracking.lead', {
             number: order.number,
@@ -78,11 +78,11 @@ function TrackedOrderView({ order, token }: { order: TrackedOrder; token: string
         </div>
         <OrderSummary
           title={t('confirmation.bought')}
-          lines={orderLines(order)}
+          lines={toOrderSummaryLines(order)}
           sums={
-            <PlacedOrderSums order={order}>
+            <PlacedOrderTotals order={order}>
               {refundedCents > 0 && <SumRow label={t('order.refunded')} cents={-refundedCents} />}
-            </PlacedOrderSums>
+            </PlacedOrderTotals>
           }
         >
           {!isEnded(order.state) && (
@@ -90,7 +90,7 @@ function TrackedOrderView({ order, token }: { order: TrackedOrder; token: string
               <span className="muted">{t(pickup ? 'confirmation.collectAt' : 'tracking.deliverTo')}</span>
               <br />
               {pickup
-                ? pickupWords().street
+                ? getPickupTexts().street
                 : t('tracking.place', { name: order.firstname, town: order.town })}
             </p>
           )}
@@ -106,13 +106,13 @@ function ParcelLocation({ order }: { order: TrackedOrder }) {
   const { status, shipping, history } = order;
   const { tone, icon, sentence } = useStateTexts('tracking', order.state, order);
   const paidAt = history.find(({ to }) => to === 'paid')?.at ?? null;
-  const course: OrderProgress = { status, shipping, history, payment: { paidAt } };
+  const progress: OrderProgress = { status, shipping, history, payment: { paidAt } };
   return (
     <section className="grid g5" aria-label={t('tracking.where')}>
       <p className={`state ${tone}`}>
         <Icon name={icon} small /> {sentence}
       </p>
-      {isTracked(status) && <OrderTrack order={course} />}
+      {isTracked(status) && <OrderTrack order={progress} />}
     </section>
   );
 }
@@ -122,7 +122,7 @@ function Parcel({ order: { status, shipping } }: { order: TrackedOrder }) {
   const { carrier, tracking } = shipping;
   if (!tracking || (status !== 'shipped' && status !== 'delivered')) return null;
   const url = trackingUrl(shipping);
-  const name = carrierName(carrier ?? '');
+  const name = getCarrierName(carrier ?? '');
   return (
     <section className="grid g4" aria-labelledby="tracking-parcel">
       <h2 id="tracking-parcel">{t('tracking.parcel')}</h2>

@@ -1,7 +1,7 @@
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
-import { stateTitle } from '@munay/contracts/order/order-sentences';
+import { getStateTitle } from '@munay/contracts/order/order-sentences';
 import { currentLocale } from '@munay/kit';
 
 /** The status of the order, as heading and tab title. */
-export const trackingTitle = ({ state, firstname }: TrackedOrder): string =>
-  stateTitle(state, currentLocale(), firstname);
+export const getTrackingTitle = ({ state, firstname }: TrackedOrder): string =>
+  getStateTitle(state, currentLocale(), firstname);

@@ -4,7 +4,7 @@ import { ActionError } from '../components/action-error';
 import { StatePanel } from '../components/state/state-panel';
 import { useLinkSecret } from '../hooks/use-link-secret';
 import { OPEN } from '../order/tracked-order';
-import { isLinkRefusal, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
+import { isLinkRejection, LinkChecking, LinkError, NextSteps } from '../state-page/link-state';
 import { OrderPreview } from './order-preview';
 
 /** `/order/not-mine/{token}`: after a click, stops the emails of an order to a wrong recipient. */
@@ -18,7 +18,7 @@ export function WrongRecipientPage() {
     staleTime: Infinity,
   });
   const report = useMutation({ mutationFn: () => call(ENDPOINTS.reportWrongRecipient, { params }) });
-  const linkError = order.isLoadingError ? order.error : isLinkRefusal(report.error) ? report.error : null;
+  const linkError = order.isLoadingError ? order.error : isLinkRejection(report.error) ? report.error : null;
   if (linkError)
     return (
       <LinkError error={linkError}>

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { loadCatalogue, Route, Routes, startLocale } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/favorites.en.json';
 import es from '../i18n/favorites.es.json';
 import { card, createCart, product } from '../testing/fixtures';
@@ -10,7 +10,7 @@ import { renderInShop } from '../testing/render-in-shop';
 import { FavoritesPage } from './favorites-page';
 import { SharedWishlistPage } from './shared-wishlist-page';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]), liked: ['id-Lavanda'] }));
 });
@@ -56,10 +56,10 @@ test('a guest can page through favourites and restore a removed product', async 
 test.each(['/wishes', '/wishes/abc'])(
   'the favourites at %s stay visible if the next page fails to load',
   async (path) => {
-    const answer = ({ query }: { query?: { cursor?: string } }) =>
+    const response = ({ query }: { query?: { cursor?: string } }) =>
       query?.cursor === 'c' ? new Rejection('tooManyRequests') : createPage(['Lavanda', 'Avena'], 'c');
-    shop.answer(ENDPOINTS.listFavorites, answer);
-    shop.answer(ENDPOINTS.getSharedWishlist, answer);
+    shop.answer(ENDPOINTS.listFavorites, response);
+    shop.answer(ENDPOINTS.getSharedWishlist, response);
     await open(path);
     await userEvent.click(await screen.findByRole('button', { name: 'Ver más' }));
     expect(await screen.findByText(/No ha llegado el resto/)).toBeTruthy();

@@ -18,7 +18,7 @@ import { CopyButton } from '../components/copy-button';
 import { favoritesQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
 
-const noChange = () => () => undefined;
+const subscribeNever = () => () => undefined;
 
 export function ShareWishlist({ token }: { token: string | null }) {
   const t = useT();
@@ -29,7 +29,7 @@ export function ShareWishlist({ token }: { token: string | null }) {
     mutationFn: (request: () => Promise<void>) => request(),
   });
   const origin = useSyncExternalStore(
-    noChange,
+    subscribeNever,
     () => window.location.origin,
     () => '',
   );

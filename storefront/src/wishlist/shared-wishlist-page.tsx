@@ -9,7 +9,7 @@ import {
   useT,
 } from '@munay/kit';
 import { StatePanel } from '../components/state/state-panel';
-import { CartOrPopular } from '../state-page/cart-or-popular-slot';
+import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 import { FavoritesGrid } from './wishlist-grid';
 import { sharedWishlistQuery } from './wishlist-queries';
 import styles from './wishlist.module.css';
@@ -29,7 +29,7 @@ export function SharedWishlistPage() {
     return (
       <main id="main">
         {wishlist.error instanceof ApiError && wishlist.error.code === 404 ? (
-          <StatePanel illustration="bar" title={t('favorites.gone')} below={<CartOrPopular />}>
+          <StatePanel illustration="bar" title={t('favorites.gone')} below={<CartOrPopularProducts />}>
             <p>{t('favorites.goneText')}</p>
             <ButtonLink variant="primary" to="/shop">
               {t('cart.browse')}

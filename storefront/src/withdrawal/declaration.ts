@@ -2,7 +2,7 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import type { DeclareWithdrawal } from '@munay/contracts/order/withdrawal';
-import { isFullWithdrawal, withdrawalRefund } from '@munay/contracts/order/withdrawal-refund';
+import { computeWithdrawalRefund, isFullWithdrawal } from '@munay/contracts/order/withdrawal-refund';
 import { countUnitsLeft } from '@munay/contracts/pricing/refund-share';
 import { OPEN } from '../order/tracked-order';
 
@@ -93,7 +93,7 @@ export function computeRefund(
     lineId: id,
     quantity: selected,
   }));
-  return { cents: withdrawalRefund(order, units), isComplete: isFullWithdrawal(order, units) };
+  return { cents: computeWithdrawalRefund(order, units), isComplete: isFullWithdrawal(order, units) };
 }
 
 export function findProblems(

@@ -7,6 +7,6 @@ export const WITHDRAWAL_PAGES: readonly ShopPage[] = [
     messages: ['withdrawal'],
     search: ['order', 'done', 'at'],
     load: () => import('./withdrawal-page').then((m) => m.WithdrawalPage),
-    server: () => import('../seo/prose-head.server').then((m) => m.proseHead),
+    server: () => import('../seo/prose-head.server').then((m) => m.buildProseHead),
   },
 ];

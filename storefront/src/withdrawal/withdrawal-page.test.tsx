@@ -4,7 +4,7 @@ import type { UserView } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import { Link, Route, Routes } from '@munay/kit';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import en from '../i18n/withdrawal.en.json';
 import es from '../i18n/withdrawal.es.json';
 import { createCart, order, orderLine } from '../testing/fixtures';
@@ -22,7 +22,7 @@ const RECEIPT = {
 
 const TOKEN = 'Ab3-_'.repeat(9).slice(0, 43);
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 beforeEach(() => {
   shop.answer(ENDPOINTS.getUser, () => ({ user: null, cart: createCart([]) }));
   shop.answer(ENDPOINTS.declareWithdrawal, () => RECEIPT);
@@ -44,8 +44,8 @@ const open = async (path = '/withdrawal', locale: 'es' | 'en' = 'es') => {
     { path, locale, texts: { es, en } },
   );
 };
-const declared = () => shop.inputs(ENDPOINTS.declareWithdrawal).map(({ body }) => body);
-const fill = async () => {
+const listDeclarations = () => shop.inputs(ENDPOINTS.declareWithdrawal).map(({ body }) => body);
+const fillForm = async () => {
   await userEvent.type(screen.getByLabelText('Nombre y apellidos'), 'Lucía Mamani');
   await userEvent.type(screen.getByLabelText('Correo para el resguardo'), 'lucia@correo.example');
   await userEvent.type(screen.getByLabelText('Número de pedido'), 'mun-2026-000318');
@@ -55,16 +55,16 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Confir
 
 test('a visitor submits a withdrawal in two steps without an account and gets a receipt', async () => {
   await open();
-  await fill();
+  await fillForm();
   await next();
   expect(document.activeElement?.textContent).toBe('Revisa y confirma');
   expect(screen.getByText('Todo el pedido')).toBeTruthy();
-  expect(declared()).toEqual([]);
+  expect(listDeclarations()).toEqual([]);
   await confirm();
   expect(await screen.findByText('Resguardo D-2026-000041')).toBeTruthy();
   expect(document.activeElement?.textContent).toBe('Has desistido del contrato');
   expect(screen.getByText(/18:42:07/)).toBeTruthy();
-  expect(declared()).toEqual([
+  expect(listDeclarations()).toEqual([
     { name: 'Lucía Mamani', email: 'lucia@correo.example', orderNumber: 'MUN-2026-000318' },
   ]);
 });
@@ -80,7 +80,7 @@ test('the withdrawal buttons use the statutory wording in English', async () => 
 
 test('going back to edit a withdrawal keeps all entered data', async () => {
   await open();
-  await fill();
+  await fillForm();
   await next();
   await userEvent.click(screen.getByRole('button', { name: 'Cambiar algo' }));
   expect(screen.getByLabelText<HTMLInputElement>('Nombre y apellidos').value).toBe('Lucía Mamani');
@@ -91,7 +91,7 @@ test('the withdrawal form lists missing fields and keeps its data after a failed
   await open();
   await next();
   expect(await screen.findByText('Dinos tu nombre.', { selector: 'a' })).toBeTruthy();
-  await fill();
+  await fillForm();
   await next();
   await confirm();
   expect(await screen.findByText('No se ha podido enviar.')).toBeTruthy();
@@ -136,8 +136,8 @@ test('the owner of an order selects the quantities to return and sees the refund
   expect(screen.getByText('Avena y miel 60 g × 1')).toBeTruthy();
   expect(screen.getByText(/^5,27\s€$/)).toBeTruthy();
   await confirm();
-  await waitFor(() => expect(declared()).toHaveLength(1));
-  expect(declared()[0]).toMatchObject({ lines: [{ sku: 'B', quantity: 1 }] });
+  await waitFor(() => expect(listDeclarations()).toHaveLength(1));
+  expect(listDeclarations()[0]).toMatchObject({ lines: [{ sku: 'B', quantity: 1 }] });
 });
 
 test('refunded units cannot be returned', async () => {
@@ -184,7 +184,7 @@ test('a tracking link fills in the order number and replaces the email of the wi
   expect(screen.getByText('Inés Ruiz, i•••@…')).toBeTruthy();
   await confirm();
   expect(await screen.findByText('Resguardo D-2026-000041')).toBeTruthy();
-  expect(declared()).toEqual([
+  expect(listDeclarations()).toEqual([
     { name: 'Inés Ruiz', orderNumber: 'MUN-2026-000318', tracked: TOKEN, lines: [{ sku: 'A', quantity: 1 }] },
   ]);
   expect(screen.getByTestId('address').textContent).toBe('/withdrawal');

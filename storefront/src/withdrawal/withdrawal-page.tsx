@@ -18,7 +18,7 @@ import {
 } from '@munay/kit';
 import { ErrorLine, Form, toApiError, useForm } from '@munay/kit/forms';
 import { NextSteps } from '../components/steps/next-steps';
-import { usePosted } from '../hooks/use-posted';
+import { usePostedForm } from '../hooks/use-posted';
 import { orderQuery } from '../order/order-queries';
 import { trackedOrderQuery } from '../order/tracked-order';
 import {
@@ -141,7 +141,7 @@ function isChecked({ name, values, failure }: PostedForm): boolean {
 }
 
 /** Loads the order by id for its owner, or by the tracking link from which this page was opened. */
-function useDeclaredOrder(id: string): WithdrawableOrder | undefined {
+function useWithdrawnOrder(id: string): WithdrawableOrder | undefined {
   const { user } = useSession();
   const { state } = useLocation() as { state: { tracked?: string } | null };
   const token = state?.tracked ?? '';
@@ -155,9 +155,9 @@ export function WithdrawalPage(): ReactNode {
   const t = useT();
   const [search] = useSearchParams();
   const orderId = search.get('order') ?? '';
-  const posted = usePosted('withdrawal', 'declare', 'change');
+  const posted = usePostedForm('withdrawal', 'declare', 'change');
   const { user } = useSession();
-  const order = useDeclaredOrder(orderId);
+  const order = useWithdrawnOrder(orderId);
   const [draft, setDraft] = useState<Partial<Declaration>>(() =>
     posted ? toDeclaration(posted.values) : {},
   );

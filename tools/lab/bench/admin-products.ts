@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import { runAllOnce } from './load.ts';
 import { printStaffRow } from './print.ts';
 
-const CALLS = 60;
+const CALL_COUNT = 60;
 const TARGET_MS = 150;
 const SCENARIOS = 5_000;
 /** Time limit of one import request, in ms. The remaining rows are imported by further requests. */
@@ -41,7 +41,7 @@ export async function measureProducts(
 ) {
   for (const [name, list, createQuery] of QUERIES) {
     const calls = Array.from(
-      { length: CALLS },
+      { length: CALL_COUNT },
       (_, index) => () => fetch(`${url}/api/admin/${list}?${createQuery(index)}`, { headers }),
     );
     printStaffRow(name, await runAllOnce(calls, concurrency), TARGET_MS);

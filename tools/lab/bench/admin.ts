@@ -1,6 +1,6 @@
 import { ApiClient } from '../../test-shop/api-client.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { step } from '../../workspace/step.mjs';
+import { runStep } from '../../workspace/step.mjs';
 import { measureProducts } from './admin-products.ts';
 import { runAllOnce } from './load.ts';
 import { printStaffRow, printStaffTitle } from './print.ts';
@@ -11,7 +11,7 @@ const ORDERS = 100_000;
 const PRODUCTS = 10_000;
 const TARGET_MS = 150;
 const DASHBOARD_TARGET_MS = 1_000;
-const CALLS = 60;
+const CALL_COUNT = 60;
 const CONCURRENCY = 2;
 const LIST = '/api/admin/get-all-orders';
 const ROUNDS = 6;
@@ -44,14 +44,14 @@ const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' })
 const getDayBefore = (days: number) => SHOP_DAY.format(Date.now() - days * DAY_MS);
 
 export async function measureAdmin(shop: TestShop) {
-  await step(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));
-  await step(`${ORDERS} orders`, () => seedOrders(shop.mongoUri, ORDERS));
+  await runStep(`${PRODUCTS} products`, () => seedProducts(shop.mongoUri, PRODUCTS));
+  await runStep(`${ORDERS} orders`, () => seedOrders(shop.mongoUri, ORDERS));
   await shop.restart();
-  const { headers } = await ApiClient.admin(shop);
+  const { headers } = await ApiClient.connectAsAdmin(shop);
   printStaffTitle(`Staff, ${ORDERS} orders and ${PRODUCTS} products, ${CONCURRENCY} at once`);
   for (const [name, createQuery] of QUERIES) {
     const calls = Array.from(
-      { length: CALLS },
+      { length: CALL_COUNT },
       (_, index) => () => fetch(`${shop.url}${LIST}?${createQuery(index)}`, { headers }),
     );
     printStaffRow(name, await runAllOnce(calls, CONCURRENCY), TARGET_MS);
@@ -70,7 +70,7 @@ async function measureDashboard(shop: TestShop, headers: Record<string, string>)
   printStaffRow('dashboard, kept', await runAllOnce(Array(20).fill(periods).flat(), CONCURRENCY), TARGET_MS);
   printStaffRow(
     'to do',
-    await runAllOnce(Array(CALLS).fill(fetchPath('to-do')), CONCURRENCY),
+    await runAllOnce(Array(CALL_COUNT).fill(fetchPath('to-do')), CONCURRENCY),
     DASHBOARD_TARGET_MS,
   );
 }
@@ -86,7 +86,7 @@ async function watchMemory(shop: TestShop, headers: Record<string, string>) {
       ),
     );
     await runAllOnce(calls, CONCURRENCY);
-    megabytesAfter.push(shop.apiMegabytes());
+    megabytesAfter.push(shop.measureApiMegabytes());
   }
   const isStable = (megabytesAfter.at(-1) ?? 0) <= (megabytesAfter[1] ?? 0) * GROWTH_MAX;
   console.log(
@@ -95,19 +95,19 @@ async function watchMemory(shop: TestShop, headers: Record<string, string>) {
 }
 
 async function exportAll(shop: TestShop, headers: Record<string, string>) {
-  const megabytesBefore = shop.apiMegabytes();
+  const megabytesBefore = shop.measureApiMegabytes();
   const started = performance.now();
   const response = await fetch(`${shop.url}/api/admin/orders.csv`, { headers });
   if (!response.ok || !response.body) throw new Error(`The export answered ${response.status}`);
-  let [bytes, lines, most] = [0, 0, megabytesBefore];
+  let [bytes, lines, maxMegabytes] = [0, 0, megabytesBefore];
   const line = '\n'.charCodeAt(0);
   for await (const chunk of response.body) {
     bytes += chunk.length;
     for (const byte of chunk) if (byte === line) lines += 1;
-    most = Math.max(most, shop.apiMegabytes());
+    maxMegabytes = Math.max(maxMegabytes, shop.measureApiMegabytes());
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
-    `export: ${lines - 1} orders, ${Math.round(bytes / 1_000_000)} MB in ${seconds} s; API ${megabytesBefore} MB before, ${most} MB at most`,
+    `export: ${lines - 1} orders, ${Math.round(bytes / 1_000_000)} MB in ${seconds} s; API ${megabytesBefore} MB before, ${maxMegabytes} MB at most`,
   );
 }

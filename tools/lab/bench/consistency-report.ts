@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
 import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { step } from '../../workspace/step.mjs';
+import { runStep } from '../../workspace/step.mjs';
 import { seedOrders } from './seed-orders.ts';
 import { createIdAt } from './seed-products.ts';
 
@@ -87,14 +87,14 @@ function buildMovement(
   for (const { sku, quantity } of lines) quantities.set(sku, (quantities.get(sku) ?? 0) + quantity);
   const items = [...quantities].map(([sku, quantity]) => ({ sku, quantity }));
   const kinds = isReserved ? ['reserve'] : ['reserve', sold ? 'commit' : 'release'];
-  const signs = {
+  const signByKind = {
     reserve: [-1, 1, 0],
     commit: [0, -1, 1],
     release: [1, -1, 0],
   } as Record<string, number[]>;
   const moves = kinds.flatMap((kind) =>
     items.map(({ sku, quantity }) => {
-      const [available, reserved, soldChange] = (signs[kind] ?? []).map((sign) => sign * quantity);
+      const [available, reserved, soldChange] = (signByKind[kind] ?? []).map((sign) => sign * quantity);
       return {
         _id: createIdAt(at),
         orderId: _id.toString(),
@@ -174,10 +174,10 @@ function buildInvoice(
 }
 
 export async function measureConsistencyReport(shop: TestShop, orders: number) {
-  await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders));
-  await step('books', () => seedRecords(shop.mongoUri));
+  await runStep(`${orders} orders`, () => seedOrders(shop.mongoUri, orders));
+  await runStep('books', () => seedRecords(shop.mongoUri));
   const started = performance.now();
-  const { output } = await shop.command('invariants', [], { mayFail: true });
+  const { output } = await shop.runCommand('invariants', [], { mayFail: true });
   console.log(
     `\n${orders} orders: all books checked in ${((performance.now() - started) / 1_000).toFixed(1)} s`,
   );

@@ -1,5 +1,5 @@
 import mongoose from 'mongoose';
-import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ADDRESS, type ApiClient, logInCustomers } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { type StringIdDocument, withDatabase } from '../../test-shop/database.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
@@ -14,10 +14,10 @@ export interface ProductSize {
 export async function createCustomers(
   { productId, size }: ProductSize,
   shop: TestShop,
-  first: number,
+  firstIndex: number,
   count: number,
 ) {
-  const customers = await loggedInCustomers(shop, first, count);
+  const customers = await logInCustomers(shop, firstIndex, count);
   return Promise.all(
     customers.map(async (customer: ApiClient) => {
       const { digest } = await customer.fetchData(ENDPOINTS.addItem, {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const FILE = join(tmpdir(), `munay-bench-${process.pid}.calls`);
 
 /** The environment in which API and worker record their database commands. @param options of Node, for every process */
-export function countingEnv(options = ''): (name: string) => NodeJS.ProcessEnv {
+export function createCountingEnv(options = ''): (name: string) => NodeJS.ProcessEnv {
   writeFileSync(FILE, '');
   process.once('exit', () => rmSync(FILE, { force: true }));
   const preload = `--import=${new URL('count-calls.mjs', import.meta.url).href}`;

@@ -1,7 +1,7 @@
 import type autocannon from 'autocannon';
 import { load, type Target } from './load.ts';
 import { printRow, printTitle } from './print.ts';
-import { cycle, listMisspelt } from './storefront.ts';
+import { createCycle, listMisspelt } from './storefront.ts';
 
 const text = { type: 'string' } as const;
 
@@ -46,7 +46,7 @@ export async function measureExternalShop(url: string, paths: Paths, seconds: nu
   if (search)
     await show(
       'search, each one new',
-      cycle(listMisspelt().map((q) => ({ path: search.replace('{q}', encodeURIComponent(q)) }))),
+      createCycle(listMisspelt().map((q) => ({ path: search.replace('{q}', encodeURIComponent(q)) }))),
     );
   if (paths.cart) {
     const type = {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDatabase } from '../../test-shop/database.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { step } from '../../workspace/step.mjs';
+import { runStep } from '../../workspace/step.mjs';
 import { seedRecords } from './consistency-report.ts';
 import { type Minute, printMinute } from './print.ts';
 import { FINAL_STATUSES, seedOrders } from './seed-orders.ts';
@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const SETTLE_MS = 15_000;
 /** How often the worker compares its payments with the provider. */
 const COMPARISON_INTERVAL_MS = 5 * MINUTE_MS;
-const LEAD_MS = 20_000;
+const WARM_UP_MS = 20_000;
 
 const readCounters = (shop: TestShop) =>
   withDatabase(shop.mongoUri, async (db) => {
@@ -53,7 +53,7 @@ async function measureMinute(shop: TestShop): Promise<Minute> {
   };
 }
 
-const lastComparison = (shop: TestShop) =>
+const findLastComparison = (shop: TestShop) =>
   withDatabase(shop.mongoUri, async (db) => {
     const report = await db.collection('audit_reports').findOne({}, { sort: { startedAt: -1 } });
     return report ? { at: report.startedAt.getTime() as number, violations: report.violations } : null;
@@ -61,19 +61,20 @@ const lastComparison = (shop: TestShop) =>
 
 async function measure(shop: TestShop, products: number) {
   const orders = products * ORDERS_PER_PRODUCT;
-  await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
-  await step(`${orders} orders`, () => seedOrders(shop.mongoUri, orders, FINAL_STATUSES));
-  await step('books', () => seedRecords(shop.mongoUri));
+  await runStep(`${products} products`, () => seedProducts(shop.mongoUri, products));
+  await runStep(`${orders} orders`, () => seedOrders(shop.mongoUri, orders, FINAL_STATUSES));
+  await runStep('books', () => seedRecords(shop.mongoUri));
   const restarted = Date.now();
   await shop.restart();
-  let compared = await lastComparison(shop);
-  for (; !compared || compared.at < restarted; compared = await lastComparison(shop)) await delay(500);
+  let comparison = await findLastComparison(shop);
+  for (; !comparison || comparison.at < restarted; comparison = await findLastComparison(shop))
+    await delay(500);
   await delay(SETTLE_MS);
   const title = `${products} products, ${orders} orders`;
   printMinute(`${title}, at rest`, await measureMinute(shop), true);
-  await delay(Math.max(0, compared.at + COMPARISON_INTERVAL_MS - LEAD_MS - Date.now()));
+  await delay(Math.max(0, comparison.at + COMPARISON_INTERVAL_MS - WARM_UP_MS - Date.now()));
   printMinute(`${title}, with the comparison`, await measureMinute(shop), false);
-  const { violations } = (await lastComparison(shop)) ?? {};
+  const { violations } = (await findLastComparison(shop)) ?? {};
   if (violations.length > 0) console.log(`violations: ${violations.slice(0, 3).join('; ')}`);
 }
 

@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 
 const CONNECTIONS = 32;
 /** Requests before the measurement, to warm up the compiler and the caches. */
-const WARM_UP = 3_000;
+const WARM_UP_MS = 3_000;
 const WARM_UP_WRITES = 300;
 
 /** The server under load: our shop, or any other. */
@@ -40,12 +40,12 @@ export async function load(
     warmUp?: number;
   },
 ): Promise<Measurement> {
-  const shoot = (length: { amount: number } | { duration: number }) =>
+  const sendLoad = (length: { amount: number } | { duration: number }) =>
     autocannon({ url, connections, requests, headers, ...length });
   const writes = requests.some(({ method }) => method === 'POST');
-  await shoot({ amount: warmUp ?? (writes ? WARM_UP_WRITES : WARM_UP) });
+  await sendLoad({ amount: warmUp ?? (writes ? WARM_UP_WRITES : WARM_UP_MS) });
   const cpuBefore = cpuMs?.() ?? 0;
-  const result = await shoot({ duration: seconds });
+  const result = await sendLoad({ duration: seconds });
   const usedCpuMs = (cpuMs?.() ?? 0) - cpuBefore;
   return {
     perSecond: Math.round(result.requests.average),

@@ -15,10 +15,10 @@ import { withDatabase } from '../../test-shop/database.ts';
 import { publishAutomatic } from '../../test-shop/promotions.ts';
 import { TestShop } from '../../test-shop/test-shop.ts';
 import { build } from '../../workspace/build.ts';
-import { step } from '../../workspace/step.mjs';
+import { runStep } from '../../workspace/step.mjs';
 import { measureAdmin } from './admin.ts';
 import { measureConsistencyReport } from './consistency-report.ts';
-import { countingEnv } from './database-calls.ts';
+import { createCountingEnv } from './database-calls.ts';
 import { EXTERNAL_SHOP, measureExternalShop } from './external-shop.ts';
 import { measureIdle } from './idle.ts';
 import { measureOrders } from './orders.ts';
@@ -54,7 +54,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const seconds = Number(values.seconds);
-const sizesOrDefault = (all: string) => (values.products ?? all).split(',').map(Number);
+const parseSizes = (all: string) => (values.products ?? all).split(',').map(Number);
 
 const toItem = ({ _id, sizes: [size] }: ProductCard) => ({
   productId: _id,
@@ -73,19 +73,19 @@ async function restart(shop: TestShop) {
 }
 
 async function measureProducts(shop: TestShop, products: number) {
-  await step(`${products} products`, () => seedProducts(shop.mongoUri, products));
+  await runStep(`${products} products`, () => seedProducts(shop.mongoUri, products));
   const startSeconds = await restart(shop);
   const target = TARGETS.findLast((candidate) => products >= candidate.products);
   const response = await fetch(`${shop.url}/api/product/get-all-products?limit=100&inStock=1`);
   const { data } = (await response.json()) as { data: ProductList };
   if (data.total < products / 2) throw new Error(`Only ${data.total} of ${products} products are shown`);
   printTitle(`${products} products, ${cpus().length} cores, load generator beside it`);
-  const measured = { url: shop.url, cpuMs: () => shop.cpuMs() };
+  const measuredShop = { url: shop.url, cpuMs: () => shop.cpuMs() };
   const allSlugs = await withDatabase(shop.mongoUri, (db) =>
     db.collection('products').distinct('slug', { status: 'active' }),
   );
   const slugs = data.products.map(({ slug }) => slug);
-  const reads = await measureReads(measured, { seconds, slugs, allSlugs: allSlugs });
+  const reads = await measureReads(measuredShop, { seconds, slugs, allSlugs: allSlugs });
   printRow('list of 20', reads.list, 1_000);
   printRow('one product', reads.product, 1_500);
   printRow('100 products in turn', reads.products);
@@ -96,14 +96,14 @@ async function measureProducts(shop: TestShop, products: number) {
   const first = data.products.find(({ sizes: [size] }) => size && size.available > 20);
   if (!first) throw new Error('No soap has more than 20 units');
   const { productId, size } = toItem(first);
-  const firstItem = await measureFirstItem(measured, {
+  const firstItem = await measureFirstItem(measuredShop, {
     seconds,
     product: { productId, size },
     origin: shop.origin,
   });
   printRow('new guest + first item', firstItem, FIRST_ITEMS);
   printStart(startSeconds, START_SECONDS);
-  const memoryMb = printMemory(shop.memory(), target?.memoryMb ?? 0);
+  const memoryMb = printMemory(shop.measureMemory(), target?.memoryMb ?? 0);
   const figures = {
     'list of 20, /s': reads.list.perSecond,
     'one product, /s': reads.product.perSecond,
@@ -117,7 +117,7 @@ async function measureProducts(shop: TestShop, products: number) {
 }
 
 async function measureStorefront(shop: TestShop) {
-  const sizes = sizesOrDefault('1000,10000,50000');
+  const sizes = parseSizes('1000,10000,50000');
   const growth = new Map<string, number[]>();
   for (const [pass, size] of sizes.entries()) {
     const { products, figures } = await measureProducts(shop, size);
@@ -159,13 +159,13 @@ else
       env: { ...ENV, ...profile },
       ...(positionals.includes('orders') && {
         mailbox: true,
-        getEnv: countingEnv(profile ? profile.NODE_OPTIONS : ''),
+        getEnv: createCountingEnv(profile ? profile.NODE_OPTIONS : ''),
       }),
     },
     (shop) => {
       if (positionals.includes('orders')) return measureWholeOrders(shop);
       if (positionals.includes('admin')) return measureAdmin(shop);
-      if (positionals.includes('idle')) return measureIdle(shop, sizesOrDefault('25000,50000'));
+      if (positionals.includes('idle')) return measureIdle(shop, parseSizes('25000,50000'));
       if (positionals.includes('books')) return measureConsistencyReport(shop, Number(values.orders));
       return measureStorefront(shop);
     },

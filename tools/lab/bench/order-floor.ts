@@ -1,10 +1,10 @@
 import mongoose, { type mongo } from 'mongoose';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { step } from '../../workspace/step.mjs';
+import { runStep } from '../../workspace/step.mjs';
 import type { MinimumOrderCost } from './print.ts';
 
 const DATABASE = 'bench-floor';
-const WARM_UP = 400;
+const WARM_UP_ORDERS = 400;
 const MEASURED_ORDERS = 1_000;
 const SKUS = 8;
 const INITIAL_STOCK = 1_000_000;
@@ -12,7 +12,7 @@ const MAJORITY_CONCERN = { readConcern: { level: 'snapshot' }, writeConcern: { w
 
 type Row = mongo.Document & { _id: string };
 
-export const generatorCpuMs = () => {
+export const readGeneratorCpuMs = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 };
@@ -81,7 +81,7 @@ export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri, { monitorCommands: true });
   const db = client.db(DATABASE);
   try {
-    return await step('the least of an order', async () => {
+    return await runStep('the least of an order', async () => {
       await prepare(db);
       const session = client.startSession();
       let number = 0;
@@ -89,14 +89,17 @@ export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
         for (const lastNumber = number + orders; number < lastNumber;)
           await writeOrder(db, session, (number += 1));
       };
-      await write(WARM_UP);
+      await write(WARM_UP_ORDERS);
       let calls = 0;
       const count = () => (calls += 1);
-      const [mongoBefore, driverBefore] = [shop.cpuMs(/^mongo/), generatorCpuMs()];
+      const [mongoBefore, driverCpuBefore] = [shop.cpuMs(/^mongo/), readGeneratorCpuMs()];
       client.on('commandStarted', count);
       await write(MEASURED_ORDERS);
       client.off('commandStarted', count);
-      const [mongoMs, driverMs] = [shop.cpuMs(/^mongo/) - mongoBefore, generatorCpuMs() - driverBefore];
+      const [mongoMs, driverMs] = [
+        shop.cpuMs(/^mongo/) - mongoBefore,
+        readGeneratorCpuMs() - driverCpuBefore,
+      ];
       await session.endSession();
       return {
         mongoMs: mongoMs / MEASURED_ORDERS,

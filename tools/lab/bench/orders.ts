@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ADDRESS, type ApiClient, logInCustomers } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { withDatabase } from '../../test-shop/database.ts';
 import { PaymentSandboxClient } from '../../test-shop/payment-sandbox.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
-import { step } from '../../workspace/step.mjs';
+import { runStep } from '../../workspace/step.mjs';
 import { type ProductSize, setStock } from './customers.ts';
 import { countCalls, endOfCalls } from './database-calls.ts';
-import { generatorCpuMs, measureFloor } from './order-floor.ts';
+import { measureFloor, readGeneratorCpuMs } from './order-floor.ts';
 import {
-  callsOfOrder,
+  countCallsPerOrder,
   type OrderCost,
   printCalls,
   printCheckout,
@@ -26,7 +26,7 @@ import { measureCheckout, measureRush } from './storefront.ts';
 /** Maximum number of payments that a customer may start per day without completing them. */
 const ORDERS_PER_CUSTOMER = 5;
 /** Warm-up orders, which are not measured because they cost more until the engine has compiled the code. */
-const WARM_UP = 400;
+const WARM_UP_ORDERS = 400;
 const MEASURED_ORDERS = 480;
 const POLL_MS = 5;
 const MAILS_POLL_MS = 250;
@@ -56,7 +56,7 @@ async function placeOrder(
   }
 }
 
-async function providerCalls(sandbox: PaymentSandboxClient, since: string) {
+async function countProviderCalls(sandbox: PaymentSandboxClient, since: string) {
   const { requests } = await sandbox.control('GET', '/requests?path=/v1/&limit=2000');
   return requests.filter(({ at }) => at >= since).length;
 }
@@ -67,7 +67,7 @@ const readCpu = (shop: TestShop) => ({
   mongo: shop.cpuMs(/^mongo/),
   sandbox: shop.cpuMs(/^sandbox/),
   mailbox: shop.cpuMs(/^mailbox/),
-  generator: generatorCpuMs(),
+  generator: readGeneratorCpuMs(),
 });
 
 /** CPU time for one order, by process. */
@@ -96,7 +96,7 @@ async function measure(
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   const ordersPerBuyer = Math.ceil(orders / buyers);
   const perBuyer = Math.ceil(ordersPerBuyer / ORDERS_PER_CUSTOMER);
-  const customers = await loggedInCustomers(shop, customerCount, buyers * perBuyer);
+  const customers = await logInCustomers(shop, customerCount, buyers * perBuyer);
   customerCount += customers.length;
   const calls = endOfCalls();
   const cpu = readCpu(shop);
@@ -122,7 +122,7 @@ async function measure(
   const durationMs = performance.now() - startedAt;
   // The cost of an order includes the provider's events, invoices and emails after it
   await sandbox.control('GET', '/webhooks/idle?timeoutMs=20000');
-  await mailsSent(shop);
+  await waitForMails(shop);
   const perOrder = computeCpuPerOrder(shop, cpu, times.length);
   times.sort((a, b) => a - b);
   const percentile = (share: number) => Math.round(times[Math.floor((times.length - 1) * share)] ?? 0);
@@ -134,11 +134,11 @@ async function measure(
     ...perOrder,
     orders: times.length,
     databaseCalls: countCalls(calls),
-    providerCalls: (await providerCalls(sandbox, since)) / times.length,
+    providerCalls: (await countProviderCalls(sandbox, since)) / times.length,
   };
 }
 
-async function mailsSent(shop: TestShop) {
+async function waitForMails(shop: TestShop) {
   await withDatabase(shop.mongoUri, async (db) => {
     const deadline = performance.now() + PAID_WITHIN_MS;
     // Emails to the workshop are excluded, because they are delayed by minutes so that they can be combined
@@ -168,23 +168,23 @@ export async function measureOrders(
   const measured = (buyers: number, orders: number) => measure(shop, products, each, buyers, orders);
   const growth = new Map<string, number[]>();
   const note = (name: string, figure: number) => growth.set(name, [...(growth.get(name) ?? []), figure]);
-  const floor = await measureFloor(shop);
+  const minimumCost = await measureFloor(shop);
   for (const count of existingOrders) {
-    if (count > 0) await step(`${count} orders`, () => seedOrders(shop.mongoUri, count));
+    if (count > 0) await runStep(`${count} orders`, () => seedOrders(shop.mongoUri, count));
     await shop.restart();
-    await measured(8, WARM_UP);
+    await measured(8, WARM_UP_ORDERS);
     printOrdersTitle(
       `Whole orders: units ${each.units}, stock ${each.stock}, stored before ${count}, automatic promotions ${promotions}; Node ${process.version}, log level ${shop.env.LOG_LEVEL}`,
     );
     const singleBuyer = await measured(1, MEASURED_ORDERS / 4);
     printOrderCost(singleBuyer);
-    const manyBuyers = await measured(8, MEASURED_ORDERS);
-    printOrderCost(manyBuyers, singleBuyer);
-    printShopAndHarness(manyBuyers, floor);
-    note('orders/s, 8 buyers', manyBuyers.perSecond);
-    note('p50, ms', manyBuyers.p50);
-    note('CPU of an order, ms', sumCpu(manyBuyers.cpuMs));
-    note('database calls', callsOfOrder(manyBuyers));
+    const concurrentRun = await measured(8, MEASURED_ORDERS);
+    printOrderCost(concurrentRun, singleBuyer);
+    printShopAndHarness(concurrentRun, minimumCost);
+    note('orders/s, 8 buyers', concurrentRun.perSecond);
+    note('p50, ms', concurrentRun.p50);
+    note('CPU of an order, ms', sumCpu(concurrentRun.cpuMs));
+    note('database calls', countCallsPerOrder(concurrentRun));
     const [product] = products;
     if (product) {
       const checkout = await measureCheckout(shop, product, customerCount);

@@ -7,11 +7,11 @@ import { TestShop } from '../../test-shop/test-shop.ts';
 import { load } from './load.ts';
 import { printMemory, printRow, printTitle } from './print.ts';
 
-const CACHED_TARGET = 1_000;
+const CACHED_PAGES_TARGET = 1_000;
 const RENDERED_TARGET = 100;
 /** Share of the throughput without edits that must remain while products are edited. */
-const EDITED_SHARE = 0.85;
-const EDIT_EVERY_MS = 1_000;
+const EDIT_SHARE = 0.85;
+const EDIT_INTERVAL_MS = 1_000;
 const FIRST_PRICE_CENTS = 700;
 /** Number of connections. With more, requests would time out and get the page without its content. */
 const RENDER_CONCURRENCY = 6;
@@ -41,20 +41,20 @@ const KINDS = { cached: 'from cache', drawn: 'rendered each time', edited: 'whil
 
 /** Edits another product every second during a measurement. */
 async function runWhileEditing(shop: TestShop, callback: () => Promise<void>) {
-  const staff = await ApiClient.admin(shop);
+  const staff = await ApiClient.connectAsAdmin(shop);
   const { products } = await staff.fetchData(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
   const slugs = products.map(({ slug }) => slug).filter((slug) => !PAGES.product.endsWith(slug));
   const stopSignal = new AbortController();
   const edit = async () => {
     for (let index = 0; !stopSignal.signal.aborted; index += 1) {
       await setPrice(staff, slugs[index % slugs.length] ?? '', FIRST_PRICE_CENTS + index);
-      await delay(EDIT_EVERY_MS);
+      await delay(EDIT_INTERVAL_MS);
     }
   };
-  const editing = edit();
+  const editPage = edit();
   await callback();
   stopSignal.abort();
-  await editing;
+  await editPage;
 }
 
 /** @returns pages per second by name */
@@ -64,7 +64,7 @@ async function measure(
   seconds: number,
   targets: Record<string, number>,
 ) {
-  const reached: Record<string, number> = {};
+  const rates: Record<string, number> = {};
   printTitle(`Pages ${KINDS[kind]}, ${cpus().length} cores, load generator beside it`);
   for (const [name, path] of Object.entries(PAGES)) {
     const bytes = await fetchRenderedBytes(shop.webUrl + path);
@@ -73,7 +73,7 @@ async function measure(
       const length = Object.entries(headers ?? {}).find(([key]) => key.toLowerCase() === 'content-length');
       if (Number(length?.[1]) < bytes * 0.9) plain += 1;
     };
-    const measured = await load(
+    const pageLoad = await load(
       { url: shop.webUrl, cpuMs: () => shop.cpuMs(/^web/) },
       {
         seconds,
@@ -82,11 +82,11 @@ async function measure(
         ...(kind === 'drawn' ? { connections: RENDER_CONCURRENCY, warmUp: RENDER_WARM_UP } : {}),
       },
     );
-    reached[name] = measured.perSecond;
-    printRow(name, { ...measured, failed: measured.failed + plain }, Math.round(targets[name] ?? 0));
+    rates[name] = pageLoad.perSecond;
+    printRow(name, { ...pageLoad, failed: pageLoad.failed + plain }, Math.round(targets[name] ?? 0));
   }
-  printMemory(shop.memory(/web/));
-  return reached;
+  printMemory(shop.measureMemory(/web/));
+  return rates;
 }
 
 const createMeasurement = (target: (name: string) => number) =>
@@ -99,9 +99,9 @@ export async function measurePages(seconds: number) {
       shop,
       'cached',
       seconds,
-      createMeasurement(() => CACHED_TARGET),
+      createMeasurement(() => CACHED_PAGES_TARGET),
     );
-    const targets = createMeasurement((name) => (cached[name] ?? 0) * EDITED_SHARE);
+    const targets = createMeasurement((name) => (cached[name] ?? 0) * EDIT_SHARE);
     await runWhileEditing(shop, async () => void (await measure(shop, 'edited', seconds, targets)));
   });
   await TestShop.use({ name: 'bench', pages: true, env: { PAGE_CACHE: 'off' } }, async (shop) => {

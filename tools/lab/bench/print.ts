@@ -1,4 +1,4 @@
-import { tableRow } from '../../workspace/table.ts';
+import { formatTableRow } from '../../workspace/table.ts';
 import type { Measurement } from './load.ts';
 
 const ORDERS_TARGET = 60;
@@ -38,7 +38,7 @@ export interface Minute {
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
 }
 
-const row = (cells: (string | number)[]) => console.log(tableRow(cells, WIDTHS));
+const row = (cells: (string | number)[]) => console.log(formatTableRow(cells, WIDTHS));
 
 export function printTitle(title: string) {
   console.log(`\n${title}`);
@@ -57,8 +57,8 @@ export function printRow(name: string, measured: Measurement, target?: number, c
     cpu,
     bytes,
     failed,
-    target ? verdict(perSecond >= target, `${target}/s`) : '',
-    cpuTarget ? verdict(Number(cpu) <= cpuTarget, `<= ${cpuTarget} ms`) : '',
+    target ? formatVerdict(perSecond >= target, `${target}/s`) : '',
+    cpuTarget ? formatVerdict(Number(cpu) <= cpuTarget, `<= ${cpuTarget} ms`) : '',
   ]);
 }
 
@@ -69,13 +69,13 @@ const IDLE_MAX_DOCUMENTS = 200;
 export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   const { documents, returned, calls, hellos, cpuMs } = minute;
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
-  const allMs = sumCpu(cpuMs);
+  const totalCpuMs = sumCpu(cpuMs);
   console.log(`\n${title}: a minute`);
   console.log(`  ${documents} documents read, ${returned} returned, ${calls} calls, ${hellos} hellos`);
-  console.log(`  CPU ms a second: ${parts.join(' + ')} = ${allMs.toFixed(1)}`);
+  console.log(`  CPU ms a second: ${parts.join(' + ')} = ${totalCpuMs.toFixed(1)}`);
   if (!isIdle) return;
   console.log(
-    `  ${verdict(documents <= IDLE_MAX_DOCUMENTS, `<= ${IDLE_MAX_DOCUMENTS} documents`)}, ${verdict(allMs <= IDLE_MAX_CPU_MS, `<= ${IDLE_MAX_CPU_MS} ms a second`)}`,
+    `  ${formatVerdict(documents <= IDLE_MAX_DOCUMENTS, `<= ${IDLE_MAX_DOCUMENTS} documents`)}, ${formatVerdict(totalCpuMs <= IDLE_MAX_CPU_MS, `<= ${IDLE_MAX_CPU_MS} ms a second`)}`,
   );
 }
 
@@ -108,7 +108,7 @@ export function printStaffRow(
   { p50, p95, bytes, failed }: { p50: number; p95: number; bytes: number; failed: number },
   targetMs: number,
 ) {
-  row([name, p50, p95, bytes, failed, '', '', verdict(p95 <= targetMs, `<= ${targetMs} ms`)]);
+  row([name, p50, p95, bytes, failed, '', '', formatVerdict(p95 <= targetMs, `<= ${targetMs} ms`)]);
 }
 
 export function printOrdersTitle(title: string) {
@@ -118,34 +118,34 @@ export function printOrdersTitle(title: string) {
 
 export const sumCpu = ({ api, worker, mongo }: OrderCost['cpuMs']) => api + worker + mongo;
 
-export const callsOfOrder = ({ databaseCalls, orders }: OrderCost) =>
+export const countCallsPerOrder = ({ databaseCalls, orders }: OrderCost) =>
   [...databaseCalls.values()].reduce((sum, count) => sum + count, 0) / orders;
 
 /** @param singleBuyer the cost with a single buyer, for comparison */
 export function printOrderCost(cost: OrderCost, singleBuyer?: OrderCost) {
   const { buyers, perSecond, p50, p95, cpuMs, providerCalls } = cost;
-  const databaseCalls = callsOfOrder(cost);
-  const allMs = sumCpu(cpuMs);
+  const databaseCalls = countCallsPerOrder(cost);
+  const totalCpuMs = sumCpu(cpuMs);
   const name = `${buyers} ${buyers === 1 ? 'buyer' : 'buyers'}`;
   const figures = [
     perSecond.toFixed(1),
     p50,
     p95,
-    allMs.toFixed(1),
+    totalCpuMs.toFixed(1),
     databaseCalls.toFixed(1),
     providerCalls.toFixed(1),
   ];
-  row([name, ...figures, singleBuyer ? verdict(perSecond >= ORDERS_TARGET, `${ORDERS_TARGET}/s`) : '']);
+  row([name, ...figures, singleBuyer ? formatVerdict(perSecond >= ORDERS_TARGET, `${ORDERS_TARGET}/s`) : '']);
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`);
   console.log(`  CPU: ${parts.join(', ')}`);
   if (!singleBuyer) return;
   const times = perSecond / singleBuyer.perSecond;
   const verdicts = [
-    verdict(times >= 3, `${times.toFixed(1)} times one buyer of 3`),
-    verdict(p50 <= 130, 'p50 <= 130 ms'),
-    verdict(allMs <= 25, '25 ms of CPU'),
-    verdict(databaseCalls <= 27, '27 database calls'),
-    verdict(providerCalls <= 2, '2 provider calls'),
+    formatVerdict(times >= 3, `${times.toFixed(1)} times one buyer of 3`),
+    formatVerdict(p50 <= 130, 'p50 <= 130 ms'),
+    formatVerdict(totalCpuMs <= 25, '25 ms of CPU'),
+    formatVerdict(databaseCalls <= 27, '27 database calls'),
+    formatVerdict(providerCalls <= 2, '2 provider calls'),
   ];
   console.log(verdicts.join(', '));
 }
@@ -155,24 +155,27 @@ const formatParts = (cpuMs: Record<string, number>) =>
   Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
 
 /** The shop's share of the machine's CPU time, and its cost relative to the two minimal transactions. */
-export function printShopAndHarness({ perSecond, cpuMs, harnessMs }: OrderCost, floor: MinimumOrderCost) {
+export function printShopAndHarness(
+  { perSecond, cpuMs, harnessMs }: OrderCost,
+  minimumCost: MinimumOrderCost,
+) {
   const [shop, { generator, sandbox, mailbox }] = [sumCpu(cpuMs), harnessMs];
   const all = formatParts({ 'load generator': generator, sandbox, mailbox, ...cpuMs });
-  const minimumMs = floor.mongoMs + floor.driverMs;
+  const minimumMs = minimumCost.mongoMs + minimumCost.driverMs;
   const times = shop / minimumMs;
   console.log(`  CPU ms of an order, harness and shop: ${all.join(' + ')}`);
   console.log(
     `  shop ${shop.toFixed(1)} ms: ${(1_000 / shop).toFixed(1)} orders/s a core of shop; ${perSecond.toFixed(1)}/s beside a harness of ${(generator + sandbox + mailbox).toFixed(1)} ms`,
   );
-  const parts = formatParts({ mongo: floor.mongoMs, driver: floor.driverMs }).join(' + ');
+  const parts = formatParts({ mongo: minimumCost.mongoMs, driver: minimumCost.driverMs }).join(' + ');
   console.log(
-    `  floor ${minimumMs.toFixed(1)} ms (${parts}; ${floor.calls.toFixed(1)} calls): ${verdict(times <= MAX_FLOOR_RATIO, `${times.toFixed(1)} times of ${MAX_FLOOR_RATIO}`)}`,
+    `  floor ${minimumMs.toFixed(1)} ms (${parts}; ${minimumCost.calls.toFixed(1)} calls): ${formatVerdict(times <= MAX_FLOOR_RATIO, `${times.toFixed(1)} times of ${MAX_FLOOR_RATIO}`)}`,
   );
 }
 
 /** Prints the cost of checkouts from the cart to the payment session's URL, eight at a time. */
 export function printCheckout({ perSecond, p50, p95, failed }: Measurement & { p95: number }) {
-  const verdicts = [verdict(perSecond >= 150, '150/s'), verdict(p95 <= 120, 'p95 <= 120 ms')];
+  const verdicts = [formatVerdict(perSecond >= 150, '150/s'), formatVerdict(p95 <= 120, 'p95 <= 120 ms')];
   console.log(
     `checkout start alone: ${perSecond}/s, p50 ${p50} ms, p95 ${p95} ms, ${failed} failed (${verdicts.join(', ')})`,
   );
@@ -207,7 +210,7 @@ export function printRace(
   }: { totalMs: number; paidMs: number; succeeded: number; rejected: number },
   targetMs: number,
 ) {
-  const outcome = verdict(totalMs <= targetMs, `<= ${targetMs} ms`);
+  const outcome = formatVerdict(totalMs <= targetMs, `<= ${targetMs} ms`);
   console.log(
     `race of 40 for 5: ${succeeded} won, ${rejected} refused, ${totalMs} ms to the last answer (${outcome}), ${paidMs} ms to 5 paid orders`,
   );
@@ -222,13 +225,16 @@ export function printMemory(
   const shared = processes.map((entry) => entry.shared);
   const deduplicated = sum - shared.reduce((total, value) => total + value, 0) + Math.max(...shared);
   const parts = processes.map(({ name, megabytes }) => `${name} ${megabytes} MB`).join(' + ');
-  const outcome = target === undefined ? '' : ` (${verdict(deduplicated <= target, `<= ${target} MB`)})`;
+  const outcome =
+    target === undefined ? '' : ` (${formatVerdict(deduplicated <= target, `<= ${target} MB`)})`;
   const all = processes.length > 1 ? `${sum} MB, shared pages counted once ${deduplicated} MB` : `${sum} MB`;
   console.log(`memory after the load: ${parts} = ${all}${outcome}`);
   return deduplicated;
 }
 
 export const printStart = (seconds: number, target: number) =>
-  console.log(`start of the API: ${seconds.toFixed(1)} s (${verdict(seconds <= target, `<= ${target} s`)})`);
+  console.log(
+    `start of the API: ${seconds.toFixed(1)} s (${formatVerdict(seconds <= target, `<= ${target} s`)})`,
+  );
 
-const verdict = (reached: boolean, target: string) => `${reached ? 'reached' : 'MISSED'} ${target}`;
+const formatVerdict = (reached: boolean, target: string) => `${reached ? 'reached' : 'MISSED'} ${target}`;

@@ -43,7 +43,7 @@ const STATUSES = [
 export const FINAL_STATUSES = STATUSES.filter((status) => status !== 'pending_payment');
 const MINUTE_MS = 60_000;
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const foldText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export async function seedOrders(mongoUri: string, total: number, statuses: string[] = STATUSES) {
   await withDatabase(mongoUri, async (db) => {
@@ -76,7 +76,7 @@ function buildOrder(index: number, total: number, products: mongo.Document[], st
   const number = `MUN-2025-${String(index + 1).padStart(6, '0')}`;
   const createdAt = new Date(Date.now() - (total - index) * 10 * MINUTE_MS);
   const name = NAMES[index % NAMES.length] ?? '';
-  const email = `${fold(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;
+  const email = `${foldText(name).replaceAll(' ', '.')}.${index % 30_000}@correo.example`;
   const status = statuses[(index * 37) % statuses.length] ?? '';
   const [method, card] = index % 9 === 0 ? ['transfer', null] : ['card', { brand: 'visa', last4: '4242' }];
   const lines = [0, 1].map((lineIndex) => {
@@ -121,7 +121,7 @@ function buildOrder(index: number, total: number, products: mongo.Document[], st
       number.slice(-6),
       String(index + 1),
       email,
-      ...fold(name).split(' '),
+      ...foldText(name).split(' '),
       postcode,
       ...lines.map(({ sku }) => sku.toLowerCase()),
     ],

@@ -31,12 +31,12 @@ export async function seedProducts(mongoUri: string, total: number) {
       await db.collection('product_prices').insertMany(copies.flatMap((copy) => copy.prices));
       const stock = copies.flatMap((copy) => copy.stock);
       await db.collection('stock').insertMany(stock, { ignoreUndefined: true });
-      await db.collection('stock_moves').insertMany(stock.map(receivedMove));
+      await db.collection('stock_moves').insertMany(stock.map(toReceivedMove));
     }
   });
 }
 
-const receivedMove = ({ _id: sku, received }: mongo.Document) => {
+const toReceivedMove = ({ _id: sku, received }: mongo.Document) => {
   const at = new Date(Date.now() - AGE_MS);
   const move = { available: received, reserved: 0, sold: 0, at };
   return { _id: createIdAt(at), orderId: 'bench', sku, kind: 'receive', ...move };

@@ -21,7 +21,7 @@ const TYPOS = [
 const PREFIXES = ['lav', 'cal', 'mie', 'a', 'sal', 'ros', 'ja', 'men', 'qui', 'caf'];
 const CHECKOUTS = 120;
 const RACE_BUYERS = 40;
-const RUSH_BUYERS = 90;
+const CONCURRENT_BUYERS = 90;
 const UNITS = 5;
 const INITIAL_STOCK = 1_000_000;
 const TIMEOUT_MS = 120_000;
@@ -49,10 +49,10 @@ export function listMisspelt() {
     'charcoal',
   ];
   const removeLetter = (word: string, index: number) => word.slice(0, index) + word.slice(index + 1);
-  const misspelt = words.flatMap((word) => [...word].map((_, index) => removeLetter(word, index)));
-  return misspelt.flatMap((first, index) => [
-    first,
-    ...misspelt.slice(index + 1, index + 25).map((second) => `${first} ${second}`),
+  const misspeltWords = words.flatMap((word) => [...word].map((_, index) => removeLetter(word, index)));
+  return misspeltWords.flatMap((firstIndex, index) => [
+    firstIndex,
+    ...misspeltWords.slice(index + 1, index + 25).map((second) => `${firstIndex} ${second}`),
   ]);
 }
 
@@ -72,16 +72,16 @@ export async function measureReads(
     products: await read(slugs.map((slug) => `/api/product/get-product/${slug}`)),
     eachProduct: await load(target, {
       seconds,
-      requests: cycle(createRequests(allSlugs.map((slug) => `/api/product/get-product/${slug}`))),
+      requests: createCycle(createRequests(allSlugs.map((slug) => `/api/product/get-product/${slug}`))),
     }),
     search: await read(TYPOS.map((q) => `${list}?q=${encodeURIComponent(q)}`)),
-    searchFresh: await load(target, { seconds, requests: cycle(createRequests(uncachedPaths)) }),
+    searchFresh: await load(target, { seconds, requests: createCycle(createRequests(uncachedPaths)) }),
     suggest: await read(PREFIXES.map((q) => `/api/product/suggest?q=${q}`)),
   };
 }
 
 /** Requests a different path each time, across all connections. */
-export function cycle(requests: { path: string }[]) {
+export function createCycle(requests: { path: string }[]) {
   let next = 0;
   return [
     {
@@ -94,7 +94,7 @@ export function cycle(requests: { path: string }[]) {
   ];
 }
 
-const byte = () => Math.floor(Math.random() * 256);
+const randomByte = () => Math.floor(Math.random() * 256);
 
 /** Adds a new visitor's first item, with a new cookie and a new cart. */
 export const measureFirstItem = (
@@ -112,16 +112,19 @@ export const measureFirstItem = (
         // New carts are rate-limited by IP address
         setupRequest: (request: { headers?: object | undefined }) => ({
           ...request,
-          headers: { ...request.headers, 'x-forwarded-for': `10.${byte()}.${byte()}.${byte()}` },
+          headers: {
+            ...request.headers,
+            'x-forwarded-for': `10.${randomByte()}.${randomByte()}.${randomByte()}`,
+          },
         }),
       },
     ],
   });
 
 /** Checks out customers with one product, eight at a time: order, reservation, payment session. */
-export async function measureCheckout(shop: TestShop, product: ProductSize, first = 0) {
+export async function measureCheckout(shop: TestShop, product: ProductSize, firstIndex = 0) {
   await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
-  const customers = await createCustomers(product, shop, first, CHECKOUTS);
+  const customers = await createCustomers(product, shop, firstIndex, CHECKOUTS);
   return runAllOnce(
     customers.map(({ checkout }) => checkout),
     8,
@@ -132,19 +135,19 @@ export async function measureCheckout(shop: TestShop, product: ProductSize, firs
  * Ninety customers order a unit of the same size concurrently; the stock is sufficient for all.
  * @throws Error unless each order has reserved its unit
  */
-export async function measureRush(shop: TestShop, product: ProductSize, first: number) {
+export async function measureRush(shop: TestShop, product: ProductSize, firstIndex: number) {
   await setStock(shop.mongoUri, product.sku, INITIAL_STOCK);
-  const customers = await createCustomers(product, shop, first, RUSH_BUYERS);
-  const rush = await runAllOnce(
+  const customers = await createCustomers(product, shop, firstIndex, CONCURRENT_BUYERS);
+  const concurrentRequests = await runAllOnce(
     customers.map(({ checkout }) => checkout),
-    RUSH_BUYERS,
+    CONCURRENT_BUYERS,
   );
-  const placed = RUSH_BUYERS - rush.failed;
+  const placed = CONCURRENT_BUYERS - concurrentRequests.failed;
   const row = await withDatabase(shop.mongoUri, (db) =>
     db.collection<StringIdDocument>('stock').findOne({ _id: product.sku }),
   );
   if (row?.reserved !== placed) throw new Error(`${placed} orders hold ${String(row?.reserved)} units`);
-  return { ...rush, placed };
+  return { ...concurrentRequests, placed };
 }
 
 /** Forty concurrent customers compete for five units. After all responses, the five successful customers pay. */
@@ -163,13 +166,13 @@ export async function measureRace(shop: TestShop, product: ProductSize) {
   );
   const sandbox = new PaymentSandboxClient(shop.sandboxUrl);
   await Promise.all(pages.map((page) => sandbox.pay(/cs_[A-Za-z0-9_]+/.exec(page)?.[0] ?? '')));
-  const paidOrders = async () => {
+  const countPaidOrders = async () => {
     const responses = await Promise.all(
       customers.map(({ customer }) => customer.fetchData(ENDPOINTS.getOrders)),
     );
     return responses.flat().filter(({ status }) => status === 'paid').length;
   };
-  for (let paid = 0; paid < UNITS; paid = await paidOrders()) {
+  for (let paid = 0; paid < UNITS; paid = await countPaidOrders()) {
     if (performance.now() - started > TIMEOUT_MS)
       throw new Error(
         `${pages.length} orders were placed and ${paid} paid; answers: ${race.statuses.join(' ')}`,

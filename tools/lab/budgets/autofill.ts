@@ -23,7 +23,11 @@ const normalize = (text: string) => text.replace(/^\+34|\s/g, '');
  * @param cookies of a customer with products in the cart
  * @returns how many fields have the expected value
  */
-export async function autofilledFields(browser: Browser, web: string, cookies: Cookie[]): Promise<number> {
+export async function countAutofilledFields(
+  browser: Browser,
+  web: string,
+  cookies: Cookie[],
+): Promise<number> {
   const context = await browser.newContext({ locale: 'es-ES' });
   await context.addCookies(cookies);
   const page = await context.newPage();

@@ -164,7 +164,7 @@ export const PAGES: MeasuredPage[] = [
 ];
 
 /** Limit from a key press or tap to the next paint, in ms. */
-export const ACTION_MS = 100;
+export const ACTION_BUDGET_MS = 100;
 
 /** Limit from clicking a prefetched link to the next page's heading, in ms. */
 export const NAVIGATION_MS = 200;

@@ -4,7 +4,7 @@ import type { Budget } from './budgets.ts';
 import { openPhone, readTiming } from './phone.ts';
 
 const KB = 1000;
-const gzipLength = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;
+const computeGzipLength = (content: Buffer | string) => gzipSync(content, { level: 9 }).length;
 
 interface CoverageEntry {
   functions: { ranges: { count: number }[] }[];
@@ -35,7 +35,7 @@ function inlineTexts() {
 }
 
 /** Opens a URL as a first-time visitor and measures the visit, including the first interaction and its effects. */
-export async function firstVisit(
+export async function measureFirstVisit(
   browser: Browser,
   { url, remote, cookies }: { url: string; remote: string; cookies?: Cookie[] | undefined },
 ): Promise<{ figures: Budget; addresses: string[] }> {
@@ -63,13 +63,13 @@ export async function firstVisit(
     countedUrls.add(address);
     texts.push(
       response.body().then(
-        (body) => ({ address, bytes: gzipLength(body), style }),
+        (body) => ({ address, bytes: computeGzipLength(body), style }),
         () => ({ address, bytes: 0, style }),
       ),
     );
   });
 
-  const executed = async () => {
+  const getExecutedBytes = async () => {
     const { result } = await session.send('Profiler.takePreciseCoverage');
     return new Set(result.filter(hasRun).map(({ url: address }) => address));
   };
@@ -79,29 +79,31 @@ export async function firstVisit(
   // The timing is copied, because Playwright's own work in the page would count otherwise
   const timing = { ...(await readTiming(page)) };
   const addresses = responses.map(({ address }) => address);
-  const ranInitially = await executed();
+  const initiallyExecuted = await getExecutedBytes();
   const { styles, scripts: inlined } = await page.evaluate(inlineTexts);
   await page.keyboard.press('Shift');
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const startingMs = (await readTiming(page)).blockedMs - timing.blockedMs;
-  const ran = new Set([...ranInitially, ...(await executed())]);
+  const executedFiles = new Set([...initiallyExecuted, ...(await getExecutedBytes())]);
   const files = await Promise.all(texts);
   await context.close();
 
   const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0) / KB;
-  const scriptKb = (counts: (file: { address: string }) => boolean) =>
+  const sumScriptKb = (counts: (file: { address: string }) => boolean) =>
     sum(files.filter((file) => !file.style && counts(file)).map(({ bytes }) => bytes));
   const sumTransferred = (type: string) =>
     sum(responses.filter((response) => response.type === type).map(({ id }) => transferred.get(id) ?? 0));
   return {
     addresses,
     figures: {
-      initialKb: scriptKb(({ address }) => ranInitially.has(address)) + gzipLength(inlined) / KB,
-      scriptKb: scriptKb(({ address }) => ran.has(address)) + gzipLength(inlined) / KB,
-      prefetchKb: scriptKb(() => true) + gzipLength(inlined) / KB,
-      remoteKb: scriptKb(({ address }) => ran.has(address) && address.startsWith(remote)),
-      styleKb: sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + gzipLength(styles) / KB,
+      initialKb:
+        sumScriptKb(({ address }) => initiallyExecuted.has(address)) + computeGzipLength(inlined) / KB,
+      scriptKb: sumScriptKb(({ address }) => executedFiles.has(address)) + computeGzipLength(inlined) / KB,
+      prefetchKb: sumScriptKb(() => true) + computeGzipLength(inlined) / KB,
+      remoteKb: sumScriptKb(({ address }) => executedFiles.has(address) && address.startsWith(remote)),
+      styleKb:
+        sum(files.filter(({ style }) => style).map(({ bytes }) => bytes)) + computeGzipLength(styles) / KB,
       fontKb: sumTransferred('Font'),
       imageKb: sumTransferred('Image'),
       totalKb: sum(responses.map(({ id }) => transferred.get(id) ?? 0)),

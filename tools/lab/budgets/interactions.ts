@@ -97,7 +97,7 @@ export async function measureFirstTap(browser: Browser, web: string, target: key
   return { seen: firstPaintMs, done: await appearance };
 }
 
-function headingChange() {
+function waitForHeadingChange() {
   const previousHeading = document.querySelector('h1')?.textContent;
   return new Promise((resolve) => {
     let clicked = 0;
@@ -120,7 +120,7 @@ export async function measureNavigations(browser: Browser, web: string) {
     await page.waitForLoadState('networkidle');
     await link.focus();
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
-    const time = page.evaluate(headingChange);
+    const time = page.evaluate(waitForHeadingChange);
     await link.click();
     return Math.round((await time) as number);
   };

@@ -10,7 +10,7 @@ export const isTraceMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 
 /** @param options `port` is the browser's debugging port */
-export async function lighthouseRun({
+export async function runLighthouse({
   url,
   port,
   cookie,

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { DEMO_ACCOUNTS } from '../../test-shop/api-client.ts';
 
 /** @param afterLogin runs before the cookies are read */
-export async function loginCookies(
+export async function createLoginCookies(
   browser: Browser,
   web: string,
   role: 'shopper' | 'admin',
@@ -22,8 +22,8 @@ export async function loginCookies(
   return cookies;
 }
 
-export const shopperCookies = (browser: Browser, web: string) =>
-  loginCookies(browser, web, 'shopper', async (page) => {
+export const createShopperCookies = (browser: Browser, web: string) =>
+  createLoginCookies(browser, web, 'shopper', async (page) => {
     await page.goto(`${web}/product/lavanda-del-altiplano`, { waitUntil: 'networkidle' });
     await page.getByRole('button', { name: 'Añadir al carrito' }).first().click();
     await page.getByRole('dialog').waitFor();

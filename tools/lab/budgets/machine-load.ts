@@ -6,7 +6,7 @@ const SAMPLE_MS = 1_500;
 const MAX_BUSY_SHARE = 0.25;
 const IDLE_TIMEOUT_MS = 60_000;
 
-const times = () =>
+const readCpuTimes = () =>
   cpus().reduce(
     (sum, { times: { idle, ...working } }) => ({
       idle: sum.idle + idle,
@@ -16,10 +16,10 @@ const times = () =>
   );
 
 async function measureBusyShare() {
-  const timesBefore = times();
+  const loadBefore = readCpuTimes();
   await pause(SAMPLE_MS);
-  const timesAfter = times();
-  return 1 - (timesAfter.idle - timesBefore.idle) / Math.max(1, timesAfter.all - timesBefore.all);
+  const loadAfter = readCpuTimes();
+  return 1 - (loadAfter.idle - loadBefore.idle) / Math.max(1, loadAfter.all - loadBefore.all);
 }
 
 /** Waits up to a minute for an idle machine. */

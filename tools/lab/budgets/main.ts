@@ -13,9 +13,9 @@ import { startTestServers } from '../../servers/test-servers.ts';
 import { openBuiltShop } from '../../test-shop/built-shop.ts';
 import { publishAutomatic } from '../../test-shop/promotions.ts';
 import { build } from '../../workspace/build.ts';
-import { freePort } from '../../workspace/port.ts';
+import { findAnyFreePort } from '../../workspace/port.ts';
 import { PAGES } from './budgets.ts';
-import { loginCookies, shopperCookies } from './login.ts';
+import { createLoginCookies, createShopperCookies } from './login.ts';
 import { waitForIdle } from './machine-load.ts';
 import { printSummary, reportMiss, startRow } from './report.ts';
 import { type Bench, type Row, ROWS } from './rows.ts';
@@ -48,7 +48,7 @@ if (selectedRows.length === 0 || values.list) {
 }
 
 async function openBrowser() {
-  const port = await freePort();
+  const port = await findAnyFreePort();
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
     args: [...FLAGS, `--remote-debugging-port=${port}`],
@@ -93,8 +93,8 @@ try {
   console.log(`Automatic promotions: ${promotions}`);
   const { browser } = await openBrowser();
   const cookies = {
-    shopper: await shopperCookies(browser, shop.urls.web),
-    admin: await loginCookies(browser, shop.urls.web, 'admin'),
+    shopper: await createShopperCookies(browser, shop.urls.web),
+    admin: await createLoginCookies(browser, shop.urls.web, 'admin'),
   };
   await browser.close();
   // Fills the HTML service's cache of rendered pages, as in production

@@ -1,8 +1,8 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
 
 const RTT_MS = 150;
-const DOWN_BYTES = (1.6 * 1_000_000) / 8;
-const UP_BYTES = (0.75 * 1_000_000) / 8;
+const DOWNLOAD_BYTES_PER_SECOND = (1.6 * 1_000_000) / 8;
+const UPLOAD_BYTES_PER_SECOND = (0.75 * 1_000_000) / 8;
 const CPU_SLOWDOWN = 4;
 
 interface Timing {
@@ -60,8 +60,8 @@ export async function openPhone(browser: Browser, { cookies = [] }: { cookies?: 
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
     latency: RTT_MS,
-    downloadThroughput: DOWN_BYTES,
-    uploadThroughput: UP_BYTES,
+    downloadThroughput: DOWNLOAD_BYTES_PER_SECOND,
+    uploadThroughput: UPLOAD_BYTES_PER_SECOND,
   });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   return { context, page, session };

@@ -27,9 +27,9 @@ export function print(
 ): void {
   const formattedValue = `${value.toFixed(decimals)} ${unit}`.trim();
   const limit = `${isMinimum ? 'at least' : 'at most'} ${budget}`;
-  const isMet = isMinimum ? value >= budget : Number(value.toFixed(decimals)) <= budget;
-  const verdict = isMet ? '' : isEnforced ? '  MISSED' : '  (not judged)';
-  if (!isMet && isEnforced) missedBudgets.push(`${heading}: ${name} ${formattedValue}, ${limit}`);
+  const isWithinBudget = isMinimum ? value >= budget : Number(value.toFixed(decimals)) <= budget;
+  const verdict = isWithinBudget ? '' : isEnforced ? '  MISSED' : '  (not judged)';
+  if (!isWithinBudget && isEnforced) missedBudgets.push(`${heading}: ${name} ${formattedValue}, ${limit}`);
   console.log(`  ${name.padEnd(24)} ${formattedValue.padStart(11)}   ${limit}${verdict}`);
 }
 

@@ -1,8 +1,8 @@
 import type { Browser, Cookie } from 'playwright-core';
 import type { BuiltShop } from '../../test-shop/built-shop.ts';
-import { AUTOFILLED_FIELDS, autofilledFields } from './autofill.ts';
+import { AUTOFILLED_FIELDS, countAutofilledFields } from './autofill.ts';
 import {
-  ACTION_MS,
+  ACTION_BUDGET_MS,
   FIRST_TAP_DONE_MS,
   FIRST_TAP_SEEN_MS,
   type MeasuredPage,
@@ -10,9 +10,9 @@ import {
   PAGES,
   UNITS,
 } from './budgets.ts';
-import { firstVisit } from './first-visit.ts';
+import { measureFirstVisit } from './first-visit.ts';
 import { FIRST_TAPS, measureActions, measureFirstTap, measureNavigations } from './interactions.ts';
-import { isTraceMissing, lighthouseRun } from './lighthouse.ts';
+import { isTraceMissing, runLighthouse } from './lighthouse.ts';
 import { print, reportMiss } from './report.ts';
 
 export interface Bench {
@@ -32,7 +32,8 @@ export interface Row {
 
 const TIME_FIGURES = ['firstPaintMs', 'largestPaintMs', 'blockedMs', 'startingMs'];
 
-const median = (figures: number[]) => [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
+const computeMedian = (figures: number[]) =>
+  [...figures].sort((a, b) => a - b)[Math.floor(figures.length / 2)] ?? 0;
 
 async function repeat<Result>(runs: number, measureOnce: () => Promise<Result>) {
   const results = [];
@@ -42,11 +43,11 @@ async function repeat<Result>(runs: number, measureOnce: () => Promise<Result>) 
 
 function printHosts(shop: BuiltShop, addresses: string[], remote: string): void {
   const hosts = [...new Set(addresses.map((address) => new URL(address).origin))];
-  const named = hosts.map(
+  const hostNames = hosts.map(
     (host) => Object.entries(shop.urls).find(([, origin]) => origin === host)?.[0] ?? host,
   );
-  console.log(`  hosts                    ${named.join(', ')}`);
-  const foreignHosts = named.filter((host) => !['web', 'api', remote].includes(host));
+  console.log(`  hosts                    ${hostNames.join(', ')}`);
+  const foreignHosts = hostNames.filter((host) => !['web', 'api', remote].includes(host));
   if (foreignHosts.length > 0)
     reportMiss(`asked of ${foreignHosts.join(', ')}, where this page has nothing to look for`);
 }
@@ -60,12 +61,12 @@ const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
       remote: shop.urls[remote],
       cookies: as === undefined ? [] : cookies[as],
     };
-    const visits = await repeat(runs, () => firstVisit(browser, options));
+    const visits = await repeat(runs, () => measureFirstVisit(browser, options));
     for (const key of Object.keys(UNITS) as (keyof typeof UNITS)[]) {
       const [label, unit, decimals] = UNITS[key];
       const limit = budget?.[key];
       if (limit === undefined) continue;
-      const value = median(visits.map(({ figures }) => figures[key]));
+      const value = computeMedian(visits.map(({ figures }) => figures[key]));
       print(label, {
         value,
         budget: limit,
@@ -91,23 +92,23 @@ async function restartProcesses(shop: BuiltShop) {
   for (const managed of processes) await managed.start();
 }
 
-/** @param isCold whether to measure the first request after a start */
-const scoreRow = ({ name, path, as, scores }: MeasuredPage, isCold = false): Row => ({
-  name: `lighthouse ${isCold ? 'cold ' : ''}${name}`,
+/** @param isColdVisit whether to measure the first request after a start */
+const scoreRow = ({ name, path, as, scores }: MeasuredPage, isColdVisit = false): Row => ({
+  name: `lighthouse ${isColdVisit ? 'cold ' : ''}${name}`,
   measure: async ({ port, shop, cookies, runs, enforcesTimes }) => {
     const signedIn = as === undefined ? [] : cookies[as];
     const cookie = signedIn.map((entry) => `${entry.name}=${entry.value}`).join('; ');
     const options = { url: shop.urls.web + path, port, cookie: cookie || undefined };
     const score = async () => {
-      if (isCold) await restartProcesses(shop);
-      return lighthouseRun(options);
+      if (isColdVisit) await restartProcesses(shop);
+      return runLighthouse(options);
     };
     const audits = await repeat(runs, () =>
       score().catch((error: unknown) => (isTraceMissing(error) ? score() : Promise.reject(error))),
     );
     for (const [category, budget] of Object.entries(scores ?? {})) {
       if (budget === null) continue;
-      const value = median(audits.map((entry) => entry.scores[category as keyof typeof entry.scores]));
+      const value = computeMedian(audits.map((entry) => entry.scores[category as keyof typeof entry.scores]));
       print(category, {
         value,
         budget,
@@ -117,7 +118,7 @@ const scoreRow = ({ name, path, as, scores }: MeasuredPage, isCold = false): Row
     }
     for (const audit of new Set(audits.flatMap(({ failed }) => failed))) console.log(`  fails ${audit}`);
     for (const label of new Set(audits.map(({ model }) => model))) console.log(`  ${label}`);
-    const index = Math.round(median(audits.map(({ benchmarkIndex }) => benchmarkIndex)));
+    const index = Math.round(computeMedian(audits.map(({ benchmarkIndex }) => benchmarkIndex)));
     console.log(`  this machine's benchmark index: ${index}`);
   },
 });
@@ -134,12 +135,12 @@ const worstRow = (
   },
 });
 
-const tapRow = (target: keyof typeof FIRST_TAPS): Row => ({
+const createTapRow = (target: keyof typeof FIRST_TAPS): Row => ({
   name: `first tap ${target}`,
   measure: async ({ browser, shop, runs, enforcesTimes }) => {
     const taps = await repeat(runs, () => measureFirstTap(browser, shop.urls.web, target));
-    const seenMs = median(taps.map((tap) => tap.seen));
-    const doneMs = median(taps.map((tap) => tap.done));
+    const seenMs = computeMedian(taps.map((tap) => tap.seen));
+    const doneMs = computeMedian(taps.map((tap) => tap.done));
     print('seen', { value: seenMs, budget: FIRST_TAP_SEEN_MS, unit: 'ms', isEnforced: enforcesTimes });
     print('done', { value: doneMs, budget: FIRST_TAP_DONE_MS, unit: 'ms', isEnforced: enforcesTimes });
   },
@@ -147,13 +148,13 @@ const tapRow = (target: keyof typeof FIRST_TAPS): Row => ({
 
 export const ROWS: Row[] = [
   ...PAGES.filter(({ budget }) => budget !== undefined).map(visitRow),
-  ...(Object.keys(FIRST_TAPS) as (keyof typeof FIRST_TAPS)[]).map(tapRow),
-  worstRow('actions', ACTION_MS, measureActions),
+  ...(Object.keys(FIRST_TAPS) as (keyof typeof FIRST_TAPS)[]).map(createTapRow),
+  worstRow('actions', ACTION_BUDGET_MS, measureActions),
   worstRow('links', NAVIGATION_MS, measureNavigations),
   {
     name: 'autofill',
     measure: async ({ browser, shop, cookies }) => {
-      const value = await autofilledFields(browser, shop.urls.web, cookies.shopper);
+      const value = await countAutofilledFields(browser, shop.urls.web, cookies.shopper);
       print('fields filled in', { value, budget: AUTOFILLED_FIELDS, isMinimum: true });
     },
   },

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { ApiClient, DEMO_ACCOUNTS, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ApiClient, DEMO_ACCOUNTS, logInCustomers } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import { addDueMails } from './mails.ts';
@@ -32,7 +32,7 @@ const LIST_INTERVAL_MS = 600;
 const CONCURRENT_CALLS = 60;
 /** How long a fault blocks, in ms. A request that is blocked twice still ends within its deadline. */
 const BLOCKED_MS = 3_000;
-const OLD_AGE_MS = 1_300_000;
+const EXPIRED_AGE_MS = 1_300_000;
 const BACKLOG_KEY = /^password-changed:pile-/;
 
 const kill = (name: string) => (shop: FaultShop) => shop.process(name).kill();
@@ -42,7 +42,7 @@ const runTimes = <T>(count: number, callback: (index: number) => Promise<T>) =>
 
 /** Authenticates as an administrator on the page of the queue board, whose origin is that of the API. */
 async function setMailQueue(shop: FaultShop, action: 'pause' | 'resume') {
-  const { headers } = await ApiClient.admin(shop);
+  const { headers } = await ApiClient.connectAsAdmin(shop);
   const { url } = shop.testShop;
   const response = await fetch(`${url}/ops/queues/api/queues/mail/${action}`, {
     method: 'PUT',
@@ -52,7 +52,7 @@ async function setMailQueue(shop: FaultShop, action: 'pause' | 'resume') {
 }
 
 /** Places card orders at one API process, whose circuit breaker counts only its own failures. */
-async function checkOut(shop: FaultShop) {
+async function placeOrder(shop: FaultShop) {
   const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
   const [url = shop.url] = shop.testShop.apiUrls;
   const clients = shoppers.customers.map((customer) => customer.withUrl(url));
@@ -60,10 +60,10 @@ async function checkOut(shop: FaultShop) {
 }
 
 async function payWithDispute(shop: FaultShop) {
-  const customers = await loggedInCustomers(shop, DISPUTING_CUSTOMER, 1);
+  const customers = await logInCustomers(shop, DISPUTING_CUSTOMER, 1);
   const shoppers = new Shoppers(shop, customers, new Random(2));
   const [customer] = customers;
-  const session = customer && (await shoppers.buyOnce(customer, new Random(3), 'leave'));
+  const session = customer && (await shoppers.placeOneOrder(customer, new Random(3), 'leave'));
   if (!session || !(await shoppers.pay(session, { card: DISPUTED_CARD })))
     throw new Error('Nothing was paid');
   await delay(3_000);
@@ -78,7 +78,7 @@ async function createBacklog(shop: FaultShop) {
 
 const audits = (shop: FaultShop) => shop.db.collection('audit_reports');
 /** Specifies an index, because the test server rejects queries without one. */
-const WALK = { hint: { _id: 1 } } as const;
+const COLLECTION_SCAN = { hint: { _id: 1 } } as const;
 const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
   audits(shop).insertOne({ startedAt, tookMs: 0, counts: {}, violations });
 
@@ -125,7 +125,7 @@ async function guessPasswords(shop: FaultShop) {
     );
 }
 
-async function forgetPassword(shop: FaultShop) {
+async function requestPasswordResets(shop: FaultShop) {
   const [email] = DEMO_ACCOUNTS.shopper;
   await new ApiClient(shop, email, '10.7.7.8').call(ENDPOINTS.forgotPassword, { body: { email } });
 }
@@ -146,7 +146,7 @@ export const ALERT_TESTS: AlertTest[] = [
     alerts: ['PaymentAway', 'CheckoutBurnsFast', 'AvailabilityBurnsFast'],
     trigger: async (shop) => {
       await shop.process('sandbox').kill();
-      await checkOut(shop);
+      await placeOrder(shop);
     },
   },
   {
@@ -160,16 +160,16 @@ export const ALERT_TESTS: AlertTest[] = [
   {
     alerts: ['OutboxDead'],
     trigger: async (shop) => {
-      await shop.mailFaults('reject', { next: LOGINS, code: 550 });
-      await forgetPassword(shop);
+      await shop.injectMailFaults('reject', { next: LOGINS, code: 550 });
+      await requestPasswordResets(shop);
     },
     restore: (shop) => shop.requeueDead(),
   },
   {
     alerts: ['MailAway'],
     trigger: async (shop) => {
-      await shop.mailFaults('reject', { next: LOGINS, code: 451 });
-      await forgetPassword(shop);
+      await shop.injectMailFaults('reject', { next: LOGINS, code: 451 });
+      await requestPasswordResets(shop);
     },
   },
   {
@@ -198,13 +198,13 @@ export const ALERT_TESTS: AlertTest[] = [
   {
     alerts: ['AuditBroken'],
     trigger: (shop) => insertReport(shop, new Date(), ['provoked']),
-    restore: (shop) => audits(shop).deleteMany({ violations: 'provoked' }, WALK),
+    restore: (shop) => audits(shop).deleteMany({ violations: 'provoked' }, COLLECTION_SCAN),
   },
   {
     alerts: ['ReconcilerStalled'],
     trigger: (shop) => {
-      const startedAt = new Date(Date.now() - OLD_AGE_MS);
-      return audits(shop).updateMany({}, { $set: { startedAt } }, WALK);
+      const startedAt = new Date(Date.now() - EXPIRED_AGE_MS);
+      return audits(shop).updateMany({}, { $set: { startedAt } }, COLLECTION_SCAN);
     },
     restore: (shop) => insertReport(shop, new Date(), []),
   },

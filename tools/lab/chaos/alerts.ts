@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../workspace/port.ts';
-import { tableRow } from '../../workspace/table.ts';
+import { findAnyFreePort } from '../../workspace/port.ts';
+import { formatTableRow } from '../../workspace/table.ts';
 import { ALERT_TESTS, type AlertTest, prepare } from './alert-tests.ts';
 import { FaultShop } from './fault-shop.ts';
 import { openPrometheus, type Target } from './prometheus.ts';
@@ -27,40 +27,42 @@ const JOBS = [
  */
 async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: boolean, withinMs: number) {
   const startedAt = performance.now();
-  const reached = new Map<string, number>();
-  while (reached.size < names.length && performance.now() - startedAt < withinMs) {
-    const firing = await prometheus.firing();
+  const secondsByAlert = new Map<string, number>();
+  while (secondsByAlert.size < names.length && performance.now() - startedAt < withinMs) {
+    const firingAlerts = await prometheus.listFiringAlerts();
     for (const name of names)
-      if (firing.has(name) === isFiring && !reached.has(name))
-        reached.set(name, (performance.now() - startedAt) / 1_000);
+      if (firingAlerts.has(name) === isFiring && !secondsByAlert.has(name))
+        secondsByAlert.set(name, (performance.now() - startedAt) / 1_000);
     await delay(POLL_MS);
   }
-  return reached;
+  return secondsByAlert;
 }
 
-/** Provokes alerts by a fault, then ends the fault. @returns whether all alerts fired and resolved */
-async function testProvocation(shop: FaultShop, prometheus: Prometheus, provocation: AlertTest) {
-  const { alerts, trigger, repeat, restore } = provocation;
-  // Alerts that still fire because of an earlier fault would be counted as fired
-  const quietAlerts = await waitForAlerts(prometheus, alerts, false, RESOLVE_TIMEOUT_MS);
+/** Provokes alerts and ends the fault. @returns whether all alerts fired and resolved */
+async function runAlertTest(shop: FaultShop, prometheus: Prometheus, alertTest: AlertTest) {
+  const { alerts, trigger, repeat, restore } = alertTest;
+  // Alerts that an earlier fault caused would count as fired
+  const resolvedAlerts = await waitForAlerts(prometheus, alerts, false, RESOLVE_TIMEOUT_MS);
   await trigger(shop);
   let repeats = repeat !== undefined;
   const repetition = (async () => {
     while (repeats) await repeat?.(shop).catch(() => delay(POLL_MS));
   })();
-  const firedAfter = await waitForAlerts(prometheus, alerts, true, FIRE_TIMEOUT_MS);
+  const firingSecondsByAlert = await waitForAlerts(prometheus, alerts, true, FIRE_TIMEOUT_MS);
   repeats = false;
   await repetition;
   await shop.restore();
   await restore?.(shop);
   const resolved = await waitForAlerts(prometheus, alerts, false, FIRE_TIMEOUT_MS);
-  const seconds = (measured: number | undefined) =>
+  const formatSeconds = (measured: number | undefined) =>
     measured === undefined ? 'no' : `${measured.toFixed(1)} s`;
   for (const alert of alerts) {
-    const delay = quietAlerts.has(alert) ? seconds(firedAfter.get(alert)) : 'before';
-    console.log(tableRow([alert, delay, seconds(resolved.get(alert))], WIDTHS));
+    const delay = resolvedAlerts.has(alert) ? formatSeconds(firingSecondsByAlert.get(alert)) : 'before';
+    console.log(formatTableRow([alert, delay, formatSeconds(resolved.get(alert))], WIDTHS));
   }
-  return alerts.every((alert) => quietAlerts.has(alert) && firedAfter.has(alert) && resolved.has(alert));
+  return alerts.every(
+    (alert) => resolvedAlerts.has(alert) && firingSecondsByAlert.has(alert) && resolved.has(alert),
+  );
 }
 
 /**
@@ -71,7 +73,7 @@ async function testProvocation(shop: FaultShop, prometheus: Prometheus, provocat
  */
 export async function provokeAlerts(parts: string[]): Promise<boolean> {
   const ports = new Map<string, number>();
-  for (const [name] of JOBS) ports.set(name, await freePort());
+  for (const [name] of JOBS) ports.set(name, await findAnyFreePort());
   const shop = await FaultShop.open({
     pages: true,
     getEnv: (name) => (ports.has(name) ? { METRICS_PORT: String(ports.get(name)) } : {}),
@@ -89,13 +91,13 @@ export async function provokeAlerts(parts: string[]): Promise<boolean> {
     ];
     const folder = join(shop.testShop.folder, 'prometheus');
     prometheus = await openPrometheus(folder, targets, shortenRules(readRules()));
-    console.log(tableRow(['alert', 'fired after', 'resolved after'], WIDTHS));
+    console.log(formatTableRow(['alert', 'fired after', 'resolved after'], WIDTHS));
     let failed = 0;
-    for (const provocation of ALERT_TESTS) {
-      const isChosen = parts.length === 0 || parts.some((part) => provocation.alerts.join().includes(part));
+    for (const alertTest of ALERT_TESTS) {
+      const isChosen = parts.length === 0 || parts.some((part) => alertTest.alerts.join().includes(part));
       if (!isChosen) continue;
-      const works = await testProvocation(shop, prometheus, provocation).catch(async (error: unknown) => {
-        console.error(`${provocation.alerts.join(', ')}:`, error);
+      const works = await runAlertTest(shop, prometheus, alertTest).catch(async (error: unknown) => {
+        console.error(`${alertTest.alerts.join(', ')}:`, error);
         await shop.restore();
         return false;
       });

@@ -10,7 +10,7 @@ const PLACES = [
 const findLibrary = () => PLACES.find((place) => existsSync(place));
 
 /** Environment with a shifted clock; timers run normally. @param time offset in seconds, e.g. `+360` or `-360` */
-export async function clockEnv(time: string, env: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
+export async function createClockEnv(time: string, env: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
   if (!findLibrary() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
   const library = findLibrary();
   if (!library)

@@ -41,7 +41,7 @@ export class FaultShop {
   readonly catalogue: { productId: string; size: string; sku: string }[] = [];
   /** Additional environment variables by process, e.g. a shifted clock; applied at the next start of the process. */
   readonly envOverrides: Map<string, NodeJS.ProcessEnv>;
-  readonly pageLink: { up: boolean };
+  readonly pageLink: { isConnected: boolean };
   readonly reported = new Set<string>();
   /** Duplicate invoice emails that were already reported. */
   expectedCopies = 0;
@@ -53,7 +53,7 @@ export class FaultShop {
     loadBalancer: LoadBalancer,
     client: mongoose.mongo.MongoClient,
     envOverrides: Map<string, NodeJS.ProcessEnv>,
-    pageLink: { up: boolean },
+    pageLink: { isConnected: boolean },
   ) {
     this.pageLink = pageLink;
     this.testShop = testShop;
@@ -75,7 +75,7 @@ export class FaultShop {
     options: Pick<TestShopOptions, 'getEnv' | 'mongoDir' | 'mongoSet' | 'redisKind' | 'pages'> = {},
   ) {
     const ports = { mongo: 0, sandbox: 0, smtp: 0 };
-    const pageLink = { up: true };
+    const pageLink = { isConnected: true };
     const apis: number[] = [];
     const loadBalancer = await openLoadBalancer(apis);
     const proxies = {
@@ -83,7 +83,7 @@ export class FaultShop {
       provider: await openFaultProxy(() => ports.sandbox),
       refunds: await openFaultProxy(() => ports.sandbox),
       mail: await openFaultProxy(() => ports.smtp),
-      pages: await openFaultProxy(() => (pageLink.up ? loadBalancer.port : UNUSED_PORT)),
+      pages: await openFaultProxy(() => (pageLink.isConnected ? loadBalancer.port : UNUSED_PORT)),
     };
     const envOverrides = new Map<string, NodeJS.ProcessEnv>();
     const proxied: Record<string, NodeJS.ProcessEnv> = {
@@ -104,7 +104,7 @@ export class FaultShop {
       apis: 2,
       workers: 2,
       mailbox: true,
-      onPorts: (knownPorts) => {
+      onPortsOpen: (knownPorts) => {
         Object.assign(ports, knownPorts);
         apis.push(...knownPorts.apis);
       },
@@ -124,7 +124,7 @@ export class FaultShop {
     const client = await mongoose.mongo.MongoClient.connect(testShop.mongoUri);
     const shop = new FaultShop(testShop, proxies, loadBalancer, client, envOverrides, pageLink);
     try {
-      const admin = await ApiClient.admin(shop);
+      const admin = await ApiClient.connectAsAdmin(shop);
       const { products } = await admin.fetchData(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
       for (const product of products)
         for (const { sku, label } of product.sizes)
@@ -144,9 +144,9 @@ export class FaultShop {
   }
 
   /** Interrupts or restores the connection of the page server to the API. */
-  linkPages(up: boolean) {
-    this.pageLink.up = up;
-    if (!up) this.proxies.pages.cut();
+  linkPages(isConnected: boolean) {
+    this.pageLink.isConnected = isConnected;
+    if (!isConnected) this.proxies.pages.cut();
   }
 
   async findOrderId(session: string): Promise<string | undefined> {
@@ -158,7 +158,7 @@ export class FaultShop {
   }
 
   /** The top stack frame of every logged error, without duplicates. */
-  loggedErrors(): string[] {
+  countLoggedErrors(): string[] {
     const stacks = this.testShop.logLines.flatMap((line) => {
       if (!line.includes('"error":')) return [];
       const { level, error } = JSON.parse(line.slice(line.indexOf('{')));
@@ -176,7 +176,7 @@ export class FaultShop {
     await this.sandbox.clearFaults();
     await this.sandbox.webhooks('normal');
     await this.sandbox.releaseWebhooks();
-    await this.mailFaults('none');
+    await this.injectMailFaults('none');
   }
 
   /** Makes database commands fail or wait; `null` ends this. @param data of the fail point `failCommand` */
@@ -187,7 +187,7 @@ export class FaultShop {
   }
 
   /** `none` ends the active fault. */
-  async mailFaults(mode: string, details: object = {}) {
+  async injectMailFaults(mode: string, details: object = {}) {
     const response = await fetchWithin(MAILBOX_TIMEOUT_MS, `${this.testShop.mailboxUrl}/api/faults`, {
       ...(mode === 'none'
         ? { method: 'DELETE' }
@@ -201,7 +201,7 @@ export class FaultShop {
   }
 
   /** Waits until every API process accepts orders again. @throws Error after 30 s */
-  async ready() {
+  async waitUntilReady() {
     const deadline = performance.now() + READY_WITHIN_MS;
     const isReady = (url: string) =>
       fetchWithin(READY_REQUEST_MS, `${url}/readyz`).then(
@@ -217,7 +217,7 @@ export class FaultShop {
 
   /** @returns the number of dead jobs */
   async requeueDead() {
-    const staff = await ApiClient.admin(this);
+    const staff = await ApiClient.connectAsAdmin(this);
     const deadJobs = await this.db.collection('outbox').find({ status: 'dead' }).toArray();
     for (const { _id } of deadJobs)
       await staff.fetchData(ENDPOINTS.requeueOutbox, { params: { id: _id.toString() } });
@@ -225,7 +225,7 @@ export class FaultShop {
   }
 
   async restock(admin?: ApiClient) {
-    const staff = admin ?? (await ApiClient.admin(this));
+    const staff = admin ?? (await ApiClient.connectAsAdmin(this));
     for (const [index, { sku }] of this.catalogue.entries()) {
       const change = index % SMALL_STOCK_EVERY === 0 ? SMALL_STOCK : LARGE_STOCK;
       const body: AdjustStock = { sku, change, reason: 'received', key: randomUUID() };

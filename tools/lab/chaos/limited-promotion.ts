@@ -10,7 +10,7 @@ const RETRY_MS = 500;
 const STATE_AFTER = { activate: 'active', pause: 'paused', end: 'ended' } as const;
 
 /** A promotion with its own code, which is published and paused through the staff endpoints. */
-export class LimitedPromotion {
+export class LimitedPromotionCheck {
   readonly id: string;
   readonly code: string;
   readonly #staff: ApiClient;
@@ -22,12 +22,12 @@ export class LimitedPromotion {
   }
 
   static async publish(shop: FaultShop, limits: Pick<Partial<PromotionInput>, 'maxUses' | 'perBuyer'>) {
-    const staff = await ApiClient.admin(shop);
+    const staff = await ApiClient.connectAsAdmin(shop);
     const code = `FAULTS${Date.now().toString(36).toUpperCase()}`;
     const created = await staff.fetchData(ENDPOINTS.createPromotion, {
       body: { ...TEN_PERCENT, code, ...limits },
     });
-    const promotion = new LimitedPromotion(staff, created, code);
+    const promotion = new LimitedPromotionCheck(staff, created, code);
     await promotion.move('activate');
     return promotion;
   }

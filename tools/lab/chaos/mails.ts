@@ -35,7 +35,7 @@ export async function addDueMails({ db }: FaultShop, count: number, key: string)
 
 /** All emails that the shop has sent. */
 export async function readMailbox({ testShop }: FaultShop): Promise<Message[]> {
-  const answer = await fetchWithin(MAILBOX_LIMIT_MS, `${testShop.mailboxUrl}/api/messages?limit=200000`);
-  const { messages }: { messages: Message[] } = await answer.json();
+  const response = await fetchWithin(MAILBOX_LIMIT_MS, `${testShop.mailboxUrl}/api/messages?limit=200000`);
+  const { messages }: { messages: Message[] } = await response.json();
   return messages;
 }

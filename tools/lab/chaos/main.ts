@@ -7,7 +7,7 @@
 import { parseArgs } from 'node:util';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';
 import { build } from '../../workspace/build.ts';
-import { step } from '../../workspace/step.mjs';
+import { runStep } from '../../workspace/step.mjs';
 import { FaultShop } from './fault-shop.ts';
 import { Random } from './random.ts';
 import { printHead, printRow } from './report.ts';
@@ -82,7 +82,7 @@ async function perform(scenario: Scenario, shop: FaultShop, shoppers: Shoppers) 
   const verdict = await verify(shop, log, report, !values.quick || scenario === selected.at(-1));
   verdict.lost.push(...(report.lostItems ?? []));
   const passed = printRow(scenario.name, rounds, log, verdict, report);
-  if (log.brokenCount > 0) for (const stack of shop.loggedErrors()) console.log(`    ${stack}`);
+  if (log.brokenCount > 0) for (const stack of shop.countLoggedErrors()) console.log(`    ${stack}`);
   return passed;
 }
 
@@ -109,7 +109,7 @@ try {
       continue;
     }
     const shop = (shared ??= await FaultShop.open());
-    sharedShoppers ??= await step('people', () => openShoppers(shop));
+    sharedShoppers ??= await runStep('people', () => openShoppers(shop));
     if (!(await perform(scenario, shop, sharedShoppers))) failed += 1;
   }
   console.log(

@@ -2,12 +2,9 @@ import type { ApiClient } from '../../test-shop/api-client.ts';
 import { setPrice } from '../../test-shop/edit-product.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-/**
- * Time in ms after a change in which an order may still have the previous price: two seconds, plus one for storing the
- * order on a busy machine.
- */
-const CURRENT_MS = 3_000;
-/** First price. It is higher than all seeded prices, so that every price identifies the change that set it. */
+/** An order may miss a change for two seconds; on a busy machine, storing the order takes another second. */
+const MAX_AGE_MS = 3_000;
+/** First price, higher than all seeded prices, so that each price identifies its change. */
 const FIRST_CENTS = 10_000;
 /** Difference by which prices rise and fall. */
 const STEP = 37;
@@ -67,8 +64,8 @@ export class PriceLog {
       (this.#periods.get(productIds.get(sku) ?? '') ?? [UNCHANGED]).some(
         (period) =>
           (period.priceCents ?? priceCents) === priceCents &&
-          period.from <= at + CURRENT_MS &&
-          period.until >= at - CURRENT_MS,
+          period.from <= at + MAX_AGE_MS &&
+          period.until >= at - MAX_AGE_MS,
       );
     return (await this.#findLines())
       .filter((line) => !isCurrent(line))

@@ -5,11 +5,11 @@ import { stringify } from 'yaml';
 import { findProgram } from '../../servers/find-program.ts';
 import { startServer } from '../../servers/start-server.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
-import { freePort } from '../../workspace/port.ts';
+import { findAnyFreePort } from '../../workspace/port.ts';
 
 /** Interval of scrapes, longer than the shop's processes wait for figures that they cannot read. */
 const SCRAPE_EVERY = '2s';
-const ANSWER_LIMIT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const READY_POLL_MS = 100;
 
 /** A scrape target with the labels that the rules expect. */
@@ -27,7 +27,7 @@ interface ActiveAlert {
 /** A Prometheus on a free port that scrapes the targets and evaluates the rules until it is stopped. */
 export async function openPrometheus(folder: string, targets: readonly Target[], rules: string) {
   const binary = await findProgram('prometheus', console.log);
-  const port = await freePort();
+  const port = await findAnyFreePort();
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'alerts.yml'), rules);
   const settings = {
@@ -55,12 +55,12 @@ export async function openPrometheus(folder: string, targets: readonly Target[],
   });
   const url = `http://127.0.0.1:${port}`;
   // Prometheus listens before it has read its configuration
-  while (!(await fetchWithin(ANSWER_LIMIT_MS, `${url}/-/ready`)).ok) await delay(READY_POLL_MS);
+  while (!(await fetchWithin(RESPONSE_TIMEOUT_MS, `${url}/-/ready`)).ok) await delay(READY_POLL_MS);
   return {
     stop: server.stop,
     /** Names of the alerts that are firing. */
-    async firing(): Promise<Set<string>> {
-      const response = await fetchWithin(ANSWER_LIMIT_MS, `${url}/api/v1/alerts`);
+    async listFiringAlerts(): Promise<Set<string>> {
+      const response = await fetchWithin(RESPONSE_TIMEOUT_MS, `${url}/api/v1/alerts`);
       const { data } = (await response.json()) as { data: { alerts: ActiveAlert[] } };
       return new Set(
         data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname),

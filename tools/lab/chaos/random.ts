@@ -14,7 +14,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  between(from: number, to: number) {
+  nextBetween(from: number, to: number) {
     return from + this.#next() * (to - from);
   }
 

@@ -1,4 +1,4 @@
-import { tableRow } from '../../workspace/table.ts';
+import { formatTableRow } from '../../workspace/table.ts';
 import type { ScenarioReport } from './scenario.ts';
 import type { ShopperLog } from './shoppers.ts';
 import type { Verification } from './verify.ts';
@@ -20,15 +20,16 @@ const COLUMNS = [
 ] as const;
 const MAX_LINES = 8;
 
-const line = (cells: (string | number)[]) =>
-  tableRow(
+const formatLine = (cells: (string | number)[]) =>
+  formatTableRow(
     cells,
     COLUMNS.map(([, width]) => width),
   );
 
-export const printHead = () => console.log(line(COLUMNS.map(([name]) => name)));
+export const printHead = () => console.log(formatLine(COLUMNS.map(([name]) => name)));
 
-const seconds = (measured: number | undefined) => (measured === undefined ? '' : `${measured.toFixed(1)} s`);
+const formatSeconds = (measured: number | undefined) =>
+  measured === undefined ? '' : `${measured.toFixed(1)} s`;
 
 export function printRow(
   name: string,
@@ -40,7 +41,7 @@ export function printRow(
   const { lost, doubled, oversold, broken } = verdict;
   const faults = log.brokenCount;
   console.log(
-    line([
+    formatLine([
       name,
       rounds,
       log.orders,
@@ -51,9 +52,9 @@ export function printRow(
       lost.length,
       doubled.length,
       oversold.length,
-      seconds(verdict.seconds),
-      seconds(withoutBuying),
-      seconds(withoutMail),
+      formatSeconds(verdict.seconds),
+      formatSeconds(withoutBuying),
+      formatSeconds(withoutMail),
     ]),
   );
   const problems = [...lost, ...doubled, ...oversold, ...broken];

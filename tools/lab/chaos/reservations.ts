@@ -22,5 +22,5 @@ export async function findRemaining({ db }: FaultShop, filter: object) {
   return orders.find(filter).toArray();
 }
 
-export const areSettled = (shop: FaultShop, sessions: Sessions) =>
+export const arePaymentsSettled = (shop: FaultShop, sessions: Sessions) =>
   findRemaining(shop, { 'stripe.sessionId': { $in: sessions.filter(Boolean) }, status: 'pending_payment' });

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { loggedInCustomers } from '../../test-shop/api-client.ts';
+import { logInCustomers } from '../../test-shop/api-client.ts';
 import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-const EVERY_MS = 50;
+const INTERVAL_MS = 50;
 const REQUEST_TIMEOUT_MS = 5_000;
-const SERVED_MS = 3_000;
+const MIN_UPTIME_MS = 3_000;
 /** Number of the customer who only changes a cart. */
 const NUMBER = 9_000;
 
@@ -14,18 +14,15 @@ interface Readiness {
   redis: boolean;
 }
 
-/**
- * Measures outages, from the first to the last rejected request. After some seconds without a rejection, the next one
- * begins a new outage.
- */
-class Gap {
+/** Period from the first to the last rejected request; after some seconds of service, a new outage begins. */
+class Outage {
   #from = 0;
   #until = 0;
   longest = 0;
 
   record(startedAt: number, served: boolean) {
     if (served) return;
-    if (startedAt - this.#until > SERVED_MS) this.#from = startedAt;
+    if (startedAt - this.#until > MIN_UPTIME_MS) this.#from = startedAt;
     this.#until = Date.now();
     this.longest = Math.max(this.longest, (this.#until - this.#from) / 1_000);
   }
@@ -33,13 +30,13 @@ class Gap {
 
 /** Changes a cart and reads the queues of every API process many times per second. */
 export class ServiceWatch {
-  readonly #buying = new Gap();
-  readonly #mailing = new Gap();
+  readonly #buying = new Outage();
+  readonly #mailing = new Outage();
   #open = true;
   #turns: Promise<void>[] = [];
 
   static async start(shop: FaultShop) {
-    const [customer] = await loggedInCustomers(shop, NUMBER, 1);
+    const [customer] = await logInCustomers(shop, NUMBER, 1);
     if (!customer) throw new Error('There is no customer');
     const watch = new ServiceWatch();
     const [{ productId, size } = { productId: '', size: '' }] = shop.catalogue;
@@ -62,11 +59,11 @@ export class ServiceWatch {
     return watch;
   }
 
-  async #repeat(gap: Gap, request: () => Promise<boolean>) {
+  async #repeat(outage: Outage, request: () => Promise<boolean>) {
     while (this.#open) {
       const startedAt = Date.now();
-      gap.record(startedAt, await request().catch(() => false));
-      await delay(EVERY_MS);
+      outage.record(startedAt, await request().catch(() => false));
+      await delay(INTERVAL_MS);
     }
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint, EndpointInput } from '@munay/contracts/endpoint';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
-import { ADDRESS, type ApiClient, loggedInCustomers } from '../../test-shop/api-client.ts';
+import { ADDRESS, type ApiClient, logInCustomers } from '../../test-shop/api-client.ts';
 import { buildRequestPath, ENDPOINTS } from '../../test-shop/contracts.ts';
 import type { FaultShop } from './fault-shop.ts';
 import type { Random } from './random.ts';
@@ -9,10 +9,10 @@ import type { Random } from './random.ts';
 const TIMEOUT_MS = 90_000;
 const RETRY_MS = [300, 2_000];
 /** Pause between visits, with which two hundred customers place about eight orders per second. */
-const THINK_MS = [5_000, 40_000];
+const THINK_TIME_MS = [5_000, 40_000];
 const FAST_THINK_MS = [200, 2_000];
 const MAX_CART_READS = 5;
-const COMMON = 5;
+const POPULAR_PRODUCTS = 5;
 
 /** Outcomes of visits, in percent. */
 const OUTCOMES = [
@@ -36,7 +36,7 @@ export class ShopperLog {
   /** Errors other than 503, by path and status. */
   brokenResponses: Map<string, number> = new Map();
   interruptedCount = 0;
-  sentKeys: Set<string> = new Set();
+  usedKeys: Set<string> = new Set();
   paid: Set<string> = new Set();
   cancelled: Set<string> = new Set();
 
@@ -49,10 +49,10 @@ export class ShopperLog {
   }
 
   get commonRejections() {
-    return [...this.rejections].sort(([, a], [, b]) => b - a).slice(0, COMMON);
+    return [...this.rejections].sort(([, a], [, b]) => b - a).slice(0, POPULAR_PRODUCTS);
   }
 
-  note(path: string, status: number, message: string = '') {
+  recordResponse(path: string, status: number, message: string = '') {
     if (status === 0) this.interruptedCount += 1;
     else if (status === 503) this.busy += 1;
     else if (status >= 500) count(this.brokenResponses, `${status} ${path}`);
@@ -80,7 +80,7 @@ export class Shoppers {
   }
 
   static async open(shop: FaultShop, size: number, random: Random) {
-    return new Shoppers(shop, await loggedInCustomers(shop, 1, size), random);
+    return new Shoppers(shop, await logInCustomers(shop, 1, size), random);
   }
 
   /** All customers shop while the callback runs. Then each finishes the current visit. */
@@ -100,19 +100,19 @@ export class Shoppers {
 
   async #shop(customer: ApiClient, fast: boolean) {
     const random = this.random.fork();
-    const [minMs, maxMs] = fast ? FAST_THINK_MS : THINK_MS;
-    let thinkMs = random.between(0, Number(maxMs));
+    const [minMs, maxMs] = fast ? FAST_THINK_MS : THINK_TIME_MS;
+    let thinkMs = random.nextBetween(0, Number(maxMs));
     while (this.#open) {
       // Waits in short intervals, so that the customers stop quickly
       const deadline = Date.now() + thinkMs;
       while (this.#open && Date.now() < deadline) await delay(Math.min(250, deadline - Date.now()));
-      if (this.#open) await this.buyOnce(customer, random);
-      thinkMs = random.between(Number(minMs), Number(maxMs));
+      if (this.#open) await this.placeOneOrder(customer, random);
+      thinkMs = random.nextBetween(Number(minMs), Number(maxMs));
     }
   }
 
   /** One visit: one to three items, the payment page, and one of the outcomes. @returns the payment session */
-  async buyOnce(
+  async placeOneOrder(
     customer: ApiClient,
     random: Random,
     outcome: (typeof OUTCOMES)[number][0] = chooseOutcome(random),
@@ -135,9 +135,9 @@ export class Shoppers {
         return { customer, random, digest: await this.#choose(customer, random) };
       }),
     );
-    const clicks = ready.flatMap((entry) => Array.from({ length: tabs }, () => entry));
+    const submissions = ready.flatMap((entry) => Array.from({ length: tabs }, () => entry));
     const sessions = await Promise.all(
-      clicks.map(async ({ customer, random, digest }) =>
+      submissions.map(async ({ customer, random, digest }) =>
         digest ? this.#toPaymentPage(customer, random, digest, 'leave') : undefined,
       ),
     );
@@ -179,8 +179,8 @@ export class Shoppers {
       await secondTab;
       const session = response?.status === 200 && /cs_[A-Za-z0-9_]+/.exec(response.data)?.[0];
       if (session) {
-        this.log.orders += this.log.sentKeys.has(session) ? 0 : 1;
-        this.log.sentKeys.add(session);
+        this.log.orders += this.log.usedKeys.has(session) ? 0 : 1;
+        this.log.usedKeys.add(session);
         return session;
       }
       // Reads the changed cart and retries, like the page, unless the cart is empty
@@ -236,7 +236,7 @@ export class Shoppers {
     while (Date.now() < deadline) {
       const response = await this.#try(customer, endpoint, input);
       if (response && response.status < 500 && response.status !== 429) return response;
-      await delay(random.between(Number(RETRY_MS[0]), Number(RETRY_MS[1])));
+      await delay(random.nextBetween(Number(RETRY_MS[0]), Number(RETRY_MS[1])));
     }
     return undefined;
   }
@@ -253,10 +253,10 @@ export class Shoppers {
         buildRequestPath(endpoint, input),
         input?.body,
       );
-      this.log.note(name, response.status, response.message);
+      this.log.recordResponse(name, response.status, response.message);
       return response;
     } catch {
-      this.log.note(name, 0);
+      this.log.recordResponse(name, 0);
       return undefined;
     }
   }

@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml';
 import { type Alert, MONITORING } from '../../workspace/monitoring.ts';
 
 /** A minute becomes two seconds, so that a window of five minutes takes ten seconds and contains several scrapes. */
-const SPEED_UP = 30;
+const SPEED_FACTOR = 30;
 const LONGEST_SECONDS = 600;
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3_600, d: 86_400 };
 /** Metrics of other exporters, which the test does not run. */
@@ -26,12 +26,13 @@ const toSeconds = (duration: string): number => {
   return seconds;
 };
 
-const shorten = (duration: string): string => `${Math.max(1, Math.round(toSeconds(duration) / SPEED_UP))}s`;
+const shorten = (duration: string): string =>
+  `${Math.max(1, Math.round(toSeconds(duration) / SPEED_FACTOR))}s`;
 
 /** Shortens each `for` and each range of rules in YAML. Thresholds do not change. */
 export function shortenRules(yaml: string): string {
   const { groups } = parse(yaml) as Rules;
-  const shortGroups = groups.map((group) => ({
+  const fastGroups = groups.map((group) => ({
     ...group,
     rules: group.rules.map((rule) => ({
       ...rule,
@@ -39,7 +40,7 @@ export function shortenRules(yaml: string): string {
       ...(rule.for && { for: shorten(rule.for) }),
     })),
   }));
-  return stringify({ groups: shortGroups }, { lineWidth: 0 });
+  return stringify({ groups: fastGroups }, { lineWidth: 0 });
 }
 
 export const readRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');

@@ -34,7 +34,7 @@ async function listen(onConnection: (socket: Socket, track: (socket: Socket) => 
   };
 }
 
-function connectLifetimes(a: Socket, b: Socket) {
+function closeTogether(a: Socket, b: Socket) {
   a.on('error', () => b.destroy()).on('close', () => b.destroy());
   b.on('error', () => a.destroy()).on('close', () => a.destroy());
 }
@@ -48,24 +48,24 @@ export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
  */
 export async function openFaultProxy(target: () => number) {
   let armedBreakpoint: (Breakpoint & { hit: () => void }) | undefined;
-  const heldSockets = new Set<Socket>();
+  const pausedSockets = new Set<Socket>();
   const proxy = await listen((socket, track) => {
     const upstream = track(connect(target(), '127.0.0.1'));
     for (const end of [socket, upstream]) end.setNoDelay(true);
-    connectLifetimes(socket, upstream);
-    const isHeld = { request: false, response: false };
-    const tails = { request: '', response: '' };
+    closeTogether(socket, upstream);
+    const isPaused = { request: false, response: false };
+    const remainders = { request: '', response: '' };
     const forward = (side: 'request' | 'response', chunk: Buffer) => {
-      const text = tails[side] + chunk.toString('latin1');
-      tails[side] = text.slice(-TAIL_LENGTH);
+      const text = remainders[side] + chunk.toString('latin1');
+      remainders[side] = text.slice(-TAIL_LENGTH);
       if (armedBreakpoint?.side === side && matches(armedBreakpoint.pattern, text)) {
-        tails[side] = '';
-        isHeld[armedBreakpoint.hold] = true;
-        heldSockets.add(socket);
+        remainders[side] = '';
+        isPaused[armedBreakpoint.hold] = true;
+        pausedSockets.add(socket);
         armedBreakpoint.hit();
         armedBreakpoint = undefined;
       }
-      if (!isHeld[side]) (side === 'request' ? upstream : socket).write(chunk);
+      if (!isPaused[side]) (side === 'request' ? upstream : socket).write(chunk);
     };
     socket.on('data', (chunk) => forward('request', chunk));
     upstream.on('data', (chunk) => forward('response', chunk));
@@ -80,8 +80,8 @@ export async function openFaultProxy(target: () => number) {
     /** Drops the withheld data but preserves other connections, because an interrupted email would be sent again. */
     reset() {
       armedBreakpoint = undefined;
-      for (const socket of heldSockets) socket.destroy();
-      heldSockets.clear();
+      for (const socket of pausedSockets) socket.destroy();
+      pausedSockets.clear();
     },
   };
 }
@@ -94,21 +94,21 @@ export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
 /** A load balancer with round robin, which skips processes that reject the connection. */
 export async function openLoadBalancer(ports: number[]) {
   let nextIndex = 0;
-  const balancer = await listen((socket) => {
+  const balancerPort = await listen((socket) => {
     socket.on('error', () => socket.destroy());
-    const first = (nextIndex += 1);
-    const attempt = (tries: number) => {
-      const port = ports[(first + tries) % ports.length];
-      if (tries >= ports.length || socket.destroyed) return void socket.destroy();
+    const connectionIndex = (nextIndex += 1);
+    const attempt = (attemptNumber: number) => {
+      const port = ports[(connectionIndex + attemptNumber) % ports.length];
+      if (attemptNumber >= ports.length || socket.destroyed) return void socket.destroy();
       const upstream = connect(Number(port), '127.0.0.1');
       upstream.once('connect', () => {
         upstream.removeAllListeners('error');
-        connectLifetimes(socket, upstream);
+        closeTogether(socket, upstream);
         socket.pipe(upstream).pipe(socket);
       });
-      upstream.once('error', () => attempt(tries + 1));
+      upstream.once('error', () => attempt(attemptNumber + 1));
     };
     attempt(0);
   });
-  return { ...balancer, ports };
+  return { ...balancerPort, ports };
 }

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
 /** Orders that use their promotions, and orders that never will. */
-const OPEN: readonly OrderStatus[] = [
+const OPEN_STATUSES: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',
   'paid',
@@ -12,7 +12,7 @@ const OPEN: readonly OrderStatus[] = [
 ];
 export const UNPAID_FINAL_STATUSES: readonly OrderStatus[] = ['expired', 'cancelled', 'payment_failed'];
 
-interface Use {
+interface PromotionUse {
   _id: string;
   promotionId: string;
   keys: string[];
@@ -23,7 +23,7 @@ interface Use {
 }
 
 /** Compares the limits of promotions with the orders that use them, independently of the shop's own check. */
-export async function usesAgainstOrders(client: mongo.MongoClient) {
+export async function verifyUsesAgainstOrders(client: mongo.MongoClient) {
   const [problems, oversold]: [string[], string[]] = [[], []];
   await client.withSession({ snapshot: true }, async (session) => {
     const db = client.db();
@@ -33,7 +33,7 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
       await readAll('promotions'),
       await readAll('promotion_buyers'),
     ];
-    const uses = (await readAll('promotion_uses')) as unknown as Use[];
+    const uses = (await readAll('promotion_uses')) as unknown as PromotionUse[];
     const useById = new Map(uses.map((use) => [use._id, use]));
 
     const withUse = orders.flatMap(({ _id, number, status, promotions: applied = [] }) =>
@@ -43,12 +43,12 @@ export async function usesAgainstOrders(client: mongo.MongoClient) {
     );
     for (const { number, status, id, use } of withUse) {
       const state = use?.state ?? 'none';
-      if (OPEN.includes(status) && (state === 'none' || state === 'released'))
+      if (OPEN_STATUSES.includes(status) && (state === 'none' || state === 'released'))
         oversold.push(`${number} is ${status}, its use of ${id} is ${state}`);
       if (UNPAID_FINAL_STATUSES.includes(status) && state !== 'released')
         problems.push(`${number} is ${status}, its use of ${id} is ${state}`);
     }
-    const isCounted = (use: Use | undefined) => use && use.state !== 'released' && !use.late;
+    const isCounted = (use: PromotionUse | undefined) => use && use.state !== 'released' && !use.late;
     for (const { _id, left, maxUses } of promotions) {
       if (left === undefined || maxUses === null) continue;
       const useCount = withUse.filter(({ id, use }) => id === _id.toString() && isCounted(use)).length;

@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import type { FaultShop } from './fault-shop.ts';
 import { readMailbox } from './mails.ts';
 import type { ShopperLog } from './shoppers.ts';
-import { usesAgainstOrders } from './verify-uses.ts';
+import { verifyUsesAgainstOrders } from './verify-uses.ts';
 
 const POLL_MS = 500;
 /** Maximum wait: the reconciler runs every five minutes, and leases of dead processes expire sooner. */
@@ -83,14 +83,14 @@ export async function verify(
   invariants: boolean = true,
 ): Promise<Verification> {
   const startedAt = Date.now();
-  let unfinishedWork = await listUnfinished(shop).catch((error) => [String(error)]);
-  while (unfinishedWork.length > 0 && Date.now() - startedAt < RECOVERY_LIMIT_MS) {
+  let openProblems = await listUnfinished(shop).catch((error) => [String(error)]);
+  while (openProblems.length > 0 && Date.now() - startedAt < RECOVERY_LIMIT_MS) {
     await delay(POLL_MS);
-    unfinishedWork = await listUnfinished(shop).catch((error) => [String(error)]);
+    openProblems = await listUnfinished(shop).catch((error) => [String(error)]);
   }
   const seconds = (Date.now() - startedAt) / 1000;
-  const findings = await checkRecords(shop, log, unfinishedWork, mailCrashes);
-  // Each problem is reported only once, so that later scenarios do not repeat it
+  const findings = await checkRecords(shop, log, openProblems, mailCrashes);
+  // The problem is reported only once, so that later scenarios do not repeat it
   const listNew = (texts: string[]) => {
     const newTexts = texts.filter((text) => !shop.reported.has(text));
     for (const text of newTexts) shop.reported.add(text);
@@ -107,52 +107,53 @@ export async function verify(
   };
 }
 
-async function checkRecords(shop: FaultShop, log: ShopperLog, unfinishedWork: string[], mailCrashes: number) {
+async function checkRecords(shop: FaultShop, log: ShopperLog, openProblems: string[], mailCrashes: number) {
   const { db } = shop;
   const orders = await db.collection('orders').find().toArray();
-  const bySession = new Map(orders.map((order) => [order.stripe?.sessionId, order]));
+  const ordersBySession = new Map(orders.map((order) => [order.stripe?.sessionId, order]));
   const byId = new Map(orders.map((order) => [order._id.toString(), order]));
   const ledger = (await shop.sandbox.ledger()).lines;
-  const lost = [...unfinishedWork];
-  const doubled = [];
+  const lostWork = [...openProblems];
+  const duplicates = [];
 
   for (const line of ledger) {
     const { session, amountReceived, amountRefunded } = line;
-    const order = bySession.get(session);
-    if (!order && !isRefunded(line)) lost.push(`payment ${session}: no order`);
+    const order = ordersBySession.get(session);
+    if (!order && !isRefunded(line)) lostWork.push(`payment ${session}: no order`);
     if (!order) continue;
     if (order.payment.paidCents !== amountReceived || order.payment.refundedCents !== amountRefunded)
-      lost.push(
+      lostWork.push(
         `money of ${order.number}: shop ${order.payment.paidCents} - ${order.payment.refundedCents}, provider ${amountReceived} - ${amountRefunded}`,
       );
   }
   for (const session of log.paid)
-    if (!ledger.some((line) => line.session === session)) lost.push(`the provider forgot ${session}`);
-  for (const session of log.sentKeys) if (!bySession.has(session)) lost.push(`page ${session}: no order`);
+    if (!ledger.some((line) => line.session === session)) lostWork.push(`the provider forgot ${session}`);
+  for (const session of log.usedKeys)
+    if (!ordersBySession.has(session)) lostWork.push(`page ${session}: no order`);
   for (const id of log.cancelled)
     if (!FINAL_STATUSES.has(byId.get(id)?.status))
-      lost.push(`cancelled order ${byId.get(id)?.number ?? id} is ${byId.get(id)?.status}`);
+      lostWork.push(`cancelled order ${byId.get(id)?.number ?? id} is ${byId.get(id)?.status}`);
 
   const perOrder = new Map();
   for (const { clientReferenceId } of ledger)
     perOrder.set(clientReferenceId, (perOrder.get(clientReferenceId) ?? 0) + 1);
-  for (const [id, times] of perOrder) if (times > 1) doubled.push(`order ${id} paid ${times} times`);
+  for (const [id, times] of perOrder) if (times > 1) duplicates.push(`order ${id} paid ${times} times`);
 
-  const mails = await billMails(shop);
+  const mails = await listBillMails(shop);
   let copies = 0;
   for (const order of orders.filter(({ payment }) => payment.paidAt)) {
     const ids = mails.get(order.billNumber) ?? [];
-    const distinct = new Set(ids).size;
-    if (distinct === 0) lost.push(`bill of ${order.number}`);
-    if (distinct > 1) doubled.push(`bill of ${order.number}: ${distinct} mails`);
-    copies += Math.max(0, ids.length - distinct);
+    const distinctCount = new Set(ids).size;
+    if (distinctCount === 0) lostWork.push(`bill of ${order.number}`);
+    if (distinctCount > 1) duplicates.push(`bill of ${order.number}: ${distinctCount} mails`);
+    copies += Math.max(0, ids.length - distinctCount);
   }
   const copied = copies - shop.expectedCopies;
   shop.expectedCopies = copies;
-  if (copied > mailCrashes) doubled.push(`${copied} copies of bills where ${mailCrashes} may be`);
+  if (copied > mailCrashes) duplicates.push(`${copied} copies of bills where ${mailCrashes} may be`);
 
   const deadJobs = await db.collection('outbox').countDocuments({ status: 'dead' });
-  if (deadJobs > 0) lost.push(`${deadJobs} pieces of work were given up`);
+  if (deadJobs > 0) lostWork.push(`${deadJobs} pieces of work were given up`);
 
   const oversold = (await db.collection('stock').find().toArray())
     .filter(
@@ -165,14 +166,14 @@ async function checkRecords(shop: FaultShop, log: ShopperLog, unfinishedWork: st
         `${String(_id)}: ${available} + ${reserved} + ${sold} of ${received}`,
     );
   oversold.push(...(await compareWithLedger(db)));
-  const uses = await usesAgainstOrders(shop.client);
-  lost.push(...uses.lost);
+  const uses = await verifyUsesAgainstOrders(shop.client);
+  lostWork.push(...uses.lost);
   oversold.push(...uses.oversold);
-  return { lost, doubled, oversold };
+  return { lost: lostWork, doubled: duplicates, oversold };
 }
 
 async function listBrokenInvariants(shop: FaultShop) {
-  const { code, output } = await shop.testShop.command('invariants', [], { mayFail: true });
+  const { code, output } = await shop.testShop.runCommand('invariants', [], { mayFail: true });
   return code === 0 ? [] : output.split('\n').filter((line) => /violations|^ {8}|not checked/.test(line));
 }
 
@@ -191,17 +192,17 @@ async function compareWithLedger(db: mongo.Db) {
       },
     ])
     .toArray();
-  const bySku = new Map(sums.map((sum) => [sum._id, sum]));
+  const sumsBySku = new Map(sums.map((sum) => [sum._id, sum]));
   const stock = await db.collection('stock').find().toArray();
   return stock
     .filter(({ _id, available, reserved, sold }) => {
-      const moved = bySku.get(_id);
+      const moved = sumsBySku.get(_id);
       return moved && (moved.available !== available || moved.reserved !== reserved || moved.sold !== sold);
     })
     .map(({ _id }) => `${String(_id)}: the count is not the sum of its movements`);
 }
 
-async function billMails(shop: FaultShop): Promise<Map<string, string[]>> {
+async function listBillMails(shop: FaultShop): Promise<Map<string, string[]>> {
   const mails = new Map();
   for (const { messageId, attachments } of await readMailbox(shop))
     for (const { filename } of attachments) {

@@ -7,7 +7,7 @@ import { MONITORING } from '../../workspace/monitoring.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import { SetupError } from '../../workspace/step.mjs';
 import { startReadOnly } from './read-only.ts';
-import { requireNone, tool } from './tool.ts';
+import { createTool, requireNone } from './tool.ts';
 
 const CHART = join(ROOT, 'services/deploy/helm/munay');
 /** The oldest supported Kubernetes version, and a recent version. */
@@ -71,7 +71,7 @@ interface Resource {
 /** Pods that run downloaded code. */
 const PAGE_SERVERS = ['web', 'storefront', 'admin'];
 
-function* podBreaches({ containers, securityContext }: Pod): Generator<string> {
+function* findPodBreaches({ containers, securityContext }: Pod): Generator<string> {
   if (!securityContext?.runAsNonRoot) yield 'may run as root';
   for (const { name, securityContext: allowed, env = [], envFrom } of containers) {
     if (!allowed?.readOnlyRootFilesystem) yield `${name} can write to its image`;
@@ -92,7 +92,7 @@ const listPods = (rendered: string) =>
 
 /** Starts the built page servers with the settings and mounts of their pods. */
 async function startPageServers(rendered: string): Promise<void> {
-  tool('unshare', 'Linux only; util-linux brings it');
+  createTool('unshare', 'Linux only; util-linux brings it');
   for (const { pod } of listPods(rendered))
     for (const { name, env = [], volumeMounts = [] } of pod.containers)
       if (PAGE_SERVERS.includes(name))
@@ -108,11 +108,11 @@ async function startPageServers(rendered: string): Promise<void> {
 function listBreaches(rendered: string): string[] {
   const pods = listPods(rendered);
   if (pods.length < 5) return [`only ${pods.length} pods`];
-  return pods.flatMap(({ name, pod }) => [...podBreaches(pod)].map((breach) => `${name}: ${breach}`));
+  return pods.flatMap(({ name, pod }) => [...findPodBreaches(pod)].map((breach) => `${name}: ${breach}`));
 }
 
 /** Workloads that would write to the database during a restore. */
-function writers(rendered: string): string[] {
+function listWriters(rendered: string): string[] {
   const all = parseAllDocuments(rendered).map((document) => document.toJS() as Resource | null);
   return all.flatMap((entry) => {
     if (!entry?.spec || !/^(Deployment|CronJob|Job)$/.test(entry.kind)) return [];
@@ -129,8 +129,8 @@ function writers(rendered: string): string[] {
  * Kubernetes, and starts the page servers as their pods do.
  */
 export async function checkChart(logLine: (line: string) => void): Promise<void> {
-  const helm = tool('helm', 'with Go: go install helm.sh/helm/v3/cmd/helm@v3.22.0');
-  const validate = tool('kubernetes-validate', 'from PyPI: pipx install kubernetes-validate==1.37.0');
+  const helm = createTool('helm', 'with Go: go install helm.sh/helm/v3/cmd/helm@v3.22.0');
+  const validate = createTool('kubernetes-validate', 'from PyPI: pipx install kubernetes-validate==1.37.0');
   const scratch = mkdtempSync(join(tmpdir(), 'munay-chart-'));
   await build();
   try {
@@ -165,7 +165,7 @@ export async function checkChart(logLine: (line: string) => void): Promise<void>
         const unexpected = unknown.filter((line) => !OPERATOR_KINDS.test(line));
         if (unexpected.length > 0)
           throw new SetupError(unexpected.join('\n'), 'is its API version a current one?');
-        requireNone([...listBreaches(rendered), ...(restores ? writers(rendered) : [])]);
+        requireNone([...listBreaches(rendered), ...(restores ? listWriters(rendered) : [])]);
         if (version === VERSIONS.at(-1) && !restores) await startPageServers(rendered);
         const kinds = rendered.match(/^kind: \w+$/gm) ?? [];
         logLine(`${shop} on ${version}: ${kinds.length - unknown.length} of ${kinds.length} are valid`);

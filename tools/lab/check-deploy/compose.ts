@@ -1,6 +1,6 @@
 import { SetupError } from '../../workspace/step.mjs';
-import { type Stack, stackBreaches } from './stack-rules.ts';
-import { requireNone, type Tool, tool } from './tool.ts';
+import { findStackBreaches, type Stack } from './stack-rules.ts';
+import { createTool, requireNone, type Tool } from './tool.ts';
 
 const INSTALL =
   'Docker includes it; with Go: GOBIN=/tmp/compose go install github.com/docker/compose/v2/cmd@v2.32.4' +
@@ -33,7 +33,7 @@ function compose(): Tool {
   ];
   for (const [name, args] of programs)
     try {
-      const program = tool(name, INSTALL, args);
+      const program = createTool(name, INSTALL, args);
       if (!/^v?[01]\./.test(program(['version', '--short']))) return program;
     } catch {
       continue;
@@ -53,7 +53,7 @@ export async function checkCompose(logLine: (line: string) => void): Promise<voi
       { env },
     );
     const stack = JSON.parse(config) as Stack;
-    requireNone(stackBreaches(stack).map((breach) => `${name}: ${breach}`));
+    requireNone(findStackBreaches(stack).map((breach) => `${name}: ${breach}`));
     logLine(`${name}: ${Object.keys(stack.services).length} services`);
   }
 }

@@ -1,5 +1,5 @@
 /** `npm run check:deploy [-- PART...]`: checks the deployment files with the tools that read them in production. */
-import { report, SetupError, step } from '../../workspace/step.mjs';
+import { report, runStep, SetupError } from '../../workspace/step.mjs';
 import { checkChart } from './chart.ts';
 import { checkCompose } from './compose.ts';
 import { checkMonitoring } from './monitoring.ts';
@@ -15,7 +15,7 @@ if (unknown.length > 0)
 for (const [name, check] of Object.entries(PARTS)) {
   if (selected.length > 0 && !selected.includes(name)) continue;
   try {
-    await step(name, check);
+    await runStep(name, check);
   } catch (error) {
     report(error);
     process.exitCode = 1;

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
-import { alerts, listExpressions, MONITORING } from '../../workspace/monitoring.ts';
-import { tool } from './tool.ts';
+import { listExpressions, MONITORING, readAlertRules } from '../../workspace/monitoring.ts';
+import { createTool } from './tool.ts';
 
 /** Checks Prometheus rules and their tests, the settings of Prometheus and Alertmanager, and all dashboard expressions. */
 export async function checkMonitoring(logLine: (line: string) => void): Promise<void> {
-  const promtool = tool(
+  const promtool = createTool(
     'promtool',
     'prometheus includes it (Debian: sudo apt-get install prometheus; macOS: brew install prometheus)',
   );
-  const amtool = tool(
+  const amtool = createTool(
     'amtool',
     'alertmanager brings it (Debian: sudo apt-get install prometheus-alertmanager)',
   );
@@ -26,7 +26,7 @@ export async function checkMonitoring(logLine: (line: string) => void): Promise<
     const file = join(scratch, 'dashboards.yml');
     writeFileSync(file, stringify({ groups: [{ name: 'dashboards', rules }] }, { lineWidth: 0 }));
     promtool(['check', 'rules', file]);
-    logLine(`${alerts().length} alerts, ${expressions.length} expressions of dashboards`);
+    logLine(`${readAlertRules().length} alerts, ${expressions.length} expressions of dashboards`);
   } finally {
     rmSync(scratch, { recursive: true });
   }

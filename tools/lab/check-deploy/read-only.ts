@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
-import { freePort } from '../../workspace/port.ts';
+import { findAnyFreePort } from '../../workspace/port.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import { SetupError } from '../../workspace/step.mjs';
 
@@ -44,7 +44,7 @@ function readStage(name: string): ImageStage {
   const pairs = [...body.matchAll(/^ENV (.*)$/gm)].flatMap(([, line = '']) => [
     ...line.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))/g),
   ]);
-  const env = Object.fromEntries(pairs.map(([, key, quoted, plain]) => [key, quoted ?? plain]));
+  const env = Object.fromEntries(pairs.map(([, key, quoted, unquoted]) => [key, quoted ?? unquoted]));
   const command = /^CMD (\[.*\])$/m.exec(body)?.[1];
   return {
     env: { ...base.env, ...env },
@@ -68,9 +68,9 @@ export async function startReadOnly({ name, env, mounts }: PageServer): Promise<
   const stage = readStage(name);
   // The folder is not below /tmp, because that is one of the mounts
   const image = mkdtempSync(join(ROOT, 'dist', '.image-'));
-  const inside = (path: string) =>
+  const toContainerPath = (path: string) =>
     path.startsWith(IMAGE_ROOT) ? image + path.slice(IMAGE_ROOT.length) : path;
-  const port = String(await freePort());
+  const port = String(await findAnyFreePort());
   const settings = Object.fromEntries(
     Object.entries({ ...stage.env, ...env }).map(([key, value]) => [
       key,
@@ -81,7 +81,7 @@ export async function startReadOnly({ name, env, mounts }: PageServer): Promise<
   const child = spawn(
     'unshare',
     ['--mount', '--map-root-user', 'sh', '-c', CONTAINER, 'sh', image, ROOT, String(mounts.length)].concat(
-      mounts.map(inside),
+      mounts.map(toContainerPath),
       program === 'node' ? process.execPath : program,
       args,
     ),

@@ -39,11 +39,11 @@ const CAPABILITIES: Record<string, string[]> = {
   tls: ['NET_BIND_SERVICE'],
 };
 /** Requires the full version of an image, or a digest. */
-const PINNED = /:v?\d+\.\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
+const PINNED_VERSION = /:v?\d+\.\d+\.\d+[\w.-]*$|@sha256:[0-9a-f]{64}$/;
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-function* serviceBreaches(name: string, service: Service): Generator<string> {
+function* findServiceBreaches(name: string, service: Service): Generator<string> {
   const { networks = {}, network_mode, ports = [], logging, user } = service;
   if (!service.read_only) yield 'can write to its image';
   if (!isEqual(service.cap_drop, ['ALL'])) yield 'keeps capabilities';
@@ -56,19 +56,21 @@ function* serviceBreaches(name: string, service: Service): Generator<string> {
   // Our images set a user other than root in their Dockerfile, and they need an init process
   if (service.build ? user : !user) yield 'has the wrong user';
   if (service.build && !service.init) yield 'has no init process';
-  if (!service.build && !PINNED.test(service.image ?? '')) yield `has no fixed version: ${service.image}`;
+  if (!service.build && !PINNED_VERSION.test(service.image ?? ''))
+    yield `has no fixed version: ${service.image}`;
   for (const { host_ip, published } of ports)
     if (host_ip !== '127.0.0.1') yield `publishes ${published} to more than this machine`;
-  const joined = Object.keys(networks);
-  if (joined.length === 0 && network_mode !== 'none') yield 'is on the default network';
+  const networkNames = Object.keys(networks);
+  if (networkNames.length === 0 && network_mode !== 'none') yield 'is on the default network';
   if (user === 'root' && network_mode !== 'none') yield 'is root on a network';
-  if (INTERNAL_SERVICES.includes(name) && joined.length > 1) yield `reaches ${joined.join(' and ')}`;
+  if (INTERNAL_SERVICES.includes(name) && networkNames.length > 1)
+    yield `reaches ${networkNames.join(' and ')}`;
 }
 
 /** Lists the violations of the rules by a stack, one per line. */
-export function stackBreaches({ services, networks }: Stack): string[] {
+export function findStackBreaches({ services, networks }: Stack): string[] {
   const breaches = Object.entries(services).flatMap(([name, service]) =>
-    [...serviceBreaches(name, service)].map((breach) => `${name} ${breach}`),
+    [...findServiceBreaches(name, service)].map((breach) => `${name} ${breach}`),
   );
   for (const [name, members] of Object.entries(INTERNAL)) {
     if (!networks[name]?.internal) breaches.push(`the network ${name} has a way out`);

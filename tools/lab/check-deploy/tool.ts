@@ -19,7 +19,7 @@ interface Options {
 export type Tool = (args: string[], options?: Options) => string;
 
 /** Finds an installed command. @param install instruction to install the command, for the error */
-export function tool(name: string, install: string, leadingArgs: string[] = []): Tool {
+export function createTool(name: string, install: string, leadingArgs: string[] = []): Tool {
   const built = join(GO_BIN, name);
   const binary = onPath([name]) ?? (existsSync(built) ? built : undefined);
   if (!binary) throw new SetupError(`${name} is not installed`, install);

@@ -34,7 +34,7 @@ type Item = { productId: string; size: string; quantity: number };
 type Pay = (session: string) => Promise<void>;
 
 /** Sets up the second factor, which staff need in production. @returns a recovery code */
-async function enrol(staff: ApiClient): Promise<string> {
+async function enrolAuthenticator(staff: ApiClient): Promise<string> {
   const { secret } = await staff.fetchData(ENDPOINTS.startTotp);
   const code = execFileSync('oathtool', ['--totp', '-b', secret], { encoding: 'utf8' }).trim();
   const { recoveryCodes } = await staff.fetchData(ENDPOINTS.addTotp, { body: { code } });
@@ -60,8 +60,8 @@ export async function placeOrders(
   item: Omit<Item, 'quantity'>,
   pay: Pay,
 ): Promise<HandoverState> {
-  const staff = await ApiClient.admin(shop);
-  const recoveryCode = await enrol(staff);
+  const staff = await ApiClient.connectAsAdmin(shop);
+  const recoveryCode = await enrolAuthenticator(staff);
   const { _id: id, version } = await staff.fetchData(ENDPOINTS.createPromotion, { body: PROMOTION });
   await staff.fetchData(ENDPOINTS.movePromotion, { params: { id }, body: { step: 'activate', version } });
   const twoUnits = { ...item, quantity: QUANTITY };
@@ -105,7 +105,7 @@ export async function placeOrders(
 
 /** Shows each order, refunds a part of it and ships it. @returns the actions */
 export async function processOrders(shop: Shop, { orders, recoveryCode }: HandoverState): Promise<string> {
-  const staff = await ApiClient.admin(shop);
+  const staff = await ApiClient.connectAsAdmin(shop);
   await staff.fetchData(ENDPOINTS.verifyCode, { body: { code: recoveryCode } });
   for (const { id, label, totalCents } of orders) {
     const params = { id };

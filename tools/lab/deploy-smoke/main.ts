@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../../workspace/root.mjs';
-import { run, SetupError, step } from '../../workspace/step.mjs';
+import { run, runStep, SetupError } from '../../workspace/step.mjs';
 import { Podman, requirePodman } from './podman.ts';
 import { Stack } from './stack.ts';
-import { buildSubstitutes, versions } from './substitute-images.ts';
+import { buildSubstitutes, readVersions } from './substitute-images.ts';
 
 const { values } = parseArgs({
   options: {
@@ -32,32 +32,32 @@ const podman = new Podman();
 const clone = mkdtempSync(join(tmpdir(), 'munay-try-'));
 const stack = new Stack(podman, clone);
 const detail: string[] = [];
-const timedStep = (name: string, body: (logLine: (line: string) => void) => Promise<string | void>) =>
-  step(name, async (logLine) => {
+const runTimedStep = (name: string, body: (logLine: (line: string) => void) => Promise<string | void>) =>
+  runStep(name, async (logLine) => {
     const startedAt = Date.now();
     const result = await body(logLine);
     detail.push(`${name}: ${((Date.now() - startedAt) / 1_000).toFixed(0)} s${result ? `, ${result}` : ''}`);
   });
 
-const git = (...args: string[]) => podman.requireRun('git', args, { cwd: ROOT });
+const runGit = (...args: string[]) => podman.requireRun('git', args, { cwd: ROOT });
 const splitPaths = (list: string) => list.split('\0').filter(Boolean);
 
 /** Creates a separate clone, so that releases and .env of this clone do not change. */
 async function copyTree() {
-  const files = await git('ls-files', '-z', '-co', '--exclude-standard');
+  const files = await runGit('ls-files', '-z', '-co', '--exclude-standard');
   for (const file of splitPaths(files)) cpSync(join(ROOT, file), join(clone, file));
 }
 
 async function copyCommit(commit: string) {
   const archive = join(clone, '.commit.tar');
-  await git('archive', '-o', archive, commit);
+  await runGit('archive', '-o', archive, commit);
   await podman.requireRun('tar', ['-xf', archive, '-C', clone]);
   rmSync(archive);
 }
 
 /** Updates the clone like an operator: `git pull`, and what docs/upgrading.md requires before the deployment. */
 async function pull(commit: string) {
-  for (const file of splitPaths(await git('ls-tree', '-rz', '--name-only', commit)))
+  for (const file of splitPaths(await runGit('ls-tree', '-rz', '--name-only', commit)))
     rmSync(join(clone, file));
   await copyTree();
   await stack.renewProxy();
@@ -82,52 +82,53 @@ async function checkForeignRelease() {
 }
 
 try {
-  await timedStep('base images', async (logLine) => {
+  await runTimedStep('base images', async (logLine) => {
     await podman.prepare();
     // Containers of a killed run would respond instead of the new ones
     await stack.remove();
     await buildSubstitutes(podman, logLine);
-    return versions(podman);
+    return readVersions(podman);
   });
   const { from } = values;
   await (from ? copyCommit(from) : copyTree());
   await stack.prepare();
   podman.watchHealth();
-  await timedStep('first build', async (logLine) => {
-    await (values.built ? stack.release('v1', IMAGES) : stack.ops(logLine, 'build', 'v1'));
+  await runTimedStep('first build', async (logLine) => {
+    await (values.built ? stack.release('v1', IMAGES) : stack.runOps(logLine, 'build', 'v1'));
     return sizes();
   });
-  await timedStep('first deploy', (logLine) => stack.ops(logLine, 'deploy', 'v1'));
-  await timedStep('a soap', async () => stack.buy());
+  await runTimedStep('first deploy', (logLine) => stack.runOps(logLine, 'deploy', 'v1'));
+  await runTimedStep('a soap', async () => stack.buyProduct());
   const filesBefore = await stack.files();
 
-  if (from) await timedStep('the new tree', () => pull(from));
+  if (from) await runTimedStep('the new tree', () => pull(from));
   // Changes a style, so that the builds of the storefront differ
   const styles = join(clone, 'storefront/src/home/hero.module.css');
   writeFileSync(styles, readFileSync(styles, 'utf8').replace('16 / 11', '16 / 10'));
   const changed = from ? [] : ['storefront'];
-  await timedStep(`second build, of ${changed.join() || 'all'}`, (logLine) =>
-    stack.ops(logLine, 'build', 'v2', ...changed),
+  await runTimedStep(`second build, of ${changed.join() || 'all'}`, (logLine) =>
+    stack.runOps(logLine, 'build', 'v2', ...changed),
   );
-  await timedStep('deploy under load', async (logLine) =>
-    stack.runUnderLoad(() => stack.ops(logLine, 'deploy', 'v2')),
+  await runTimedStep('deploy under load', async (logLine) =>
+    stack.runUnderLoad(() => stack.runOps(logLine, 'deploy', 'v2')),
   );
-  await timedStep('files of both builds', async () => stack.hasFiles(filesBefore));
+  await runTimedStep('files of both builds', async () => stack.hasFiles(filesBefore));
   const placedOrders = from && (await stack.placeOrders());
-  await timedStep('rollback under load', async (logLine) =>
-    stack.runUnderLoad(() => stack.ops(logLine, 'rollback')),
+  await runTimedStep('rollback under load', async (logLine) =>
+    stack.runUnderLoad(() => stack.runOps(logLine, 'rollback')),
   );
   if (placedOrders)
-    await timedStep('orders of the new version in the old one', () => stack.processOrders(placedOrders));
-  if (from) await timedStep('the new version once more', (logLine) => stack.ops(logLine, 'deploy', 'v2'));
-  await timedStep('a changed release file is refused', checkForeignRelease);
+    await runTimedStep('orders of the new version in the old one', () => stack.processOrders(placedOrders));
+  if (from)
+    await runTimedStep('the new version once more', (logLine) => stack.runOps(logLine, 'deploy', 'v2'));
+  await runTimedStep('a changed release file is refused', checkForeignRelease);
 
-  await timedStep('keys of the backups', () => stack.sealBackups());
-  await timedStep('backup', (logLine) => stack.backUp(logLine));
-  await timedStep('a soap that will be lost', async () => stack.buy());
-  await timedStep('restore', async (logLine) => stack.restore(logLine));
-  await timedStep('a soap after the restore', async () => stack.buy());
-  await timedStep('a soap where the staff is kept to its network', async () => stack.checkStaffNetwork());
+  await runTimedStep('keys of the backups', () => stack.sealBackups());
+  await runTimedStep('backup', (logLine) => stack.backUp(logLine));
+  await runTimedStep('a soap that will be lost', async () => stack.buyProduct());
+  await runTimedStep('restore', async (logLine) => stack.restore(logLine));
+  await runTimedStep('a soap after the restore', async () => stack.buyProduct());
+  await runTimedStep('a soap where the staff is kept to its network', async () => stack.checkStaffNetwork());
 } finally {
   if (values.keep) writeFileSync(join(clone, 'KEPT'), '');
   else {

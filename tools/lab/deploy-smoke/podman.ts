@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cacheFolder, onPath } from '../../servers/cache.ts';
-import { lastLines, run, SetupError } from '../../workspace/step.mjs';
+import { run, SetupError, takeLastLines } from '../../workspace/step.mjs';
 
 const PROGRAMS = {
   podman: 'podman',
@@ -45,7 +45,7 @@ export function requirePodman() {
  * npm's registry settings and certificates of this machine, mounted for `npm ci` during a build; never part of an
  * image.
  */
-async function npmMounts() {
+async function listNpmMounts() {
   const readNpmSetting = async (name: string) =>
     (await run('npm', ['config', 'get', name, '--silent'])).output.trim();
   const [user = '', all = '', cache = '', authority = ''] = await Promise.all(
@@ -82,7 +82,7 @@ export class Podman {
     // podman's default limits exceed what some machines allow
     const files = (await this.requireRun('bash', ['-c', 'ulimit -Hn'])).trim();
     const limits = ['[containers]', `default_ulimits = ["nofile=${files}:${files}", "nproc=4096:4096"]`];
-    const mounts = `volumes = [${(await npmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;
+    const mounts = `volumes = [${(await listNpmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;
     const store = ['[storage]', 'driver = "overlay"', `graphroot = "${join(this.folder, 'store')}"`];
     const shared = {
       ...process.env,
@@ -122,7 +122,7 @@ export class Podman {
   ): Promise<string> {
     const { code, output } = await run(command, args, { env, cwd, onLine });
     if (code === 0) return output;
-    throw new SetupError(`${command} ${args.join(' ')} exited with ${code}`, lastLines(output, 30));
+    throw new SetupError(`${command} ${args.join(' ')} exited with ${code}`, takeLastLines(output, 30));
   }
 
   podman = (...args: string[]) => this.requireRun('podman', args);

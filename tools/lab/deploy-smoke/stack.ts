@@ -2,16 +2,16 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../workspace/port.ts';
+import { findAnyFreePort } from '../../workspace/port.ts';
 import { ROOT } from '../../workspace/root.mjs';
-import { lastLines, lines, run, SetupError } from '../../workspace/step.mjs';
+import { readLines, run, SetupError, takeLastLines } from '../../workspace/step.mjs';
 import type { Podman } from './podman.ts';
 
 const PROJECT = 'munay-trial';
 /** Duration of the load before and after a deployment, so that it is steady and the last responses are recorded. */
 const TRAFFIC_LEAD_MS = 5_000;
 const READY_TIMEOUT_MS = 60_000;
-const PROFILES = ['--profile', 'backups', '--profile', 'restore'];
+const PROFILE_ARGS = ['--profile', 'backups', '--profile', 'restore'];
 /** Network that is reserved for documentation (RFC 5737). */
 const UNUSED_NETWORK = '192.0.2.0/24';
 
@@ -36,7 +36,11 @@ export class Stack {
 
   /** Chooses free ports and creates a key for signing releases. */
   async prepare() {
-    const [tls, sandbox, mailbox] = await Promise.all([freePort(), freePort(), freePort()]);
+    const [tls, sandbox, mailbox] = await Promise.all([
+      findAnyFreePort(),
+      findAnyFreePort(),
+      findAnyFreePort(),
+    ]);
     this.#shop = `https://localhost:${tls}`;
     this.#sandbox = `https://localhost:${sandbox}`;
     this.#mailbox = `http://localhost:${mailbox}`;
@@ -61,7 +65,7 @@ export class Stack {
     this.env = { ...this.podman.env, DOCKER: 'podman', COMPOSE: `${this.podman.compose} --in-pod=false` };
   }
 
-  async ops(logLine: (line: string) => void, command: string, ...tags: string[]) {
+  async runOps(logLine: (line: string) => void, command: string, ...tags: string[]) {
     const { CONTAINERS_CONF } = command === 'build' ? this.podman.buildEnv : this.podman.env;
     const onLine = (line: string) => {
       if (line.startsWith('[') && !line.includes('STEP')) logLine(line);
@@ -120,7 +124,7 @@ export class Stack {
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['pipe', 'pipe', 'pipe'] });
     let output = '';
     let result: string | undefined;
-    const split = lines((line) => {
+    const split = readLines((line) => {
       if (line.startsWith('RESULT ')) result = line.slice('RESULT '.length);
     });
     for (const stream of [child.stdout, child.stderr])
@@ -131,13 +135,13 @@ export class Stack {
     const done = new Promise<string>((resolve, reject) => {
       child.once('close', () => {
         if (result) resolve(result);
-        else reject(new SetupError('the visitors failed', lastLines(output, 30)));
+        else reject(new SetupError('the visitors failed', takeLastLines(output, 30)));
       });
     });
     return { done, leave: () => child.stdin.end() };
   }
 
-  async buy(): Promise<string> {
+  async buyProduct(): Promise<string> {
     const { page, mail } = JSON.parse(await (await this.#traffic('buy')).done) as {
       page: string;
       mail?: string;
@@ -201,7 +205,7 @@ export class Stack {
       env: this.env,
     });
   /** Runs a service of a profile, which podman-compose needs to be named. */
-  #command = (...args: string[]) => this.#compose(...PROFILES, 'run', '--rm', '--no-deps', '-T', ...args);
+  #command = (...args: string[]) => this.#compose(...PROFILE_ARGS, 'run', '--rm', '--no-deps', '-T', ...args);
 
   /** Recreates the proxy with the current settings. */
   async renewProxy() {
@@ -211,10 +215,10 @@ export class Stack {
 
   /** Enables encryption and signing of backups, with the key where docs/backups.md puts it for a restore. */
   async sealBackups() {
-    const newKey = (flag: string) => this.#command('backup', 'node', 'dist/services/api/backup.js', flag);
-    const pair = await newKey('--new-key');
+    const createKey = (flag: string) => this.#command('backup', 'node', 'dist/services/api/backup.js', flag);
+    const pair = await createKey('--new-key');
     const recipient = /age1\w+/.exec(pair)?.[0];
-    const signing = (await newKey('--new-signing-key')).match(/^BACKUP_SIGN\w+=\S+$/gm) ?? [];
+    const signing = (await createKey('--new-signing-key')).match(/^BACKUP_SIGN\w+=\S+$/gm) ?? [];
     if (!recipient || signing.length !== 2) throw new SetupError('no keys were printed', pair);
     const folder = join(this.folder, 'services/deploy/backup-key');
     mkdirSync(folder, { recursive: true });
@@ -225,7 +229,7 @@ export class Stack {
   }
 
   async backUp(logLine: (line: string) => void) {
-    logLine(lastLines(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
+    logLine(takeLastLines(await this.#command('backup', 'node', 'dist/services/api/backup.js'), 3));
   }
 
   /** Waits until the proxy has detected a restarted API. */
@@ -257,10 +261,10 @@ export class Stack {
     const output = await restore();
     if (/^(?:Not restored|Failed): /m.test(output))
       throw new SetupError('the sealed backup is not restored', output);
-    logLine(lastLines(output, 10));
+    logLine(takeLastLines(output, 10));
     for (const id of await this.#ids('api', 'worker')) await this.podman.podman('start', id);
     await this.#answering();
-    return lastLines(output, 1);
+    return takeLastLines(output, 1);
   }
 
   /** Limits the staff area to a network without this machine. @throws SetupError when it is still accessible */
@@ -277,7 +281,7 @@ export class Stack {
       if ((await code(path)) !== '403')
         throw new SetupError(`${path} is reachable from other networks`, 'services/deploy/caddy');
     await this.#get('/');
-    return this.buy();
+    return this.buyProduct();
   }
 
   async remove() {

@@ -6,7 +6,7 @@ import mongoose from 'mongoose';
 import { fetchWheel } from '../../servers/cache.ts';
 import { findMongod } from '../../servers/mongod.ts';
 import { startServer } from '../../servers/start-server.ts';
-import { freePort } from '../../workspace/port.ts';
+import { findAnyFreePort } from '../../workspace/port.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import type { Podman } from './podman.ts';
 
@@ -22,7 +22,7 @@ const NODE_WHEEL = {
 const PASSWORD = 'of-the-trial-only';
 
 /** The image's name and tag in these files, e.g. `node:24.21.0-bookworm-slim`. */
-function namedImage(name: string): string {
+function findImageName(name: string): string {
   const file = name === 'node' ? 'services/api/Dockerfile' : 'docker-compose.yml';
   const text = readFileSync(join(ROOT, file), 'utf8');
   const [, image] = new RegExp(`(?:FROM|image:) (${name}:[\\w.-]+)`).exec(text) ?? [];
@@ -31,9 +31,9 @@ function namedImage(name: string): string {
 }
 
 /** Creates a data folder with the account that the real image creates at its first start. */
-async function mongoAccount(binary: string, folder: string) {
+async function createMongoAccount(binary: string, folder: string) {
   mkdirSync(folder);
-  const port = await freePort();
+  const port = await findAnyFreePort();
   const args = ['--port', `${port}`, '--bind_ip', '127.0.0.1', '--dbpath', folder, '--quiet'];
   const server = await startServer({ name: 'mongod', binary, args, port, logFile: `${folder}.log` });
   const client = new mongoose.mongo.MongoClient(`mongodb://127.0.0.1:${port}/?directConnection=true`);
@@ -57,7 +57,7 @@ const CONTEXTS: Record<string, (folder: string, logLine: (line: string) => void)
     const binary = await findMongod(logLine);
     copyFileSync(binary, join(folder, 'mongod'));
     copyFileSync(join(SOURCES, 'mongo-entrypoint.sh'), join(folder, 'mongo-entrypoint.sh'));
-    await mongoAccount(binary, join(folder, 'account'));
+    await createMongoAccount(binary, join(folder, 'account'));
   },
   async redis() {},
   async haproxy() {},
@@ -76,7 +76,7 @@ export async function buildSubstitutes(podman: Podman, logLine: (line: string) =
       logLine('Debian by debootstrap');
     }
     for (const [name, fill] of Object.entries(CONTEXTS)) {
-      const image = namedImage(name);
+      const image = findImageName(name);
       if (await podman.hasImage(`docker.io/library/${image}`)) continue;
       const folder = join(scratch, name);
       mkdirSync(folder);
@@ -90,7 +90,7 @@ export async function buildSubstitutes(podman: Podman, logLine: (line: string) =
   }
 }
 
-export async function versions(podman: Podman): Promise<string> {
+export async function readVersions(podman: Podman): Promise<string> {
   const readVersion = async (name: string, ...command: string[]) => {
     const output = await podman.podman(
       'run',
@@ -99,10 +99,10 @@ export async function versions(podman: Podman): Promise<string> {
       'none',
       '--entrypoint',
       '',
-      namedImage(name),
+      findImageName(name),
       ...command,
     );
-    return `${namedImage(name)} is ${/\d+\.\d+\.\d+/.exec(output)?.[0]}`;
+    return `${findImageName(name)} is ${/\d+\.\d+\.\d+/.exec(output)?.[0]}`;
   };
   const outputs = [
     readVersion('node', 'node', '--version'),

@@ -18,18 +18,18 @@ const CARD = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: 
 
 const [task = '', shop = '', sandbox = '', mailbox = '', handover = ''] = process.argv.slice(2);
 const place = { url: shop, origin: shop };
-const visitor = () => new ApiClient(place, ...demoShopper());
-function demoShopper(): [string, string, string] {
+const visitor = () => new ApiClient(place, ...getDemoShopper());
+function getDemoShopper(): [string, string, string] {
   const [email, password] = DEMO_ACCOUNTS.shopper;
   return [email, '127.0.0.1', password];
 }
 
-async function products() {
+async function listProducts() {
   return (await visitor().fetchData(ENDPOINTS.getAllProducts, { query: {} })).products;
 }
 
-async function firstItem() {
-  for (const { _id, sizes } of await products())
+async function findFirstItem() {
+  for (const { _id, sizes } of await listProducts())
     for (const { label, available } of sizes)
       if (available > 5) return { productId: _id, size: label, quantity: 1 };
   throw new Error('nothing is in stock');
@@ -38,7 +38,7 @@ async function firstItem() {
 /** @returns the text of the confirmation page @throws Error if any step fails */
 async function order(client: ApiClient): Promise<string> {
   await client.fetchData(ENDPOINTS.clearCart);
-  return checkOut(client, await client.fetchData(ENDPOINTS.addItem, { body: await firstItem() }), pay);
+  return checkOut(client, await client.fetchData(ENDPOINTS.addItem, { body: await findFirstItem() }), pay);
 }
 
 async function pay(session: string) {
@@ -54,7 +54,7 @@ async function pay(session: string) {
 async function placeOrder() {
   const since = new Date().toISOString();
   const page = await order(await visitor().login());
-  const mails = new URLSearchParams({ to: demoShopper()[0], timeoutMs: `${MAIL_MS}`, since });
+  const mails = new URLSearchParams({ to: getDemoShopper()[0], timeoutMs: `${MAIL_MS}`, since });
   const mail = await fetchWithin(2 * MAIL_MS, `${mailbox}/api/wait?${mails}`);
   const { subject } = (await mail.json()) as { subject?: string };
   return { page, mail: subject };
@@ -103,23 +103,23 @@ class TrafficSession {
   }
 }
 
-async function trafficSession() {
+async function runTrafficSession() {
   const get = (path: string) => fetchWithin(REQUEST_TIMEOUT_MS, shop + path);
-  const list = await products();
+  const list = await listProducts();
   const pages = ['/', ...list.slice(0, 4).map(({ slug }) => `/product/${slug}`)];
   const manifest = await (await get('/_storefront/manifest.json')).json();
   const names = Object.keys((manifest as { integrity: Record<string, string> }).integrity);
-  const item = await firstItem();
+  const item = await findFirstItem();
   const stdinClosed = new Promise((resolve) => process.stdin.resume().once('close', resolve));
   const watched = new TrafficSession();
-  const cycle = (all: string[]) => {
+  const createCycle = (all: string[]) => {
     let next = 0;
     return () => get(all[next++ % all.length] ?? '/');
   };
   for (let count = 0; count < 3; count += 1) {
-    watched.repeat('GET page', 40, cycle(pages));
+    watched.repeat('GET page', 40, createCycle(pages));
     watched.repeat('GET list', 20, () => get(ENDPOINTS.getAllProducts.path));
-    watched.repeat('GET file', 40, cycle(names.map((name) => `/_storefront/${name}`)));
+    watched.repeat('GET file', 40, createCycle(names.map((name) => `/_storefront/${name}`)));
   }
   for (let count = 0; count < 3; count += 1) {
     const client = visitor();
@@ -147,8 +147,8 @@ async function trafficSession() {
 
 const TASKS: Record<string, () => Promise<unknown>> = {
   buy: placeOrder,
-  visit: trafficSession,
-  leave: async () => placeOrders(place, await firstItem(), pay),
+  visit: runTrafficSession,
+  leave: async () => placeOrders(place, await findFirstItem(), pay),
   'take-over': () => processOrders(place, JSON.parse(handover)),
 };
 console.log(`RESULT ${JSON.stringify(await TASKS[task]?.())}`);

@@ -26,7 +26,7 @@ export interface Schema {
 const LONGEST_TEXT = 60;
 const LONGEST_LIST = 3;
 /** Ordinary letters; unusual letters are among the hostile values. */
-const LETTER = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
+const LETTER_ARBITRARY = fc.constantFrom(...'abcdefghijklmnñopqrstuvwxyzáéíóúABC0123456789');
 const DAY = { min: new Date('2020-01-01'), max: new Date('2030-12-31'), noInvalidDate: true };
 
 const FORMAT_ARBITRARIES: Record<string, fc.Arbitrary<string>> = {
@@ -91,7 +91,7 @@ export class Arbitraries {
       FORMAT_ARBITRARIES[format] ??
       (pattern
         ? fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' })
-        : fc.string({ unit: LETTER, ...length }));
+        : fc.string({ unit: LETTER_ARBITRARY, ...length }));
     // The value is chosen for each request, because the set of observed values grows during the run
     return fc
       .tuple(arbitrary, fc.boolean(), fc.nat())

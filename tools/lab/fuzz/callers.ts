@@ -37,7 +37,7 @@ function createBrowser({ url, origin }: TestShop) {
   return { cookies, send };
 }
 
-function anonymous(shop: TestShop): Caller {
+function createAnonymousCaller(shop: TestShop): Caller {
   const { cookies, send } = createBrowser(shop);
   let calls = 0;
   return {
@@ -99,5 +99,5 @@ export async function openCallers(shop: TestShop) {
     closeConnections();
     await client.close();
   };
-  return { callers: [anonymous(shop), ...loggedInCallers], close };
+  return { callers: [createAnonymousCaller(shop), ...loggedInCallers], close };
 }

@@ -21,8 +21,8 @@ export function findProblems(request: FuzzRequest, response: RawResponse, limitM
   if (response.status >= 500) problems.push(`status ${response.status}`);
   if (response.ms > limitMs) problems.push(`answered after ${(response.ms / 1000).toFixed(1)} s`);
   for (const secret of SECRETS) {
-    const [leaked] = secret.exec(response.text) ?? [];
-    if (leaked && !requestText.includes(leaked)) problems.push(`shows ${leaked}`);
+    const [leakedText] = secret.exec(response.text) ?? [];
+    if (leakedText && !requestText.includes(leakedText)) problems.push(`shows ${leakedText}`);
   }
   if (!hasEnvelope(request, response)) problems.push(`status ${response.status} without the envelope`);
   return problems;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-function nested(depth: number) {
+function nestArrays(depth: number) {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = level % 2 ? [value] : { a: value };
   return value;
 }
 
-const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const object = (json: string) => JSON.parse(json);
+const encodeBase64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const parseJson = (json: string) => JSON.parse(json);
 
 const TEXTS = [
   '',
@@ -44,11 +44,11 @@ const TEXTS = [
   'ffffffffffffffffffffffff',
   'x@x',
   `${'a'.repeat(250)}@munay.example`,
-  encoded(['newest', 'x', 1]),
-  encoded(['questions', 'x', 1]),
-  encoded(['post', 'x', 1]),
-  encoded({ $gt: '' }),
-  encoded(nested(100)),
+  encodeBase64(['newest', 'x', 1]),
+  encodeBase64(['questions', 'x', 1]),
+  encodeBase64(['post', 'x', 1]),
+  encodeBase64({ $gt: '' }),
+  encodeBase64(nestArrays(100)),
   '\r\nset-cookie: a=b',
 ];
 
@@ -71,10 +71,10 @@ const VALUES = [
   { $regex: '(a+)+$' },
   { toString: 1, valueOf: 1, length: 1e9 },
   { toJSON: 'x', then: 'x' },
-  object('{"__proto__":{"role":"ADMIN","isAdmin":true}}'),
-  object('{"constructor":{"prototype":{"role":"ADMIN"}}}'),
+  parseJson('{"__proto__":{"role":"ADMIN","isAdmin":true}}'),
+  parseJson('{"constructor":{"prototype":{"role":"ADMIN"}}}'),
   Array.from({ length: 2_000 }, (_, index) => index),
-  nested(500),
+  nestArrays(500),
 ];
 
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
@@ -106,17 +106,17 @@ const KEYS = [
 
 type Container = Record<string, unknown>;
 
-function places(value: unknown): { container: Container; key: string }[] {
+function listPlaces(value: unknown): { container: Container; key: string }[] {
   if (!value || typeof value !== 'object') return [];
   const container = value as Container;
-  return Object.keys(container).flatMap((key) => [{ container, key }, ...places(container[key])]);
+  return Object.keys(container).flatMap((key) => [{ container, key }, ...listPlaces(container[key])]);
 }
 
 const setProperty = (container: Container, key: string, value: unknown) =>
   Object.defineProperty(container, key, { value, enumerable: true, configurable: true, writable: true });
 
 /** Makes one to three changes to a valid value: changed type, removed, added or nested values. */
-export const corrupt = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
+export const corruptValue = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
   fc
     .tuple(valid, fc.array(fc.tuple(fc.nat(9), fc.nat(), hostileValue), { minLength: 1, maxLength: 3 }))
     .map(([value, changes]) => {
@@ -124,7 +124,7 @@ export const corrupt = <T>(valid: fc.Arbitrary<T>): fc.Arbitrary<unknown> =>
       for (const [kind, path, input] of changes) {
         // The value is copied, because the lists above must not change
         const corruptedInput = structuredClone(input);
-        const all = places(result);
+        const all = listPlaces(result);
         const place = all[path % Math.max(1, all.length)];
         if (!place || kind === 9) result = corruptedInput;
         else if (kind < 5) setProperty(place.container, place.key, corruptedInput);

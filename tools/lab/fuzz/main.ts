@@ -60,7 +60,7 @@ function count(role: string, response: RawResponse) {
 }
 
 /** @returns the API's memory after each batch, in megabytes */
-async function fuzz(shop: TestShop) {
+async function fuzzShop(shop: TestShop) {
   const document = await (await fetch(`${shop.url}/api/openapi.json`)).json();
   const seenValues = new ObservedValues();
   const arbitrary = new Requests(document, new Arbitraries(document.components.schemas, seenValues)).any();
@@ -88,7 +88,7 @@ async function fuzz(shop: TestShop) {
           await send(requests[index] as FuzzRequest, start + index);
       };
       await Promise.all(Array.from({ length: WORKERS }, (_, index) => runWorker(index)));
-      memory.push(shop.apiMegabytes());
+      memory.push(shop.measureApiMegabytes());
     }
   } finally {
     await close();
@@ -99,8 +99,8 @@ async function fuzz(shop: TestShop) {
 function computeGrowth(memory: number[]) {
   const afterWarmUp = memory.slice(Math.floor(memory.length * WARM_UP_SHARE));
   const part = Math.max(1, Math.floor(afterWarmUp.length / 5));
-  const median = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
-  return { first: median(afterWarmUp.slice(0, part)), last: median(afterWarmUp.slice(-part)) };
+  const computeMedian = (list: number[]) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
+  return { first: computeMedian(afterWarmUp.slice(0, part)), last: computeMedian(afterWarmUp.slice(-part)) };
 }
 
 if (!options.built) await build();
@@ -119,7 +119,7 @@ await TestShop.use({ name: 'fuzz', mailbox: true, env }, async (shop) => {
   }
   console.log(`seed ${seed}, ${total} requests`);
   const started = Date.now();
-  const { first, last } = computeGrowth(await fuzz(shop));
+  const { first, last } = computeGrowth(await fuzzShop(shop));
   console.log(`${total} requests in ${Math.round((Date.now() - started) / 1000)} s`);
   for (const [role, row] of counts)
     console.log(

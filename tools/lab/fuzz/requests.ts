@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Arbitraries, Schema } from './arbitraries.ts';
-import { corrupt, hostileText, hostileValue } from './hostile-values.ts';
+import { corruptValue, hostileText, hostileValue } from './hostile-values.ts';
 
 type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 
@@ -132,9 +132,9 @@ export class Requests {
     });
     const valid = fc.record(parts).map(toRequest);
     const invalid = [
-      ...(schema ? [fc.record({ ...parts, body: corrupt(parts.body) })] : []),
+      ...(schema ? [fc.record({ ...parts, body: corruptValue(parts.body) })] : []),
       ...(parameters.some((parameter) => parameter.in === 'query')
-        ? [fc.record({ ...parts, query: corrupt(parts.query) })]
+        ? [fc.record({ ...parts, query: corruptValue(parts.query) })]
         : []),
       ...(parameters.some((parameter) => parameter.in === 'path')
         ? [

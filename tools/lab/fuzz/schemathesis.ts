@@ -8,7 +8,7 @@ import { ENDPOINTS } from '../../test-shop/contracts.ts';
 import { resetRateLimits } from '../../test-shop/rate-limits.ts';
 import type { TestShop } from '../../test-shop/test-shop.ts';
 import { runGuarded } from '../../workspace/guarded.mjs';
-import { lastLines, SetupError, step } from '../../workspace/step.mjs';
+import { runStep, SetupError, takeLastLines } from '../../workspace/step.mjs';
 
 const toPath = (name: string) => join(import.meta.dirname, name);
 const RESET_LIMITS_EVERY_MS = 2_000;
@@ -33,20 +33,20 @@ interface FuzzOptions {
 }
 
 /** Installs the program if it is missing. @returns its path */
-async function schemathesis(): Promise<string> {
+async function runSchemathesis(): Promise<string> {
   const digest = createHash('sha256')
     .update(readFileSync(toPath('requirements.txt')))
     .digest('hex');
   const installFolder = join(cacheFolder(), `schemathesis-${digest.slice(0, 12)}`);
   const program = join(installFolder, 'bin', 'schemathesis');
   if (existsSync(program)) return program;
-  await step('schemathesis', async () => {
+  await runStep('schemathesis', async () => {
     const requireRun = async (command: string, args: string[]) => {
       const { code, output } = await runGuarded(command, args);
       if (code === 0) return;
       rmSync(installFolder, { recursive: true, force: true });
       const advice = 'install Python 3.10 or later with venv, and let pip reach a package index';
-      throw new SetupError(`Schemathesis could not be installed:\n${lastLines(output, 10)}`, advice);
+      throw new SetupError(`Schemathesis could not be installed:\n${takeLastLines(output, 10)}`, advice);
     };
     await requireRun('python3', ['-m', 'venv', '--clear', installFolder]);
     await requireRun(join(installFolder, 'bin', 'pip'), [
@@ -63,7 +63,7 @@ async function schemathesis(): Promise<string> {
 
 /** @returns whether Schemathesis has found problems */
 export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }: FuzzOptions) {
-  const program = await schemathesis();
+  const program = await runSchemathesis();
   const env = { ...process.env, SCHEMATHESIS_HOOKS: toPath('checks.py'), NO_COLOR: '1', COLUMNS: '160' };
   const roles = Object.entries(ROLES);
   const seconds = Math.ceil((Number(minutes) * 60) / roles.length);
@@ -71,7 +71,7 @@ export async function fuzzByDocument(shop: TestShop, { examples, minutes, seed }
   const timer = setInterval(() => void resetRateLimits(shop), RESET_LIMITS_EVERY_MS);
   try {
     for (const [role, account] of roles)
-      await step(`as ${role}`, async (log) => {
+      await runStep(`as ${role}`, async (log) => {
         const [email, password] = account ? DEMO_ACCOUNTS[account] : ['', ''];
         const client = new ApiClient(shop, email, '10.7.7.7', password);
         if (account) await client.login();

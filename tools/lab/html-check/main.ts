@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { LAB } from '../../workspace/dependencies.mjs';
 import { ROOT } from '../../workspace/root.mjs';
-import { lastLines, report, run, SetupError, step } from '../../workspace/step.mjs';
+import { report, run, runStep, SetupError, takeLastLines } from '../../workspace/step.mjs';
 
 const CHECKER = join(LAB, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
@@ -25,7 +25,7 @@ async function savePages(folder: string) {
     [join(ROOT, 'tools', 'run.mjs'), 'test', 'shell/e2e/(guests|staff)\\.', '-t', 'in both languages'],
     { env: { ...process.env, MUNAY_TEST_PAGES: folder } },
   );
-  if (code !== 0) throw new Error(`saving the pages failed:\n${lastLines(output, 40)}`);
+  if (code !== 0) throw new Error(`saving the pages failed:\n${takeLastLines(output, 40)}`);
 }
 
 async function check(folder: string): Promise<Message[]> {
@@ -42,7 +42,7 @@ async function check(folder: string): Promise<Message[]> {
     'CSS:.*',
     folder,
   ]);
-  if (code !== 0) throw new Error(`the checker ended with ${code}:\n${lastLines(output, 10)}`);
+  if (code !== 0) throw new Error(`the checker ended with ${code}:\n${takeLastLines(output, 10)}`);
   const { messages } = JSON.parse(output.slice(output.indexOf('{'))) as { messages: Message[] };
   return messages;
 }
@@ -70,8 +70,8 @@ try {
       'there is no java',
       'install it (Debian: sudo apt-get install default-jre-headless)',
     );
-  await step('pages', () => savePages(folder));
-  const messages = await step('checker', () => check(folder));
+  await runStep('pages', () => savePages(folder));
+  const messages = await runStep('checker', () => check(folder));
   for (const kind of listByKind(messages)) console.log(kind);
   console.log(`${readdirSync(folder).length} pages, ${messages.length} errors`);
   if (messages.length > 0) process.exitCode = 1;

@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { escapeRegExp } from '../../workspace/escape-regexp.mjs';
-import { repositoryFiles } from '../../workspace/repository-files.ts';
+import { listRepositoryFiles } from '../../workspace/repository-files.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import * as syntax from './syntax.ts';
 
@@ -43,7 +43,7 @@ const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** @throws Error when a declaration cannot be read, is not above a test, or its place is not found exactly once */
 export function readFaults(): Fault[] {
-  const files = repositoryFiles();
+  const files = listRepositoryFiles();
   const findPlace = createPlaceFinder(files);
   return files
     .filter((file) => SUITE.test(file))
@@ -101,15 +101,17 @@ function getTitle(title: ts.Expression | undefined): string {
 }
 
 function createPlaceFinder(files: readonly string[]) {
-  const declaring = new Map<string, string[]>();
+  const declaringFiles = new Map<string, string[]>();
   for (const file of files.filter((value) => SOURCE.test(value)))
     for (const [, name = ''] of read(file).matchAll(TOP_LEVEL))
-      declaring.set(name, [...(declaring.get(name) ?? []), file]);
+      declaringFiles.set(name, [...(declaringFiles.get(name) ?? []), file]);
   return (place: string, nestedPlace: string | undefined) => {
-    const named = files.includes(place) ? [place] : files.filter((file) => file.endsWith(`/${place}`));
-    const isFile = named.length > 0;
+    const matchingFiles = files.includes(place)
+      ? [place]
+      : files.filter((file) => file.endsWith(`/${place}`));
+    const isFile = matchingFiles.length > 0;
     const [symbol] = place.split('.');
-    const declarations = isFile ? named : (declaring.get(symbol ?? '') ?? []);
+    const declarations = isFile ? matchingFiles : (declaringFiles.get(symbol ?? '') ?? []);
     const [file] = declarations;
     if (file === undefined || declarations.length > 1)
       throw new Error(`${place} is in ${declarations.length} files`);

@@ -4,7 +4,7 @@
  * concurrent requests can reveal. Exit code 1 when a mutant survives.
  */
 import { build } from '../../workspace/build.ts';
-import { report, step } from '../../workspace/step.mjs';
+import { report, runStep } from '../../workspace/step.mjs';
 import { unsetSettings } from '../../workspace/test-run.ts';
 import { readFaults } from './faults.ts';
 import type { Outcome } from './plant.ts';
@@ -18,7 +18,7 @@ function listNames(part: string) {
 }
 const isChosen = (part: string) => options.length === 0 || options.some((match) => match?.[1] === part);
 
-async function planted() {
+async function runPlantedFaults() {
   const names = listNames('planted');
   const all = readFaults();
   const unknown = names.filter((name) => !all.some((fault) => fault.name === name));
@@ -26,7 +26,7 @@ async function planted() {
   const faults = names.length > 0 ? all.filter(({ name }) => names.includes(name)) : all;
   await build();
   const { plantAll } = await import('./plant.ts');
-  const outcomes: Outcome[] = await step('planted', (logLine) => plantAll(faults, logLine));
+  const outcomes: Outcome[] = await runStep('planted', (logLine) => plantAll(faults, logLine));
   for (const { fault, verdict, caughtBy, duration } of outcomes)
     console.log(
       `  ${verdict.padEnd(10)} ${fault.name.padEnd(20)} ${duration.padStart(7)}  ${fault.declared}\n${' '.repeat(42)}${caughtBy}`,
@@ -36,7 +36,7 @@ async function planted() {
   return uncaught.length === 0;
 }
 
-async function rules() {
+async function runRules() {
   const { mutateRules } = await import('./rules.ts');
   return mutateRules(listNames('rules'));
 }
@@ -46,8 +46,8 @@ try {
     throw new Error('takes --planted[=names] and --rules[=paths]');
   unsetSettings();
   const passed = [];
-  if (isChosen('rules')) passed.push(await rules());
-  if (isChosen('planted')) passed.push(await planted());
+  if (isChosen('rules')) passed.push(await runRules());
+  if (isChosen('planted')) passed.push(await runPlantedFaults());
   process.exitCode = passed.every(Boolean) ? 0 : 1;
 } catch (error) {
   report(error);

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startTestServers } from '../../servers/test-servers.ts';
 import { runGuarded } from '../../workspace/guarded.mjs';
-import { repositoryFiles } from '../../workspace/repository-files.ts';
+import { listRepositoryFiles } from '../../workspace/repository-files.ts';
 import { ROOT } from '../../workspace/root.mjs';
 import { seconds } from '../../workspace/step.mjs';
 import type { JestReport } from '../../workspace/test-run.ts';
 import type { Fault } from './faults.ts';
-import { applied } from './syntax.ts';
+import { applyChange } from './syntax.ts';
 
 export type Outcome = {
   fault: Fault;
@@ -21,7 +21,7 @@ export type Outcome = {
 /** Copies the tree in which faults are then planted. */
 function copyTree() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-mutate-'));
-  for (const file of repositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
+  for (const file of listRepositoryFiles()) cpSync(join(ROOT, file), join(folder, file));
   // API tests compare each response with these schemas
   execFileSync(process.execPath, [join(ROOT, 'tools/run.mjs'), 'openapi/main'], { cwd: ROOT });
   for (const entry of ['node_modules', 'dist', 'tools/lab/node_modules'])
@@ -88,7 +88,7 @@ export async function plantAll(
       const started = Date.now();
       const place = join(folder, fault.file);
       const source = readFileSync(place, 'utf8');
-      writeFileSync(place, applied({ file: fault.file, source }, fault.symbol, fault.change));
+      writeFileSync(place, applyChange({ file: fault.file, source }, fault.symbol, fault.change));
       const { failed, unable } = await runTests(folder, [fault]);
       writeFileSync(place, source);
       const verdict = failed.length > 0 ? 'caught' : unable.length > 0 ? 'BROKEN' : 'NOT CAUGHT';

@@ -1,6 +1,6 @@
 import type { LogLevel } from '@stryker-mutator/api/core';
 import { Stryker } from '@stryker-mutator/core';
-import { tableRow } from '../../workspace/table.ts';
+import { formatTableRow } from '../../workspace/table.ts';
 import { RULE_FILES, toTestFile } from './rule-files.ts';
 
 /** Minimum percentage of mutants that must be killed. Comments may disable the others, each with its reason. */
@@ -14,7 +14,7 @@ const EXCLUDED_PATHS = [
   'services/api/media',
   'services/api/test',
 ];
-const COPIES = '.data/mutate';
+const COPIES_FOLDER = '.data/mutate';
 
 /**
  * Mutates each rule and runs the test next to it.
@@ -25,7 +25,7 @@ export async function mutateRules(paths: readonly string[]) {
   const files = RULE_FILES.filter((file) => paths.length === 0 || paths.some((part) => file.includes(part)));
   if (files.length === 0) throw new Error(`no file of rules has ${paths.join(' or ')} in its path`);
   const totals = { killed: 0, alive: 0, ignored: 0 };
-  console.log(tableRow(['file', 'mutants', 'killed', 'alive', 'ignored', 'score'], WIDTHS));
+  console.log(formatTableRow(['file', 'mutants', 'killed', 'alive', 'ignored', 'score'], WIDTHS));
   for (const file of files) {
     const results = await mutate(file);
     const countStates = (...states: string[]) => results.filter(({ status }) => states.includes(status));
@@ -62,7 +62,7 @@ const mutate = (file: string) =>
     reporters: [],
     logLevel: 'error' as LogLevel,
     allowEmpty: true,
-    tempDirName: COPIES,
+    tempDirName: COPIES_FOLDER,
     ignorePatterns: [
       '/*',
       ...COPIED_PATHS.map((name) => `!/${name}`),
@@ -77,7 +77,7 @@ const sum = ({ killed, alive, ignored }: Counts) => killed + alive + ignored;
 const computeScore = (counts: Counts) => (100 * counts.killed) / sum(counts);
 
 const row = (name: string, counts: Counts) =>
-  tableRow(
+  formatTableRow(
     [name, sum(counts), counts.killed, counts.alive, counts.ignored, `${computeScore(counts).toFixed(1)} %`],
     WIDTHS,
   );

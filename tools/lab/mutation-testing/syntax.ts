@@ -19,7 +19,7 @@ interface NodeSelector {
 const parse = (file: string, source: string): ts.SourceFile =>
   ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
 
-function descendants(node: ts.Node): ts.Node[] {
+function listDescendants(node: ts.Node): ts.Node[] {
   const matches: ts.Node[] = [];
   const visit = (entry: ts.Node) => {
     matches.push(entry);
@@ -30,12 +30,13 @@ function descendants(node: ts.Node): ts.Node[] {
 }
 
 function getOnlyMatch<Found>(matches: readonly Found[], selector: string): Found {
-  const [one] = matches;
-  if (one === undefined || matches.length > 1) throw new Error(`found ${matches.length} times: ${selector}`);
-  return one;
+  const [match] = matches;
+  if (match === undefined || matches.length > 1)
+    throw new Error(`found ${matches.length} times: ${selector}`);
+  return match;
 }
 
-const IS_NAMED = [
+const NAMED_NODE_CHECKS = [
   ts.isClassDeclaration,
   ts.isFunctionDeclaration,
   ts.isMethodDeclaration,
@@ -48,9 +49,9 @@ const IS_NAMED = [
 /** @param path a class and its member, a function or a constant, by their names: `OrderRepository.take` */
 function findPlace(file: ts.SourceFile, path: string): ts.Node {
   return path.split('.').reduce<ts.Node>((container, name) => {
-    const matches = descendants(container).filter(
+    const matches = listDescendants(container).filter(
       (node) =>
-        IS_NAMED.some((is) => is(node)) &&
+        NAMED_NODE_CHECKS.some((is) => is(node)) &&
         (node as ts.NamedDeclaration).name?.getText() === name &&
         // Ignores overload signatures
         !(ts.isFunctionLike(node) && !('body' in node && node.body)),
@@ -64,11 +65,11 @@ function findPlace(file: ts.SourceFile, path: string): ts.Node {
 }
 
 const getDepth = (node: ts.Node): number => (ts.isSourceFile(node) ? 0 : getDepth(node.parent) + 1);
-const contains = (outer: ts.Node, inner: ts.Node) => outer.pos <= inner.pos && inner.end <= outer.end;
+const containsNode = (outer: ts.Node, inner: ts.Node) => outer.pos <= inner.pos && inner.end <= outer.end;
 
 /** The identifiers and literals of a node. */
 const listWords = (node: ts.Node): string[] =>
-  [node, ...descendants(node)].flatMap((entry) => {
+  [node, ...listDescendants(node)].flatMap((entry) => {
     if (ts.isIdentifier(entry) || ts.isPrivateIdentifier(entry) || ts.isNumericLiteral(entry))
       return [entry.text];
     if (ts.isStringLiteralLike(entry) || ts.isTemplateHead(entry) || ts.isTemplateMiddleOrTemplateTail(entry))
@@ -77,21 +78,25 @@ const listWords = (node: ts.Node): string[] =>
   });
 
 /** The innermost node of a kind that contains all these words. */
-const unit = (kind: string, is: (node: ts.Node) => boolean, words: readonly string[]): NodeSelector => {
-  const called = `${kind} with ${words.join(', ')}`;
+const createSelector = (
+  kind: string,
+  is: (node: ts.Node) => boolean,
+  words: readonly string[],
+): NodeSelector => {
+  const faultName = `${kind} with ${words.join(', ')}`;
   return {
-    called,
+    called: faultName,
     in: (place) => {
-      const matches = descendants(place).filter((node) => {
+      const matches = listDescendants(place).filter((node) => {
         if (!is(node)) return false;
-        const nodeWords = new Set(listWords(node));
-        return words.every((word) => nodeWords.has(word));
+        const foundWords = new Set(listWords(node));
+        return words.every((word) => foundWords.has(word));
       });
       return getOnlyMatch(
         matches.filter(
-          (node) => !matches.some((candidate) => candidate !== node && contains(node, candidate)),
+          (node) => !matches.some((candidate) => candidate !== node && containsNode(node, candidate)),
         ),
-        called,
+        faultName,
       );
     },
   };
@@ -112,24 +117,30 @@ const isOperand = (node: ts.Node) =>
   isLogical(node.parent) && !(isLogical(node) && isSame(node, node.parent)) && ts.isExpression(node);
 
 export const statement = (...words: string[]): NodeSelector =>
-  unit('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
+  createSelector('a statement', (node) => ts.isStatement(node) && !ts.isBlock(node), words);
 
 /** Selects an operand of `&&`, `||` or `??`. */
-export const operand = (...words: string[]): NodeSelector => unit('an operand', isOperand, words);
+export const operand = (...words: string[]): NodeSelector => createSelector('an operand', isOperand, words);
 
 /** Selects an element of a list. */
 export const element = (...words: string[]): NodeSelector =>
-  unit('an element', (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node), words);
+  createSelector(
+    'an element',
+    (node) => ts.isArrayLiteralExpression(node.parent) && ts.isExpression(node),
+    words,
+  );
 
 /** Selects a spread in an object. */
-export const spread = (...words: string[]): NodeSelector => unit('a spread', ts.isSpreadAssignment, words);
+export const spread = (...words: string[]): NodeSelector =>
+  createSelector('a spread', ts.isSpreadAssignment, words);
 
 /** Selects a conditional expression `condition ? one : other`. */
-const choice = (...words: string[]): NodeSelector => unit('a choice', ts.isConditionalExpression, words);
+const choice = (...words: string[]): NodeSelector =>
+  createSelector('a choice', ts.isConditionalExpression, words);
 
 /** Selects the condition of an `if` or a conditional expression. */
 export const condition = (...words: string[]): NodeSelector =>
-  unit(
+  createSelector(
     'a condition',
     (node) =>
       (ts.isIfStatement(node.parent) && node.parent.expression === node) ||
@@ -138,7 +149,7 @@ export const condition = (...words: string[]): NodeSelector =>
   );
 
 export const text = (words: string): NodeSelector =>
-  unit(
+  createSelector(
     'a text',
     (node) => (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) && ts.isExpression(node),
     [words],
@@ -151,7 +162,7 @@ const createCallTest = (name: string) => (node: ts.Node) =>
 
 /** @param name of the function, with as much of the expression before the dots as is needed to identify it */
 export const call = (name: string, ...words: string[]): NodeSelector =>
-  unit(`a call of ${name}`, createCallTest(name), words);
+  createSelector(`a call of ${name}`, createCallTest(name), words);
 
 const within = (
   outer: NodeSelector,
@@ -184,7 +195,7 @@ const isCalled = (node: ts.Node, name: string) => {
 
 /** Selects a property of an object, also in shorthand. */
 export const property = (name: string, ...words: string[]): NodeSelector =>
-  unit(
+  createSelector(
     `the property ${name}`,
     (node) =>
       (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) && isCalled(node, name),
@@ -194,7 +205,7 @@ export const property = (name: string, ...words: string[]): NodeSelector =>
 /** Selects the value of a constant, a property or a field. */
 export const value = (name: string, ...words: string[]): NodeSelector =>
   within(
-    unit(
+    createSelector(
       `a value ${name}`,
       (node) =>
         (ts.isVariableDeclaration(node) || ts.isPropertyAssignment(node) || ts.isPropertyDeclaration(node)) &&
@@ -207,7 +218,7 @@ export const value = (name: string, ...words: string[]): NodeSelector =>
 
 /** Selects the value of a `return`, or of an arrow function without a block. */
 export const result = (...words: string[]): NodeSelector =>
-  unit(
+  createSelector(
     'a result',
     (node) =>
       ts.isExpression(node) &&
@@ -218,7 +229,7 @@ export const result = (...words: string[]): NodeSelector =>
 const edit = (node: ts.Node, code: string): Edit => ({ start: node.getStart(), end: node.end, text: code });
 
 /** Removes a list element with the comma after it, or with the comma before it if it is the last. */
-function fromList(node: ts.Node): Edit {
+function removeFromList(node: ts.Node): Edit {
   const source = node.getSourceFile().text;
   const after = /^\s*,/.exec(source.slice(node.end))?.[0].length;
   if (after !== undefined) return { start: node.getStart(), end: node.end + after, text: '' };
@@ -236,7 +247,7 @@ export const drop =
       const { left, right } = node.parent;
       return [edit(node.parent, (left === node ? right : left).getText())];
     }
-    return [fromList(node)];
+    return [removeFromList(node)];
   };
 
 export const replace =
@@ -272,18 +283,18 @@ export const line =
     const { text } = place.getSourceFile();
     let start = text.indexOf(following);
     if (start < 0) throw new Error(`not found: ${following}`);
-    for (const one of text.slice(start).split('\n')) {
-      if (one.trimStart().startsWith(startText)) {
-        const indent = one.length - one.trimStart().length;
-        return [{ start: start + indent, end: start + one.length, text: replacement }];
+    for (const match of text.slice(start).split('\n')) {
+      if (match.trimStart().startsWith(startText)) {
+        const indent = match.length - match.trimStart().length;
+        return [{ start: start + indent, end: start + match.length, text: replacement }];
       }
-      start += one.length + 1;
+      start += match.length + 1;
     }
     throw new Error(`not found: ${startText}`);
   };
 
 /** @throws Error when the place or the node is not found exactly once, or the result is not valid code */
-export function applied(
+export function applyChange(
   { file, source }: { file: string; source: string },
   path: string | undefined,
   change: Change,

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 
-const MEASURED_MS = 3_000;
+const MEASUREMENT_MS = 3_000;
 /** The API's time limit for a transaction, in ms. */
 const MAX_MS = 10_000;
 
@@ -8,25 +8,25 @@ export interface Contention {
   /** Orders committed per second. */
   perSecond: number;
   /** Number of attempts until a transaction was committed. */
-  tries: number;
+  attempts: number;
 }
 
 /** Runs transactions of several writers without pauses. @param runTransaction returns how many orders it contained */
-async function race(
+async function runRace(
   client: mongo.MongoClient,
   writers: number,
   runTransaction: (session: mongo.ClientSession, writer: number) => Promise<number>,
 ): Promise<Contention> {
-  const end = Date.now() + MEASURED_MS;
+  const end = Date.now() + MEASUREMENT_MS;
   let orders = 0;
   let committed = 0;
-  let tries = 0;
+  let attempts = 0;
   const write = async (writer: number) => {
     const session = client.startSession();
     while (Date.now() < end) {
       const result = await session.withTransaction(
         () => {
-          tries += 1;
+          attempts += 1;
           return runTransaction(session, writer);
         },
         { maxCommitTimeMS: MAX_MS },
@@ -38,7 +38,7 @@ async function race(
   };
   const startedAt = Date.now();
   await Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)));
-  return { perSecond: (orders * 1_000) / (Date.now() - startedAt), tries: tries / committed };
+  return { perSecond: (orders * 1_000) / (Date.now() - startedAt), attempts: attempts / committed };
 }
 
 interface Series {
@@ -53,7 +53,7 @@ interface Level {
 }
 
 /** Updates the end of the chain and writes the invoices, like `InvoiceService`. */
-export async function invoiceSeries(
+export async function measureInvoiceSeries(
   client: mongo.MongoClient,
   db: mongo.Db,
   { writers, batch }: { writers: number; batch: number },
@@ -61,7 +61,7 @@ export async function invoiceSeries(
   const series = db.collection<Series>('series');
   const invoices = db.collection('invoices');
   await series.updateOne({ _id: 'F' }, { $setOnInsert: { sequence: 0 } }, { upsert: true });
-  return race(client, writers, async (session) => {
+  return runRace(client, writers, async (session) => {
     await series.updateOne({ _id: 'F' }, { $inc: { sequence: batch } }, { session });
     const bodies = Array.from({ length: batch }, () => ({ text: 'x'.repeat(2_000) }));
     await invoices.insertMany(bodies, { session });
@@ -81,7 +81,7 @@ export async function measureHotSku(
     Array.from({ length: skus }, (_, value) => ({ _id: `SKU-${value}`, available: 1e9, reserved: 0 })),
   );
   let next = 0;
-  return race(client, writers, async (session) => {
+  return runRace(client, writers, async (session) => {
     const _id = `SKU-${next++ % skus}`;
     await stock.updateOne(
       { _id, available: { $gte: 1 } },
@@ -95,22 +95,22 @@ export async function measureHotSku(
 }
 
 /** Claims outbox rows with one relay. @returns rows per second */
-export async function relay(db: mongo.Db, batch: number): Promise<number> {
+export async function relayBatch(db: mongo.Db, batch: number): Promise<number> {
   const outbox = db.collection<{ status: string; due: number; claim?: string }>('outbox');
   await outbox.deleteMany({});
   await outbox.createIndex({ status: 1, due: 1 });
   const rows = batch === 1 ? 1_500 : 15_000;
   await outbox.insertMany(Array.from({ length: rows }, (_, due) => ({ status: 'pending', due })));
   const startedAt = Date.now();
-  let claimed = 0;
-  while (claimed < rows) {
+  let claimedCount = 0;
+  while (claimedCount < rows) {
     if (batch === 1) {
       await outbox.findOneAndUpdate(
         { status: 'pending' },
         { $set: { status: 'queued' } },
         { sort: { due: 1 } },
       );
-      claimed += 1;
+      claimedCount += 1;
       continue;
     }
     const due = await outbox.find({ status: 'pending' }).sort({ due: 1 }).limit(batch).toArray();
@@ -119,7 +119,7 @@ export async function relay(db: mongo.Db, batch: number): Promise<number> {
       { _id: { $in: ids }, status: 'pending' },
       { $set: { status: 'queued' } },
     );
-    claimed += modifiedCount;
+    claimedCount += modifiedCount;
   }
   return (rows * 1_000) / (Date.now() - startedAt);
 }

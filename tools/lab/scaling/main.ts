@@ -8,20 +8,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { findMongod, startMongod } from '../../servers/mongod.ts';
-import { freePort } from '../../workspace/port.ts';
-import { tableRow } from '../../workspace/table.ts';
-import { invoiceSeries, measureHotSku, relay } from './contention.ts';
+import { findAnyFreePort } from '../../workspace/port.ts';
+import { formatTableRow } from '../../workspace/table.ts';
+import { measureHotSku, measureInvoiceSeries, relayBatch } from './contention.ts';
 import { plan } from './plan.ts';
 
 const print = (widths: number[], rows: (string | number)[][]) => {
-  for (const row of rows) console.log(tableRow(row, widths));
+  for (const row of rows) console.log(formatTableRow(row, widths));
 };
 
 const folder = mkdtempSync(join(tmpdir(), 'munay-scaling-'));
 const binary = await findMongod(console.log);
 const server = await startMongod({
   binary,
-  port: await freePort(),
+  port: await findAnyFreePort(),
   dataDir: join(folder, 'mongo'),
   logFile: join(folder, 'mongod.log'),
 });
@@ -32,22 +32,22 @@ try {
   print([44, 10, 12, 8], [['', 'at once', 'a second', 'tries']]);
   for (const writers of [1, 8, 32]) {
     const places = [
-      ['invoice series, a number at a time', await invoiceSeries(client, db, { writers, batch: 1 })],
+      ['invoice series, a number at a time', await measureInvoiceSeries(client, db, { writers, batch: 1 })],
       [
         'invoice series, those of the moment together',
-        await invoiceSeries(client, db, { writers, batch: 16 }),
+        await measureInvoiceSeries(client, db, { writers, batch: 16 }),
       ],
       ['one SKU in every order', await measureHotSku(client, db, { writers, skus: 1 })],
       ['100 SKUs', await measureHotSku(client, db, { writers, skus: 100 })],
     ] as const;
-    for (const [name, { perSecond, tries }] of places)
+    for (const [name, { perSecond, attempts: tries }] of places)
       print([44, 10, 12, 8], [[name, writers, Math.round(perSecond), tries.toFixed(2)]]);
   }
   for (const [name, batch] of [
     ['relay, one by one', 1],
     ['relay, 50 at a time', 50],
   ] as const)
-    print([44, 10, 12, 8], [[name, 1, Math.round(await relay(db, batch)), '']]);
+    print([44, 10, 12, 8], [[name, 1, Math.round(await relayBatch(db, batch)), '']]);
   console.log('\nMachines of four cores, half busy');
   const table = plan([10, 100, 1_000]);
   print([44, 12, 12, 12], table);

@@ -13,14 +13,15 @@ const PAGES_PER_ORDER = 40 * 8;
 const RENDERED_SHARE = 1 / 20;
 const CALLS_PER_ORDER = { database: 25, provider: 2 };
 const MAILS_PER_ORDER = 2;
-const CORES = 4;
-const BUSY = 0.5;
+const CORE_COUNT = 4;
+const BUSY_SHARE = 0.5;
 /** Minimum number of machines of each kind, so that one may fail. */
 const MIN_PROCESSES = 2;
 /** Members of a replica set. Only one of them writes, regardless of their number. */
 const DATABASE_MEMBERS = 3;
 
-const machines = (cpuMs: number) => Math.max(MIN_PROCESSES, Math.ceil(cpuMs / 1_000 / CORES / BUSY));
+const countMachines = (cpuMs: number) =>
+  Math.max(MIN_PROCESSES, Math.ceil(cpuMs / 1_000 / CORE_COUNT / BUSY_SHARE));
 
 /** @param rates orders per second @returns rows of a table, headings first */
 export function plan(rates: readonly number[]): (string | number)[][] {
@@ -34,9 +35,9 @@ export function plan(rates: readonly number[]): (string | number)[][] {
     ['cores of workers', (rate) => Math.ceil((rate * COST_MS.worker) / 1_000)],
     ['cores of the database that writes', (rate) => Math.ceil((rate * COST_MS.database) / 1_000)],
     ['cores of pages', (rate) => Math.ceil((rate * PAGES_PER_ORDER * page) / 1_000)],
-    ['machines of the API', (rate) => machines(rate * COST_MS.api)],
-    ['machines of workers', (rate) => machines(rate * COST_MS.worker)],
-    ['machines of pages', (rate) => machines(rate * PAGES_PER_ORDER * page)],
+    ['machines of the API', (rate) => countMachines(rate * COST_MS.api)],
+    ['machines of workers', (rate) => countMachines(rate * COST_MS.worker)],
+    ['machines of pages', (rate) => countMachines(rate * PAGES_PER_ORDER * page)],
     ['members of the database', () => DATABASE_MEMBERS],
   ];
   return [

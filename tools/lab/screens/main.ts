@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { ROOT } from '../../workspace/root.mjs';
-import { lastLines, report, run, step } from '../../workspace/step.mjs';
+import { report, run, runStep, takeLastLines } from '../../workspace/step.mjs';
 
 const SCREENS = join(ROOT, 'artifacts', 'screens');
 const PICTURES = join(ROOT, 'docs', 'pictures');
@@ -19,7 +19,7 @@ async function takeScreens(): Promise<void> {
     [join(ROOT, 'tools', 'run.mjs'), 'test', 'shell/e2e/(guests|staff)\\.'],
     { env: { ...process.env, MUNAY_TEST_SCREENS: '1' } },
   );
-  if (code !== 0) throw new Error(`taking the screenshots failed:\n${lastLines(output, 40)}`);
+  if (code !== 0) throw new Error(`taking the screenshots failed:\n${takeLastLines(output, 40)}`);
 }
 
 /** The upper parts of some wide screenshots, side by side. */
@@ -45,9 +45,9 @@ async function compose(name: string, screens: readonly string[]): Promise<void> 
 }
 
 try {
-  await step('screens', takeScreens);
+  await runStep('screens', takeScreens);
   mkdirSync(PICTURES, { recursive: true });
-  await step('documents', async () => {
+  await runStep('documents', async () => {
     await compose('shop-and-staff', ['en', 'en-admin-dashboard']);
     await compose('queues', ['queues']);
   });

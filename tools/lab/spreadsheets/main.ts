@@ -64,21 +64,21 @@ async function openAndSave(folder: string, file: Uint8Array, program: (typeof PR
   return readFile(join(to, 'export.csv'));
 }
 
-function trial(admin: ApiClient, file: Uint8Array) {
+function importTrial(admin: ApiClient, file: Uint8Array) {
   const body = new FormData();
   body.append('file', new Blob([new Uint8Array(file)], { type: 'text/csv' }), 'products.csv');
   return admin.call(ENDPOINTS.importProducts, { query: {}, body });
 }
 
 async function check(shop: TestShop, folder: string) {
-  const admin = await ApiClient.admin(shop);
-  await hardenCatalogue(admin, new Date(Date.now() + 86_400_000).toISOString());
+  const admin = await ApiClient.connectAsAdmin(shop);
+  await discountCatalogue(admin, new Date(Date.now() + 86_400_000).toISOString());
   let failures = 0;
   for (const program of PROGRAMS) {
     admin.locale = program.lang;
     const response = await admin.fetch('GET', ENDPOINTS.exportProducts.path);
     const saved = await openAndSave(folder, new Uint8Array(await response.arrayBuffer()), program);
-    const { code, data, message } = await trial(admin, saved);
+    const { code, data, message } = await importTrial(admin, saved);
     const isUnchanged = code === 200 && data.products === data.unchanged && data.errorCount === 0;
     if (!isUnchanged) failures += 1;
     console.log(`${program.name}: ${isUnchanged ? `${data.products} products, nothing changed` : 'CHANGED'}`);
@@ -88,7 +88,7 @@ async function check(shop: TestShop, folder: string) {
 }
 
 /** Gives products a discount, and texts that a spreadsheet program would execute, drop or convert to a date. */
-async function hardenCatalogue(admin: ApiClient, startsAt: string) {
+async function discountCatalogue(admin: ApiClient, startsAt: string) {
   const { products } = await admin.fetchData(ENDPOINTS.listAllProducts, { query: { pageSize: 25 } });
   const texts = [
     '=1+1',

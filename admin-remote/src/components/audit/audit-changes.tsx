@@ -1,13 +1,13 @@
 import type { AuditEntryView } from '@munay/contracts/admin/audit';
 import { useT } from '@munay/kit';
 import { findDifference } from './audit-diff';
-import { EMPTY, isId, isReference, useAuditWords } from './audit-words';
+import { EMPTY, isId, isReference, useAuditTexts } from './audit-words';
 import { isEmptyValue } from './is-nothing';
 import styles from './audit-changes.module.css';
 
 export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntryView }) {
   const t = useT();
-  const words = useAuditWords(
+  const auditTexts = useAuditTexts(
     entity.kind,
     changes.map(({ field }) => field),
   );
@@ -16,7 +16,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
       !isReference(field) &&
       (field === 'store' || !isId(after ?? before)) &&
       // Omits empty fields of a new record
-      !(isEmptyValue(before) && words.value(field, after) === EMPTY),
+      !(isEmptyValue(before) && auditTexts.value(field, after) === EMPTY),
   );
   if (readable.length === 0) return null;
   return (
@@ -25,20 +25,20 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
         const [before, after] = findDifference(change.before, change.after);
         return (
           <div key={field}>
-            <dt className="muted">{words.field(field)}</dt>
+            <dt className="muted">{auditTexts.field(field)}</dt>
             <dd>
               {!isEmptyValue(before) && (
                 <>
                   <del>
                     <span className="vh">{t('audit.before')} </span>
-                    {words.value(field, before)}
+                    {auditTexts.value(field, before)}
                   </del>
                   <span aria-hidden="true"> → </span>
                 </>
               )}
               <ins className="semibold no-underline">
                 <span className="vh">{t('audit.after')} </span>
-                {words.value(field, after)}
+                {auditTexts.value(field, after)}
               </ins>
             </dd>
           </div>

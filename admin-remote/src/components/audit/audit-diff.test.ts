@@ -21,8 +21,8 @@ test('the difference of two objects contains only the changed fields at any dept
 });
 
 test('the difference of two long texts starts shortly before the first changed character', () => {
-  const lead = 'x'.repeat(500);
-  expect(findDifference(`${lead} old`, `${lead} new`)).toEqual([
+  const leadingText = 'x'.repeat(500);
+  expect(findDifference(`${leadingText} old`, `${leadingText} new`)).toEqual([
     `…${'x'.repeat(39)} old`,
     `…${'x'.repeat(39)} new`,
   ]);

@@ -5,7 +5,7 @@ type Item = Record<string, unknown>;
 /** Fields that distinguish the items of a list. */
 const KEYS = ['sku', 'base', 'inci'] as const;
 /** Number of characters shown before the first difference of two long texts. */
-const LEAD = 40;
+const LEAD_LENGTH = 40;
 
 const isItem = (value: unknown): value is Item =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -27,7 +27,7 @@ function findDifferingParts(before: Item, after: Item): [Item, Item] {
     .filter((part) => !isSame(before[part], after[part]))
     .map((part) => [part, ...findDifference(before[part], after[part])] as const);
   return [
-    Object.fromEntries(parts.map(([part, was]) => [part, was])),
+    Object.fromEntries(parts.map(([part, previousValue]) => [part, previousValue])),
     Object.fromEntries(parts.map(([part, , is]) => [part, is])),
   ];
 }
@@ -40,10 +40,10 @@ function findDifferingItems(before: unknown[], after: unknown[]): [unknown[], un
     (list) => new Map((list as Item[]).map((item) => [item[key], item])),
   ) as [Map<unknown, Item>, Map<unknown, Item>];
   const changed = [...new Set([...previous.keys(), ...current.keys()])].flatMap((id) => {
-    const [was, is] = [previous.get(id), current.get(id)];
-    if (!was || !is) return [[was, is] as const];
-    if (isSame(was, is)) return [];
-    const [from, to] = findDifferingParts(was, is);
+    const [previousValue, is] = [previous.get(id), current.get(id)];
+    if (!previousValue || !is) return [[previousValue, is] as const];
+    if (isSame(previousValue, is)) return [];
+    const [from, to] = findDifferingParts(previousValue, is);
     return [
       [
         { [key]: id, ...from },
@@ -53,14 +53,17 @@ function findDifferingItems(before: unknown[], after: unknown[]): [unknown[], un
   });
   // The same items in a different order: show both lists
   if (changed.length === 0) return [before, after];
-  const withoutEmptyItems = (list: (Item | undefined)[]): Item[] =>
+  const dropEmptyItems = (list: (Item | undefined)[]): Item[] =>
     list.filter((item) => !isEmptyValue(item)) as Item[];
-  return [withoutEmptyItems(changed.map(([was]) => was)), withoutEmptyItems(changed.map(([, is]) => is))];
+  return [
+    dropEmptyItems(changed.map(([previousValue]) => previousValue)),
+    dropEmptyItems(changed.map(([, is]) => is)),
+  ];
 }
 
 function findDifferingEnds(before: string, after: string): [string, string] {
   const at = [...before].findIndex((letter, index) => letter !== after[index]);
-  const start = (at === -1 ? before.length : at) - LEAD;
+  const start = (at === -1 ? before.length : at) - LEAD_LENGTH;
   const truncateStart = (text: string): string => (start > 0 ? `…${text.slice(start)}` : text);
   return [truncateStart(before), truncateStart(after)];
 }

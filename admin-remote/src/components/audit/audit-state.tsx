@@ -16,12 +16,12 @@ export function AuditStateLine() {
       </span>
     );
   if (!data) return null;
-  const intact = data.problems.length === 0;
+  const isIntact = data.problems.length === 0;
   return (
-    <span className={styles.state} data-intact={intact}>
-      <AdminIcon name={intact ? 'shield-check' : 'circle-x'} />
+    <span className={styles.state} data-intact={isIntact}>
+      <AdminIcon name={isIntact ? 'shield-check' : 'circle-x'} />
       <span>
-        {t(intact ? 'audit.intact' : 'audit.broken')}{' '}
+        {t(isIntact ? 'audit.intact' : 'audit.broken')}{' '}
         <small>{t('audit.checkedAt', { time: format.date(data.checkedAt, CLOCK) })}</small>
       </span>
     </span>

@@ -4,9 +4,9 @@ import {
   AUDIT_FIELDS,
   AUDIT_REFERENCES,
   type FormFieldMessage,
-  LISTED_VALUES,
+  VALUE_LISTS,
 } from '@munay/contracts/admin/audited-fields';
-import { carrierName } from '@munay/contracts/admin/parcel';
+import { getCarrierName } from '@munay/contracts/admin/parcel';
 import { PRODUCT } from '@munay/contracts/admin/product';
 import type { Localized } from '@munay/contracts/locale';
 import { isOrderStatus } from '@munay/contracts/order/order-status';
@@ -15,7 +15,7 @@ import { isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 import { currentLocale, isMessageId, useFormat, useQuery, useT } from '@munay/kit';
 import { storesQuery } from '../shared-queries';
 import { isEmptyValue } from './is-nothing';
-import { outcomeMessage } from './outcome-message';
+import { getOutcomeMessage } from './outcome-message';
 
 /** Shown when a field has no value. */
 export const EMPTY = '–';
@@ -50,7 +50,7 @@ const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
  * @param kind kind of the record, whose form labels are reused
  * @param fields the fields to show
  */
-export function useAuditWords(
+export function useAuditTexts(
   kind: Audited,
   fields: readonly string[],
 ): {
@@ -62,7 +62,7 @@ export function useAuditWords(
   const hasStores = fields.includes('stores') || fields.includes('store');
   const stores = useQuery({ ...storesQuery, enabled: hasStores }).data?.stores ?? [];
   const toItemText = (field: string, item: string): string | undefined => {
-    const set = getByName<string>(LISTED_VALUES, field) ?? field;
+    const set = getByName<string>(VALUE_LISTS, field) ?? field;
     const id: string = `audit.value.${set}.${item}` as ValueMessage;
     if (isValue(id)) return t(id);
     const productLabels = getByName<Record<string, Localized>>(
@@ -81,20 +81,20 @@ export function useAuditWords(
     const [method = '', zone = ''] = name.split(' ');
     return [toItemText('method', method), toItemText('zone', zone)].filter(Boolean).join(' · ') || name;
   };
-  const partName = (name: string, part: string): string =>
+  const getPartName = (name: string, part: string): string =>
     getByName<{ fields?: Record<string, { label?: Localized }> }>(PRODUCT, name)?.fields?.[part]?.label?.[
       currentLocale()
     ] ?? field(part);
   const text = (name: string, item: string): string => {
     if (name === 'stores' || name === 'store') return stores.find(({ _id }) => _id === item)?.name ?? item;
-    if (name === 'carrier') return carrierName(item);
-    if (name === 'outcome') return outcomeMessage(t, item);
+    if (name === 'carrier') return getCarrierName(item);
+    if (name === 'outcome') return getOutcomeMessage(t, item);
     const job = `job.${item}`;
     if (name === 'work' && isMessageId(job)) return t(job);
     if (name === 'status' && isOrderStatus(item)) return t(`status.${item}`);
     return toItemText(name, item) ?? (ISO_TIME.test(item) ? format.date(item, DATE_TIME) : item);
   };
-  const number = (name: string, item: number): string => {
+  const formatNumber = (name: string, item: number): string => {
     if (/cents$/i.test(name)) return format.money(item);
     if (/grams$/i.test(name)) return format.grams(item);
     return name === 'percent' ? format.number(item / 100, { style: 'percent' }) : format.number(item);
@@ -102,7 +102,7 @@ export function useAuditWords(
   const value = (name: string, item: unknown): string => {
     if (isEmptyValue(item)) return EMPTY;
     if (typeof item === 'boolean') return t(item ? 'audit.yes' : 'audit.no');
-    if (typeof item === 'number') return number(name, item);
+    if (typeof item === 'number') return formatNumber(name, item);
     if (typeof item === 'string') return text(name, item);
     if (Array.isArray(item) && name !== 'stores' && item.every(isId)) return format.number(item.length);
     if (Array.isArray(item)) {
@@ -116,7 +116,7 @@ export function useAuditWords(
     return (
       Object.entries(item as object)
         .filter(([part, inner]) => !isEmptyValue(inner) && !isReference(part))
-        .map(([part, inner]) => `${partName(name, part)}: ${value(part, inner)}`)
+        .map(([part, inner]) => `${getPartName(name, part)}: ${value(part, inner)}`)
         .join(', ') || EMPTY
     );
   };

@@ -18,7 +18,7 @@ const OUTCOMES = new Map<string, MessageId>([
 ]);
 
 /** Text for a result of the payment provider; an unknown result is shown unchanged. */
-export function outcomeMessage(t: Translate, outcome: string): string {
+export function getOutcomeMessage(t: Translate, outcome: string): string {
   const messageId = OUTCOMES.get(outcome);
   return messageId ? t(messageId) : outcome;
 }

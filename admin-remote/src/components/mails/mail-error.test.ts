@@ -1,6 +1,6 @@
-import { mailErrorWords } from './mail-error';
+import { getMailErrorText } from './mail-error';
 
-const describeError = (error: string): string => mailErrorWords((id) => id, error);
+const describeError = (error: string): string => getMailErrorText((id) => id, error);
 
 test.each([
   ['550 <[mail]> no such mailbox', 'mailError.refused'],

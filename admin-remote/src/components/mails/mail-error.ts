@@ -8,7 +8,7 @@ const KINDS: readonly [RegExp, MessageId][] = [
 ];
 
 /** Text for a failed email; an unknown SMTP response is shown unchanged. */
-export function mailErrorWords(t: Translate, error: string): string {
+export function getMailErrorText(t: Translate, error: string): string {
   const kind = KINDS.find(([pattern]) => pattern.test(error));
   return kind ? t(kind[1]) : error;
 }

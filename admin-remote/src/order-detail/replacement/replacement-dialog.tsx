@@ -6,8 +6,8 @@ import {
   type ReplacementReason,
 } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { replaceableUnits } from '@munay/contracts/order/replacement-units';
-import { Button, call, errorText, findFailureFacts, useT } from '@munay/kit';
+import { countReplaceableUnits } from '@munay/contracts/order/replacement-units';
+import { Button, call, findFailureFacts, getErrorText, useT } from '@munay/kit';
 import { Form, Modal, useForm } from '@munay/kit/forms';
 import { AdminInput, AdminSelect } from '../../form/admin-field';
 import { closeConfirmed, useLeaveWarning } from '../../form/leave-guard';
@@ -47,7 +47,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
   const [note, setNote] = useState('');
   const [key] = useState(() => crypto.randomUUID());
   const [isConfirmed, setIsConfirmed] = useState(false);
-  const remainingUnits = replaceableUnits(order);
+  const remainingUnits = countReplaceableUnits(order);
   const lines = order.lines.flatMap(({ id }) => {
     const quantity = units[id] ?? 0;
     return quantity > 0 ? [{ lineId: id, quantity }] : [];
@@ -58,7 +58,7 @@ function ReplacementForm({ order, onClose, title }: DialogProps & { title: strin
     (reason: ReplacementReason) =>
       call(ENDPOINTS.replaceGoods, {
         params: { id: order._id },
-        body: { lines, reason: reason, key, note: note.trim() || undefined },
+        body: { lines, reason, key, note: note.trim() || undefined },
       }),
     { successText: () => t('replace.done'), onDone: onClose, inlineErrors: true },
   );
@@ -185,5 +185,5 @@ function RejectionMessage({ order, error }: { order: AdminOrder; error: Error | 
     const line = order.lines.find((item) => item.sku === sku);
     return t('replace.short', { name: line ? formatName(line) : sku, left: available });
   });
-  return texts.length > 0 ? texts.join(' ') : error && errorText(error);
+  return texts.length > 0 ? texts.join(' ') : error && getErrorText(error);
 }

@@ -68,7 +68,7 @@ function ShipForm({ order, replacement }: PanelProps) {
 
 function Cancel({ order, replacement }: PanelProps) {
   const t = useT();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const cancel = useOrderWrite(
     order._id,
     () => call(ENDPOINTS.cancelReplacement, { params: { id: order._id, replacement: replacement._id } }),
@@ -81,7 +81,7 @@ function Cancel({ order, replacement }: PanelProps) {
         {t('replace.cancel')}
       </Button>
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('replace.cancelAsk')}
         text={email ? t('replace.cancelMail', { name }) : t('replace.cancelNoMail')}
         confirmLabel={t('replace.cancel')}

@@ -1,11 +1,11 @@
 import { ACCESS, canAccess, type Role } from './access';
 
-const ANONYMOUS = null;
+const NO_USER = null;
 const as = (...roles: Role[]) => ({ roles });
 const PROVISIONAL = { roles: ['ADMIN'] as Role[], provisional: true };
 
 test.each([
-  [ANONYMOUS, ['public']],
+  [NO_USER, ['public']],
   [PROVISIONAL, ['public', 'buyer']],
   [as(), ['public', 'buyer', 'user']],
   [as('STORE'), ['public', 'buyer', 'user', 'staff', 'store']],

@@ -11,17 +11,17 @@ export interface BuyerView {
 }
 
 /** The same response for every address, so that it does not reveal whether an account exists. */
-export interface ContinuedAsGuest {
+export interface GuestContinuation {
   next: 'checkout';
 }
 
-/** `new`: the guest got a new account. `known`: the orders were moved to the account that already has this address. */
-export const GUEST_ENDS = ['new', 'known'] as const;
-export type GuestEnd = (typeof GUEST_ENDS)[number];
+/** `new`: the guest got a new account. `known`: the orders were moved to the existing account with this address. */
+export const GUEST_CONVERSION_RESULTS = ['new', 'known'] as const;
+export type GuestConversionResult = (typeof GUEST_CONVERSION_RESULTS)[number];
 
 export interface SavedOrders {
   email: string;
-  into: GuestEnd;
+  into: GuestConversionResult;
 }
 
 /** An order as shown to the person who received its email, before that person has verified the address. */

@@ -1,4 +1,4 @@
-import { isPhoneNumber, normalizePhone, phoneText } from './phone';
+import { formatPhone, isPhoneNumber, normalizePhone } from './phone';
 
 test.each([
   ['612345678', '612345678'],
@@ -60,6 +60,6 @@ test.each([
   ['+33123456789', '+33123456789'],
   ['612 34 56 78', '612 34 56 78'],
   ['123456', '123456'],
-])('the phone number %j is displayed as %j', (stored, displayed) =>
-  expect(phoneText(stored)).toBe(displayed),
+])('the phone number %j is displayed as %j', (stored, formatted) =>
+  expect(formatPhone(stored)).toBe(formatted),
 );

@@ -32,5 +32,5 @@ export function normalizePhone(input: string): string | null {
 export const isPhoneNumber = (input: string): boolean => normalizePhone(input) !== null;
 
 /** Formats a phone number for display. Digits of Spanish numbers are grouped. */
-export const phoneText = (phone: string): string =>
+export const formatPhone = (phone: string): string =>
   phone.replace(/^(\d{3})(\d{3})(\d{3})(?= ext|$)/, '$1 $2 $3');

@@ -48,5 +48,5 @@ export interface FactorAdded {
 /** The maximum length of a recovery code with spaces and line breaks. */
 export const FACTOR_CODE = { code: f.text(40, { min: 1 }) };
 export const PASSKEY_ANSWER = { answer: f.own<PasskeyJson>() };
-export const ADD_PASSKEY = f.extended(PASSKEY_ANSWER, { name: f.line(60, { min: 1 }) });
+export const ADD_PASSKEY = f.extendFields(PASSKEY_ANSWER, { name: f.line(60, { min: 1 }) });
 export type AddPasskey = f.InputOf<typeof ADD_PASSKEY>;

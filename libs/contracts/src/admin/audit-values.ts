@@ -9,7 +9,7 @@ import { REFUND_REASONS } from './order';
 import { PROMOTION_STATES, REDEMPTION_METHODS } from './promotion';
 import { REPLACEMENT_REASONS } from './replacement';
 import { NEW_ORDER_MAILS } from './setting';
-import { ADJUST_REASONS } from './stock';
+import { STOCK_ADJUSTMENT_REASONS } from './stock';
 
 /** Actions on the queue board. Each is an action on a whole queue or on jobs in the queue. */
 export const QUEUE_ACTS = ['pause', 'resume', 'empty', 'retry', 'promote', 'clean', 'add', 'other'] as const;
@@ -54,7 +54,9 @@ export const AUDIT_VALUES = {
   newOrderMails: NEW_ORDER_MAILS,
   payment: PAYMENT_METHODS,
   queue: ['mail', 'payment', 'all'],
-  reason: [...new Set([...HIDE_REASONS, ...REFUND_REASONS, ...ADJUST_REASONS, ...REPLACEMENT_REASONS])],
+  reason: [
+    ...new Set([...HIDE_REASONS, ...REFUND_REASONS, ...STOCK_ADJUSTMENT_REASONS, ...REPLACEMENT_REASONS]),
+  ],
   roles: ROLES,
   state: [...new Set([...PROMOTION_STATES, 'published', 'undone'] as const)],
   status: [...new Set([...MODERATION_STATUSES, ...POST_STATUSES, ...MESSAGE_STATUSES, 'active'] as const)],

@@ -136,9 +136,9 @@ export type FormFieldMessage = {
 
 type AuditValues = typeof AUDIT_VALUES;
 
-/** Fields that are lists. Each is mapped to the field whose value labels it uses. */
-export const LISTED_VALUES = { methods: 'method', zones: 'zone' } as const;
-type ValueLists = typeof LISTED_VALUES;
+/** List fields, with the field whose value labels they use. */
+export const VALUE_LISTS = { methods: 'method', zones: 'zone' } as const;
+type ValueLists = typeof VALUE_LISTS;
 
 type ProductWords = typeof PRODUCT_WORDS;
 /** Fields whose values have labels. */

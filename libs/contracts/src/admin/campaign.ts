@@ -62,9 +62,9 @@ export const CAMPAIGN = {
   ends: time,
   replace: f.list(f.ID, { max: 1_000, unique: true }),
 };
-export const EDIT_CAMPAIGN = f.extended(CAMPAIGN, { version: f.VERSION });
+export const EDIT_CAMPAIGN = f.extendFields(CAMPAIGN, { version: f.VERSION });
 export const CAMPAIGN_VERSION = { version: f.VERSION };
-export const CAMPAIGN_END = f.extended(CAMPAIGN_VERSION, { ends: time });
+export const CAMPAIGN_END = f.extendFields(CAMPAIGN_VERSION, { ends: time });
 export const CAMPAIGN_PRODUCT = { productId: f.ID };
 
 /** `scheduled`, `running` and `over` campaigns are published; an `undone` campaign was withdrawn before its start. */

@@ -223,7 +223,7 @@ export const RECORD_REFUND = { reference: f.line(LIMITS.referenceMax, { min: 1 }
 export const BANK_PAYMENT = { ...RECORD_REFUND, amountCents: f.money(1, CENTS_MAX) };
 export type BankPayment = f.InputOf<typeof BANK_PAYMENT>;
 /** Records a bank transfer whose amount differs from the total. */
-export const OTHER_TRANSFER = f.extended(BANK_PAYMENT, { version: f.VERSION });
+export const OTHER_TRANSFER = f.extendFields(BANK_PAYMENT, { version: f.VERSION });
 export type OtherTransfer = f.InputOf<typeof OTHER_TRANSFER>;
 
 const REFUND_REQUEST_LINE = {
@@ -256,12 +256,10 @@ export const REFUND = {
 };
 export type RefundInput = f.RequestOf<typeof REFUND>;
 const ORDER_IDS = { ids: f.list(f.ID, { min: 1, max: LIMITS.bulkOrders, unique: true }) };
-export const BULK_STATUS = f.extended(ORDER_IDS, { status: f.choice(BULK_TRANSITIONS) });
+export const BULK_STATUS = f.extendFields(ORDER_IDS, { status: f.choice(BULK_TRANSITIONS) });
 export type BulkStatus = f.InputOf<typeof BULK_STATUS>;
-/**
- * Undoes the last step of several orders, which set the given status. If one of the orders cannot be undone, none is.
- */
-export const UNDO_RUN = f.extended(ORDER_IDS, { status: f.choice(RUN_STEPS) });
+/** Undoes the last step of several orders, which led to the given status. If one order cannot be undone, none is. */
+export const UNDO_RUN = f.extendFields(ORDER_IDS, { status: f.choice(RUN_STEPS) });
 export type UndoRun = f.InputOf<typeof UNDO_RUN>;
 export const BULK_SHIP = {
   parcels: f.list(f.group('ParcelDto', { _id: f.ID, tracking: f.optional(f.matching(TRACKING)) }), {

@@ -18,7 +18,7 @@ const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
 export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
 
 const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
-export const carrierName = (carrier: string): string =>
+export const getCarrierName = (carrier: string): string =>
   isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
 
 /** URL of the carrier's tracking page; null if the carrier has none. */

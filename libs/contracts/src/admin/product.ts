@@ -15,7 +15,7 @@ import {
   TAGS,
 } from '../shop/product';
 import {
-  named,
+  labelled,
   PLAIN_FIELDS,
   PRODUCT_LINE,
   type ProductExtras,
@@ -97,22 +97,22 @@ const SAFETY = { manufacturer: CONTACT, responsible: CONTACT, warnings: f.list(P
  * staff app, the audit log and the columns of the CSV file. For plain fields it also determines the stored field, the
  * responses and the form.
  */
-export const PRODUCT = f.extended(PLAIN_FIELDS, {
-  slug: named(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
-  scent: named(f.choice(SCENTS), { es: 'Familia de aroma', en: 'Scent family' }),
-  category: named(f.choice(CATEGORIES), { es: 'Categoría', en: 'Category' }),
-  tags: named(f.list(f.choice(TAGS), { max: TAGS.length, unique: true }), { es: 'Etiquetas', en: 'Tags' }),
-  images: named(f.list(f.group('ImageDto', IMAGE), { max: 12 }), { es: 'Imágenes', en: 'Pictures' }),
-  sizes: named(f.list(f.group('SizeDto', PRODUCT_SIZE), { max: 12 }), { es: 'Tamaños', en: 'Sizes' }),
-  discount: named(f.nullable(f.group('DiscountDto', DISCOUNT)), { es: 'Descuento', en: 'Discount' }),
-  ingredients: named(f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }), {
+export const PRODUCT = f.extendFields(PLAIN_FIELDS, {
+  slug: labelled(f.optional(f.matching(/^[a-z0-9]+(-[a-z0-9]+)*$/, 80)), { es: 'Dirección', en: 'Address' }),
+  scent: labelled(f.choice(SCENTS), { es: 'Familia de aroma', en: 'Scent family' }),
+  category: labelled(f.choice(CATEGORIES), { es: 'Categoría', en: 'Category' }),
+  tags: labelled(f.list(f.choice(TAGS), { max: TAGS.length, unique: true }), { es: 'Etiquetas', en: 'Tags' }),
+  images: labelled(f.list(f.group('ImageDto', IMAGE), { max: 12 }), { es: 'Imágenes', en: 'Pictures' }),
+  sizes: labelled(f.list(f.group('SizeDto', PRODUCT_SIZE), { max: 12 }), { es: 'Tamaños', en: 'Sizes' }),
+  discount: labelled(f.nullable(f.group('DiscountDto', DISCOUNT)), { es: 'Descuento', en: 'Discount' }),
+  ingredients: labelled(f.list(f.group('IngredientDto', INGREDIENT), { max: 60 }), {
     es: 'Ingredientes',
     en: 'Ingredients',
   }),
-  safety: named(f.group('SafetyDto', SAFETY, 'loose'), { es: 'Seguridad', en: 'Safety' }),
-  storeId: named(f.ID, { es: 'Tienda', en: 'Store' }),
-  status: named(f.choice(PRODUCT_STATUSES), { es: 'Estado', en: 'Status' }),
-  publishAt: named(f.ignorable(f.nullable(f.INSTANT)), { es: 'Publicación', en: 'Publication' }),
+  safety: labelled(f.group('SafetyDto', SAFETY, 'loose'), { es: 'Seguridad', en: 'Safety' }),
+  storeId: labelled(f.ID, { es: 'Tienda', en: 'Store' }),
+  status: labelled(f.choice(PRODUCT_STATUSES), { es: 'Estado', en: 'Status' }),
+  publishAt: labelled(f.ignoredField(f.nullable(f.INSTANT)), { es: 'Publicación', en: 'Publication' }),
 });
 export type ProductFieldName = keyof typeof PRODUCT;
 

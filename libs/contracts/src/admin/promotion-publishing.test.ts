@@ -1,6 +1,6 @@
 import type { ShippingOption } from '../order/address';
 import type { Promotion } from '../pricing/promotion';
-import { NOW, onBasket, onDelivery, onGoods, soap, threeForTwo } from '../pricing/testing';
+import { createLine, NOW, onBasket, onDelivery, onGoods, threeForTwo } from '../pricing/testing';
 import type { RedemptionMethod } from './promotion';
 import {
   type CatalogueUnit,
@@ -11,14 +11,14 @@ import {
 } from './promotion-publishing';
 
 const unit = (sku: string, priceCents: number, overrides: Partial<CatalogueUnit> = {}): CatalogueUnit => ({
-  ...soap(sku, 1, { priceCents }),
+  ...createLine(sku, 1, { priceCents }),
   highestCents: 0,
   ...overrides,
 });
 const UNITS = [unit('L', 900), unit('O', 500)];
-const deliveryOption = (zone: string, costCents: number): ShippingOption =>
+const createDeliveryOption = (zone: string, costCents: number): ShippingOption =>
   ({ zone, method: 'standard', costCents, freeFromCents: null }) as ShippingOption;
-const DELIVERY_OPTIONS = [deliveryOption('peninsula', 490), deliveryOption('islands', 790)];
+const DELIVERY_OPTIONS = [createDeliveryOption('peninsula', 490), createDeliveryOption('islands', 790)];
 
 const createDraft = (
   promotion: Promotion,
@@ -181,12 +181,12 @@ test('a delivery promotion must reduce a delivery price', () => {
     [],
     [],
   ]);
-  for (const withoutEffect of [
+  for (const ineffectiveRule of [
     to(0, []),
     to(490, ['peninsula']),
     to(0, ['canaries']),
     to(0, ['peninsula'], { methods: ['pickup'] }),
   ])
-    expect(withoutEffect).toEqual(['noDeliverySaving']);
+    expect(ineffectiveRule).toEqual(['noDeliverySaving']);
   expect(to(0, ['peninsula'], { methods: ['pickup', 'standard'] })).toEqual([]);
 });

@@ -73,9 +73,9 @@ export function findPromotionProblems<Unit extends CatalogueUnit>(
   const { rule, minCents } = promotion;
   const { problem, freeGoods } = getKind(promotion);
   const eligible = units.filter((unit) => isUsable(promotion, unit));
-  const reaching = isUndisclosedDiscount(draft) ? findUnitsForMinimum(promotion, units) : [];
-  const inScope = findUnitsForMinimum({ ...promotion, minCents: 0 }, units);
-  const isForAll = reaching.length > 0 && reaching.length === inScope.length;
+  const unitsAtMinimum = isUndisclosedDiscount(draft) ? findUnitsForMinimum(promotion, units) : [];
+  const unitsInScope = findUnitsForMinimum({ ...promotion, minCents: 0 }, units);
+  const isForAll = unitsAtMinimum.length > 0 && unitsAtMinimum.length === unitsInScope.length;
   const cheapestCents = Math.min(...eligible.map(unitPriceCents));
   const mayBeFree = eligible.length > 0 && freeGoods?.isPossible(rule, { minCents, cheapestCents }) === true;
   const problems: [PromotionProblem, boolean][] = [
@@ -86,11 +86,11 @@ export function findPromotionProblems<Unit extends CatalogueUnit>(
     ...(problem ? [[problem.id, problem.applies(rule, deliveryOptions)] as [PromotionProblem, boolean]] : []),
     ['discountForAll', redemption === 'automatic' && isForAll],
     ['announced', redemption === 'single' && isForAll],
-    ['minimumReached', reaching.length > 0 && !isForAll],
+    ['minimumReached', unitsAtMinimum.length > 0 && !isForAll],
     ['everythingFree', redemption !== 'single' && mayBeFree],
   ];
   return {
     problems: problems.flatMap(([problem, applies]) => (applies ? [problem] : [])),
-    reaching: isForAll ? [] : reaching,
+    reaching: isForAll ? [] : unitsAtMinimum,
   };
 }

@@ -71,7 +71,7 @@ export const PROMOTION = {
   perBuyer: f.limit(1, UNITS_MAX),
   firstOrder: f.FLAG,
 };
-export const EDIT_PROMOTION = f.extended(PROMOTION, { version: f.VERSION });
+export const EDIT_PROMOTION = f.extendFields(PROMOTION, { version: f.VERSION });
 export const PROMOTION_CODES = { count: f.range(1, LIMITS.promotionCodes) };
 
 export interface AdminPromotion extends EditPromotion {

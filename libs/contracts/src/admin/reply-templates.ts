@@ -39,30 +39,30 @@ const BODIES: Record<Locale, Record<ReplyTemplate, Body>> = {
   },
 };
 
-const OPENING: Record<Locale, (name: string) => string> = {
+const GREETINGS: Record<Locale, (name: string) => string> = {
   es: (name) => `Hola, ${name}:`,
   en: (name) => `Hi ${name},`,
 };
 
-const IN_PREPARATION = ['paid', 'processing'];
+const PREPARED_STATUSES = ['paid', 'processing'];
 
 function isTemplateFor(template: ReplyTemplate, order: TemplateFacts['order']): boolean {
   if (template === 'tracking') return Boolean(order?.trackingUrl);
-  if (template === 'preparing') return order !== undefined && IN_PREPARATION.includes(order.status);
+  if (template === 'preparing') return order !== undefined && PREPARED_STATUSES.includes(order.status);
   return true;
 }
 
 /** Lists the templates that fit a message, in the sender's language. */
-export function replyTemplates({
+export function buildReplyTemplates({
   locale,
   name,
   order,
   origin,
 }: TemplateFacts): { id: ReplyTemplate; text: string }[] {
   const facts = { number: order?.number ?? '', trackingUrl: order?.trackingUrl ?? '' };
-  const opening = OPENING[locale](name.split(' ')[0] ?? name);
+  const formatGreetingSentence = GREETINGS[locale](name.split(' ')[0] ?? name);
   return REPLY_TEMPLATES.filter((id) => isTemplateFor(id, order)).map((id) => ({
     id,
-    text: `${opening}\n\n${BODIES[locale][id](facts, origin)}`,
+    text: `${formatGreetingSentence}\n\n${BODIES[locale][id](facts, origin)}`,
   }));
 }

@@ -21,4 +21,4 @@ export const CHANGE_VIEW = {
   name: f.line(LIMITS.viewNameMax, { min: 1 }),
   query: f.text(LIMITS.viewQueryMax, { pattern: VIEW_QUERY }),
 };
-export const SAVE_VIEW = f.extended(CHANGE_VIEW, { list: f.choice(VIEW_LISTS) });
+export const SAVE_VIEW = f.extendFields(CHANGE_VIEW, { list: f.choice(VIEW_LISTS) });

@@ -21,24 +21,22 @@ export interface FactTexts {
   findings: Readonly<Record<string, FindingTexts>>;
 }
 
-export const localized = (es: string, en: string): Localized => ({ es, en });
-export const createGoodFinding = (es: string, en: string): FindingTexts => ({
+export const toLocalized = (es: string, en: string): Localized => ({ es, en });
+export const toGoodFinding = (es: string, en: string): FindingTexts => ({
   level: 'fine',
-  text: localized(es, en),
+  text: toLocalized(es, en),
 });
-/**
- * Texts for a fact that cannot be assessed, because there is too little data or this process does not know the value.
- */
-export const noData = (es: string, en: string): FindingTexts => ({
+/** Texts for a fact that cannot be assessed, because there is too little data or this process does not know it. */
+export const buildNoDataTexts = (es: string, en: string): FindingTexts => ({
   level: 'unknown',
-  text: localized(es, en),
+  text: toLocalized(es, en),
 });
 const toDo =
   (level: StatusLevel) =>
   (es: string, en: string, todoEs: string, todoEn: string, runbook: string): FindingTexts => ({
     level,
-    text: localized(es, en),
-    todo: localized(todoEs, todoEn),
+    text: toLocalized(es, en),
+    todo: toLocalized(todoEs, todoEn),
     runbook,
   });
 export const warning = toDo('warning');

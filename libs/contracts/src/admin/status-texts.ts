@@ -1,4 +1,11 @@
-import { createGoodFinding, type FactTexts, failure, localized, noData, warning } from './status-finding';
+import {
+  buildNoDataTexts,
+  type FactTexts,
+  failure,
+  toGoodFinding,
+  toLocalized,
+  warning,
+} from './status-finding';
 
 export const STATUS_FACTS = [
   'database',
@@ -24,7 +31,7 @@ export const STATUS_FACTS = [
 export type StatusFact = (typeof STATUS_FACTS)[number];
 
 const DISK: FactTexts['findings'] = {
-  fine: createGoodFinding('Ocupado al {percent} %.', '{percent} % used.'),
+  fine: toGoodFinding('Ocupado al {percent} %.', '{percent} % used.'),
   low: warning(
     'Ocupado al {percent} %.',
     '{percent} % used.',
@@ -47,9 +54,9 @@ const DISK: FactTexts['findings'] = {
  */
 export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
   database: {
-    title: localized('Base de datos', 'Database'),
+    title: toLocalized('Base de datos', 'Database'),
     findings: {
-      ready: createGoodFinding(
+      ready: toGoodFinding(
         'MongoDB responde y tiene todos sus índices.',
         'MongoDB responds and has every index.',
       ),
@@ -77,9 +84,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   redis: {
-    title: localized('Redis', 'Redis'),
+    title: toLocalized('Redis', 'Redis'),
     findings: {
-      fine: createGoodFinding('Redis responde.', 'Redis responds.'),
+      fine: toGoodFinding('Redis responde.', 'Redis responds.'),
       away: failure(
         'Redis no responde: los correos y los reembolsos con tarjeta esperan y no se pierde nada.',
         'Redis does not respond: emails and card refunds wait, and nothing is lost.',
@@ -90,9 +97,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   workers: {
-    title: localized('Procesos de tareas', 'Workers'),
+    title: toLocalized('Procesos de tareas', 'Workers'),
     findings: {
-      fine: createGoodFinding(
+      fine: toGoodFinding(
         'En marcha: {count}. Última señal hace {seconds} s.',
         'Running: {count}. Last heartbeat {seconds} s ago.',
       ),
@@ -113,9 +120,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   queues: {
-    title: localized('Colas', 'Queues'),
+    title: toLocalized('Colas', 'Queues'),
     findings: {
-      fine: createGoodFinding('Ninguna cola está en pausa.', 'No queue is paused.'),
+      fine: toGoodFinding('Ninguna cola está en pausa.', 'No queue is paused.'),
       paused: failure(
         'En pausa: {names}. Sus tareas esperan.',
         'Paused: {names}. Its jobs wait.',
@@ -126,9 +133,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   jobs: {
-    title: localized('Tareas pendientes', 'Pending jobs'),
+    title: toLocalized('Tareas pendientes', 'Pending jobs'),
     findings: {
-      fine: createGoodFinding('Retraso de la más antigua: {seconds} s.', 'Delay of the oldest: {seconds} s.'),
+      fine: toGoodFinding('Retraso de la más antigua: {seconds} s.', 'Delay of the oldest: {seconds} s.'),
       late: warning(
         'La más antigua lleva {seconds} s de retraso.',
         'The oldest is {seconds} s late.',
@@ -146,10 +153,10 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   mail: {
-    title: localized('Correo', 'Email'),
+    title: toLocalized('Correo', 'Email'),
     findings: {
-      fine: createGoodFinding('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
-      none: noData('Todavía no se ha enviado ninguno.', 'None has been sent yet.'),
+      fine: toGoodFinding('El último correo aceptado: {at}.', 'Last email accepted: {at}.'),
+      none: buildNoDataTexts('Todavía no se ha enviado ninguno.', 'None has been sent yet.'),
       rejected: warning(
         'El servidor de correo no ha aceptado el más reciente, del {at}.',
         'The mail server has not accepted the newest one, from {at}.',
@@ -160,9 +167,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   failedJobs: {
-    title: localized('Tareas fallidas', 'Failed jobs'),
+    title: toLocalized('Tareas fallidas', 'Failed jobs'),
     findings: {
-      fine: createGoodFinding('Ninguna ha fallado.', 'None has failed.'),
+      fine: toGoodFinding('Ninguna ha fallado.', 'None has failed.'),
       failing: warning(
         'Se volverán a intentar: {count}.',
         'To be retried: {count}.',
@@ -180,10 +187,10 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   payments: {
-    title: localized('Pasarela de pago', 'Payment provider'),
+    title: toLocalized('Pasarela de pago', 'Payment provider'),
     findings: {
-      fine: createGoodFinding('Responde.', 'It responds.'),
-      elsewhere: noData(
+      fine: toGoodFinding('Responde.', 'It responds.'),
+      elsewhere: buildNoDataTexts(
         'Solo lo sabe un proceso de la API: mira la página de estado.',
         'Only an API process knows it: see the status page.',
       ),
@@ -197,13 +204,13 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   webhooks: {
-    title: localized('Avisos de la pasarela', 'Provider webhooks'),
+    title: toLocalized('Avisos de la pasarela', 'Provider webhooks'),
     findings: {
-      fine: createGoodFinding(
+      fine: toGoodFinding(
         'El último llegó y se procesó: {at}.',
         'The last one arrived and was processed: {at}.',
       ),
-      none: noData('Todavía no ha llegado ninguno.', 'None has arrived yet.'),
+      none: buildNoDataTexts('Todavía no ha llegado ninguno.', 'None has arrived yet.'),
       stuck: failure(
         'Sin procesar: {count}.',
         'Not processed: {count}.',
@@ -214,9 +221,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   backup: {
-    title: localized('Copia completa', 'Full backup'),
+    title: toLocalized('Copia completa', 'Full backup'),
     findings: {
-      fine: createGoodFinding('La última: {at}.', 'The last one: {at}.'),
+      fine: toGoodFinding('La última: {at}.', 'The last one: {at}.'),
       old: failure(
         'La última es del {at}.',
         'The last one is from {at}.',
@@ -234,9 +241,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   backupChanges: {
-    title: localized('Cambios entre copias', 'Changes between backups'),
+    title: toLocalized('Cambios entre copias', 'Changes between backups'),
     findings: {
-      fine: createGoodFinding('Guardados hasta {at}.', 'Recorded until {at}.'),
+      fine: toGoodFinding('Guardados hasta {at}.', 'Recorded until {at}.'),
       old: warning(
         'Guardados solo hasta {at}.',
         'Recorded only until {at}.',
@@ -244,13 +251,13 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'Restart the backup process.',
         'docs/runbooks.md#backupold',
       ),
-      none: noData('No se guardan.', 'They are not recorded.'),
+      none: buildNoDataTexts('No se guardan.', 'They are not recorded.'),
     },
   },
   restoreDrill: {
-    title: localized('Simulacro de restauración', 'Restore drill'),
+    title: toLocalized('Simulacro de restauración', 'Restore drill'),
     findings: {
-      fine: createGoodFinding('El último salió bien: {at}.', 'The last one succeeded: {at}.'),
+      fine: toGoodFinding('El último salió bien: {at}.', 'The last one succeeded: {at}.'),
       old: warning(
         'El último es del {at}.',
         'The last one is from {at}.',
@@ -274,22 +281,22 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
       ),
     },
   },
-  databaseDisk: { title: localized('Disco de la base de datos', 'Database disk'), findings: DISK },
+  databaseDisk: { title: toLocalized('Disco de la base de datos', 'Database disk'), findings: DISK },
   uploadDisk: {
-    title: localized('Disco de las imágenes', 'Upload disk'),
+    title: toLocalized('Disco de las imágenes', 'Upload disk'),
     findings: {
       ...DISK,
-      none: noData(
+      none: buildNoDataTexts(
         'No hay imágenes subidas en este servidor.',
         'There are no uploaded pictures on this server.',
       ),
     },
   },
   certificate: {
-    title: localized('Certificado', 'Certificate'),
+    title: toLocalized('Certificado', 'Certificate'),
     findings: {
-      fine: createGoodFinding('Vale hasta {at}.', 'Valid until {at}.'),
-      none: noData(
+      fine: toGoodFinding('Vale hasta {at}.', 'Valid until {at}.'),
+      none: buildNoDataTexts(
         'En la dirección de la tienda no hay ninguno que leer.',
         'The address of the shop has none to read.',
       ),
@@ -310,9 +317,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   invariants: {
-    title: localized('Comprobación completa', 'Full consistency check'),
+    title: toLocalized('Comprobación completa', 'Full consistency check'),
     findings: {
-      fine: createGoodFinding(
+      fine: toGoodFinding(
         'La última, {at}, no encontró nada.',
         'The last one, {at}, reported no violations.',
       ),
@@ -323,7 +330,10 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
         'Repeat it: npm run invariants.',
         'docs/operations.md#what-to-watch',
       ),
-      none: noData('No se ha hecho nunca: npm run invariants.', 'It has never run: npm run invariants.'),
+      none: buildNoDataTexts(
+        'No se ha hecho nunca: npm run invariants.',
+        'It has never run: npm run invariants.',
+      ),
       broken: failure(
         'La última, {at}, encontró contradicciones: {names}.',
         'The last one, {at}, reported violations: {names}.',
@@ -334,10 +344,10 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   reconciler: {
-    title: localized('Comparación con la pasarela', 'Comparison with the provider'),
+    title: toLocalized('Comparación con la pasarela', 'Comparison with the provider'),
     findings: {
-      fine: createGoodFinding('La última, {at}, cuadra.', 'The last one, {at}, matches.'),
-      none: noData('Todavía no se ha hecho ninguna.', 'None has run yet.'),
+      fine: toGoodFinding('La última, {at}, cuadra.', 'The last one, {at}, matches.'),
+      none: buildNoDataTexts('Todavía no se ha hecho ninguna.', 'None has run yet.'),
       stalled: failure(
         'La última es del {at}; toca cada cinco minutos.',
         'The last one is from {at}; it is due every five minutes.',
@@ -355,9 +365,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   settings: {
-    title: localized('Ajustes del servidor', 'Server settings'),
+    title: toLocalized('Ajustes del servidor', 'Server settings'),
     findings: {
-      fine: createGoodFinding(
+      fine: toGoodFinding(
         'Son válidos y toda la protección está puesta.',
         'They are valid, and every protection is on.',
       ),
@@ -378,9 +388,9 @@ export const STATUS_TEXTS: Readonly<Record<StatusFact, FactTexts>> = {
     },
   },
   version: {
-    title: localized('Versión', 'Version'),
+    title: toLocalized('Versión', 'Version'),
     findings: {
-      fine: createGoodFinding('{version}', '{version}'),
+      fine: toGoodFinding('{version}', '{version}'),
     },
   },
 };

@@ -1,23 +1,23 @@
 import { DAY_MS, HOUR_MS } from '../durations';
-import { assessStatus, formatStatus, type StatusFigures, worstLevel } from './status';
+import { assessStatus, findWorstLevel, formatStatus, type StatusFigures } from './status';
 import { STATUS_FACTS, STATUS_TEXTS, type StatusFact } from './status-texts';
 
 const NOW = new Date('2026-12-04T12:00:00Z');
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
+const msAgo = (ms: number) => new Date(NOW.getTime() - ms);
 const HEALTHY: StatusFigures = {
   database: 'ready',
   redis: true,
   workers: { alive: 2, oldestHeartbeatSeconds: 4.2 },
   queues: { paused: [] },
   jobs: { lagSeconds: 0, dead: 0, failing: 0 },
-  mail: { acceptedAt: ago(HOUR_MS), rejectedAt: null },
+  mail: { acceptedAt: msAgo(HOUR_MS), rejectedAt: null },
   payments: { breakerOpen: false },
-  webhooks: { lastAt: ago(HOUR_MS), stuck: 0 },
-  backups: { fullAt: ago(HOUR_MS), changesAt: ago(1_000), drill: { at: ago(DAY_MS), violations: 0 } },
+  webhooks: { lastAt: msAgo(HOUR_MS), stuck: 0 },
+  backups: { fullAt: msAgo(HOUR_MS), changesAt: msAgo(1_000), drill: { at: msAgo(DAY_MS), violations: 0 } },
   disk: { database: 40, uploads: 84 },
   certificateEnd: new Date(NOW.getTime() + 60 * DAY_MS),
-  invariants: { at: ago(DAY_MS), violations: {} },
-  reconciler: { at: ago(60_000), violations: 0 },
+  invariants: { at: msAgo(DAY_MS), violations: {} },
+  reconciler: { at: msAgo(60_000), violations: 0 },
   settings: { production: true, unprotected: [] },
   version: '1.2.3',
 };
@@ -40,7 +40,7 @@ test('every status check of a healthy shop reports ok', () => {
   const lines = assessStatus(HEALTHY, NOW);
   expect(lines.map(({ fact }) => fact)).toEqual(STATUS_FACTS);
   expect(lines.filter(({ level }) => level !== 'fine')).toEqual([]);
-  expect(worstLevel(lines)).toBe('fine');
+  expect(findWorstLevel(lines)).toBe('fine');
 });
 
 test('a status check without data is unknown and does not change the exit status', () => {
@@ -52,7 +52,7 @@ test('a status check without data is unknown and does not change the exit status
     'version',
   ]);
   expect(lines.filter(({ level }) => level === 'unknown')).toHaveLength(STATUS_FACTS.length - 4);
-  expect(worstLevel(lines)).toBe('fine');
+  expect(findWorstLevel(lines)).toBe('fine');
   expect(formatStatus(lines[5]!, 'en')).toEqual({
     title: 'Email',
     text: 'It cannot be read at the moment.',
@@ -77,8 +77,10 @@ test('a number is joined to its unit by a non-breaking space', () => {
   expect(text('databaseDisk')).toBe('40\u00a0% used.');
 });
 
-const drill = (at: Date, violations = 0) => ({ backups: { ...HEALTHY.backups!, drill: { at, violations } } });
-const certificate = (days: number) => ({ certificateEnd: new Date(NOW.getTime() + days * DAY_MS) });
+const withDrill = (at: Date, violations = 0) => ({
+  backups: { ...HEALTHY.backups!, drill: { at, violations } },
+});
+const withCertificate = (days: number) => ({ certificateEnd: new Date(NOW.getTime() + days * DAY_MS) });
 
 test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['database', 'failure', { database: 'away' }],
@@ -96,26 +98,26 @@ test.each<[StatusFact, string, Partial<StatusFigures>]>([
   ['failedJobs', 'failure', { jobs: { lagSeconds: 0, dead: 1, failing: 1 } }],
   ['mail', 'unknown', { mail: { acceptedAt: null, rejectedAt: null } }],
   ['mail', 'warning', { mail: { acceptedAt: null, rejectedAt: NOW } }],
-  ['mail', 'warning', { mail: { acceptedAt: ago(1), rejectedAt: NOW } }],
-  ['mail', 'fine', { mail: { acceptedAt: NOW, rejectedAt: ago(1) } }],
+  ['mail', 'warning', { mail: { acceptedAt: msAgo(1), rejectedAt: NOW } }],
+  ['mail', 'fine', { mail: { acceptedAt: NOW, rejectedAt: msAgo(1) } }],
   ['payments', 'failure', { payments: { breakerOpen: true } }],
   ['webhooks', 'failure', { webhooks: { lastAt: NOW, stuck: 1 } }],
   ['webhooks', 'unknown', { webhooks: { lastAt: null, stuck: 0 } }],
   ['backup', 'warning', { backups: { fullAt: null, changesAt: null, drill: null } }],
-  ['backup', 'fine', { backups: { ...HEALTHY.backups!, fullAt: ago(26 * HOUR_MS) } }],
-  ['backup', 'failure', { backups: { ...HEALTHY.backups!, fullAt: ago(26 * HOUR_MS + 1) } }],
-  ['backupChanges', 'warning', { backups: { ...HEALTHY.backups!, changesAt: ago(HOUR_MS + 1) } }],
+  ['backup', 'fine', { backups: { ...HEALTHY.backups!, fullAt: msAgo(26 * HOUR_MS) } }],
+  ['backup', 'failure', { backups: { ...HEALTHY.backups!, fullAt: msAgo(26 * HOUR_MS + 1) } }],
+  ['backupChanges', 'warning', { backups: { ...HEALTHY.backups!, changesAt: msAgo(HOUR_MS + 1) } }],
   ['restoreDrill', 'warning', { backups: { ...HEALTHY.backups!, drill: null } }],
-  ['restoreDrill', 'warning', drill(ago(41 * DAY_MS))],
-  ['restoreDrill', 'failure', drill(ago(1), 2)],
+  ['restoreDrill', 'warning', withDrill(msAgo(41 * DAY_MS))],
+  ['restoreDrill', 'failure', withDrill(msAgo(1), 2)],
   ['uploadDisk', 'warning', { disk: { database: 1, uploads: 85 } }],
   ['databaseDisk', 'failure', { disk: { database: 95, uploads: 1 } }],
-  ['certificate', 'warning', certificate(13)],
-  ['certificate', 'failure', certificate(2)],
+  ['certificate', 'warning', withCertificate(13)],
+  ['certificate', 'failure', withCertificate(2)],
   ['invariants', 'failure', { invariants: { at: NOW, violations: { I6: 2 } } }],
-  ['invariants', 'warning', { invariants: { at: ago(41 * DAY_MS), violations: {} } }],
+  ['invariants', 'warning', { invariants: { at: msAgo(41 * DAY_MS), violations: {} } }],
   ['reconciler', 'failure', { reconciler: { at: NOW, violations: 1 } }],
-  ['reconciler', 'failure', { reconciler: { at: ago(21 * 60_000), violations: 0 } }],
+  ['reconciler', 'failure', { reconciler: { at: msAgo(21 * 60_000), violations: 0 } }],
   ['settings', 'warning', { settings: { production: false, unprotected: [] } }],
   ['settings', 'warning', { settings: { production: true, unprotected: ['AUDIT_KEYS'] } }],
 ])('the status check %s is %s for %j', (fact, level, change) => {

@@ -52,7 +52,7 @@ type Finding = [finding: string, values?: Record<string, string | number | Date>
 const UNKNOWN: Finding = ['unknown'];
 
 const LAG_SECONDS = { failure: 10 * 60, warning: LATE_SECONDS };
-const WORKER_SILENT_SECONDS = 60;
+const WORKER_TIMEOUT_SECONDS = 60;
 const BACKUP_MS = 26 * HOUR_MS;
 const CHANGES_MS = HOUR_MS;
 const DRILL_MS = 40 * DAY_MS;
@@ -75,8 +75,11 @@ const ASSESSMENTS: Record<StatusFact, (figures: StatusFigures, now: Date) => Fin
     if (!workers) return UNKNOWN;
     const { alive, oldestHeartbeatSeconds } = workers;
     if (alive === 0) return ['none'];
-    const silent = oldestHeartbeatSeconds > WORKER_SILENT_SECONDS;
-    return [silent ? 'silent' : 'fine', { count: alive, seconds: Math.round(oldestHeartbeatSeconds) }];
+    const isWorkerSilent = oldestHeartbeatSeconds > WORKER_TIMEOUT_SECONDS;
+    return [
+      isWorkerSilent ? 'silent' : 'fine',
+      { count: alive, seconds: Math.round(oldestHeartbeatSeconds) },
+    ];
   },
   queues: ({ queues }) => {
     if (!queues) return UNKNOWN;
@@ -193,15 +196,15 @@ export function formatStatus({ fact, finding, values }: StatusLine, locale: Loca
     ...values,
     ...(values.at && { at: format.format(new Date(values.at)) }),
   };
-  const fill = (text: string): string =>
+  const fillPlaceholders = (text: string): string =>
     text
       // A number stays on the same line as its unit
       .replaceAll(/\} (?=%|s\b)/g, '}\u00a0')
       .replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '–');
   return {
     title: title[locale],
-    text: texts ? fill(texts.text[locale]) : UNAVAILABLE[locale],
-    todo: texts?.todo ? fill(texts.todo[locale]) : null,
+    text: texts ? fillPlaceholders(texts.text[locale]) : UNAVAILABLE[locale],
+    todo: texts?.todo ? fillPlaceholders(texts.todo[locale]) : null,
     runbook: texts?.runbook ?? null,
   };
 }
@@ -209,7 +212,7 @@ export function formatStatus({ fact, finding, values }: StatusLine, locale: Loca
 const UNAVAILABLE = { es: 'Ahora mismo no se puede leer.', en: 'It cannot be read at the moment.' };
 
 /** The worst level of all facts, ignoring unknown ones. */
-export function worstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {
+export function findWorstLevel(lines: readonly StatusLine[]): Exclude<StatusLevel, 'unknown'> {
   for (const level of ['failure', 'warning'] as const)
     if (lines.some((line) => line.level === level)) return level;
   return 'fine';

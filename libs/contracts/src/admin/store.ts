@@ -23,7 +23,7 @@ export const STORE = {
   owners: f.list(f.ID, { max: LIMITS.storeOwners, unique: true }),
 };
 export type StoreInput = f.InputOf<typeof STORE>;
-export const EDIT_STORE = f.extended(STORE, { version: f.VERSION });
+export const EDIT_STORE = f.extendFields(STORE, { version: f.VERSION });
 export type EditStore = f.InputOf<typeof EDIT_STORE>;
 
 interface StoreDetails {

@@ -20,7 +20,7 @@ export const EDIT_USER = {
 };
 export type EditUser = f.InputOf<typeof EDIT_USER>;
 /** Ends one session, or all sessions if none is given. */
-export const END_SESSIONS = { session: f.ignorable(f.matching(/^\w{8,64}$/)) };
+export const END_SESSIONS = { session: f.ignoredField(f.matching(/^\w{8,64}$/)) };
 
 export interface AdminUser extends UserRow {
   middlename: string;

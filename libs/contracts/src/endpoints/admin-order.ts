@@ -20,7 +20,7 @@ import type { NewReplacement, ShipReplacement } from '../admin/replacement';
 import type { SettingsInput, SettingsView, ShippingTableView } from '../admin/setting';
 import { type ById, endpoint, type NoInput } from '../endpoint';
 
-interface ByReplacement {
+interface ReplacementParams {
   params: { id: string; replacement: string };
 }
 
@@ -153,7 +153,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Sends goods of an order again, free of charge: takes them from stock and notifies the buyer.',
     failures: ['noOrder', 'notReplaceable', 'replacementTooLarge', 'stockShort'],
   }),
-  shipReplacement: endpoint<ByReplacement & { body: ShipReplacement }, AdminOrder>({
+  shipReplacement: endpoint<ReplacementParams & { body: ShipReplacement }, AdminOrder>({
     method: 'POST',
     path: '/api/admin/order/:id/replacement/:replacement/ship',
     access: 'admin',
@@ -161,7 +161,7 @@ export const ADMIN_ORDER_ENDPOINTS = {
     summary: 'Ships a replacement with carrier and tracking number, or corrects both later.',
     failures: ['noOrder', 'noReplacement', 'notReplaceable', 'trackingIsShopNumber', 'trackingTaken'],
   }),
-  cancelReplacement: endpoint<ByReplacement, AdminOrder>({
+  cancelReplacement: endpoint<ReplacementParams, AdminOrder>({
     method: 'POST',
     path: '/api/admin/order/:id/replacement/:replacement/cancel',
     access: 'admin',

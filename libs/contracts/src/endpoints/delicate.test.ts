@@ -78,8 +78,8 @@ test('every staff endpoint that changes or exports data is classified as sensiti
     ([, { access, method, changes, kind }]) =>
       !['public', 'buyer', 'user'].includes(access) && (method !== 'GET' || changes || kind === 'file'),
   );
-  const plain = actions.filter(([, { sensitive }]) => !sensitive).map(([name]) => name);
-  expect(plain.sort()).toEqual(NOT_SENSITIVE);
+  const insensitive = actions.filter(([, { sensitive }]) => !sensitive).map(([name]) => name);
+  expect(insensitive.sort()).toEqual(NOT_SENSITIVE);
   expect(
     rows.filter(([name, { sensitive }]) => sensitive && !actions.some(([action]) => action === name)),
   ).toEqual([]);

@@ -1,5 +1,5 @@
 import type {
-  ContinuedAsGuest,
+  GuestContinuation,
   GuestLinkConfirmed,
   GuestLinkView,
   JoinOrders,
@@ -14,7 +14,7 @@ interface ByToken {
 }
 
 export const GUEST_ENDPOINTS = {
-  continueAsGuest: endpoint<{ body: { email: string } }, ContinuedAsGuest>({
+  continueAsGuest: endpoint<{ body: { email: string } }, GuestContinuation>({
     method: 'POST',
     path: '/api/user/continue',
     access: 'public',

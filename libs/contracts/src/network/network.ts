@@ -4,10 +4,10 @@ const GROUPS = 8;
 
 /** Matches an IPv4 address with an optional port, which some load balancers append: `203.0.113.5:1234`. */
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})(?::\d+)?$/;
-const IN_BRACKETS = /^\[([^\]]*)\](?::\d+)?$/;
+const BRACKETED_ADDRESS = /^\[([^\]]*)\](?::\d+)?$/;
 const GROUP = /^[\da-f]{1,4}$/i;
 /** Prefix of IPv4-mapped addresses such as `::ffff:203.0.113.7`. */
-const MAPPED = '0,0,0,0,0,65535';
+const MAPPED_IPV4_PREFIX = '0,0,0,0,0,65535';
 
 function parseIpv4(text: string): number[] | undefined {
   const bytes = IPV4.exec(text)?.slice(1).map(Number);
@@ -17,8 +17,10 @@ function parseIpv4(text: string): number[] | undefined {
 function parseIpv6(text: string): number[] | undefined {
   const ipv4Tail = parseIpv4(text.slice(text.lastIndexOf(':') + 1));
   const pairs = ipv4Tail && [ipv4Tail, ipv4Tail.slice(2)].map(([high = 0, low = 0]) => high * 256 + low);
-  const expanded = pairs ? text.replace(/[^:]*$/, pairs.map((pair) => pair.toString(16)).join(':')) : text;
-  const halves = expanded.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  const expandedAddress = pairs
+    ? text.replace(/[^:]*$/, pairs.map((pair) => pair.toString(16)).join(':'))
+    : text;
+  const halves = expandedAddress.split('::').map((half) => (half === '' ? [] : half.split(':')));
   // Stryker disable next-line ArrayDeclaration: the result of a split has a first part
   const [left = [], right] = halves;
   const missing = GROUPS - halves.flat().length;
@@ -36,9 +38,9 @@ export function toNetwork(ip: string | undefined): string {
   const text = ip?.trim() ?? '';
   const bytes = parseIpv4(text);
   if (bytes) return bytes.join('.');
-  const groups = parseIpv6((IN_BRACKETS.exec(text)?.[1] ?? text).replace(/%.*/, ''));
+  const groups = parseIpv6((BRACKETED_ADDRESS.exec(text)?.[1] ?? text).replace(/%.*/, ''));
   if (groups === undefined) return 'unknown';
-  if (groups.slice(0, 6).join() === MAPPED)
+  if (groups.slice(0, 6).join() === MAPPED_IPV4_PREFIX)
     return groups
       .slice(6)
       .flatMap((pair) => [pair >> 8, pair & 255])

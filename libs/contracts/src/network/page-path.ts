@@ -1,5 +1,5 @@
 /** Splits and decodes a path like the router: encoded slashes do not separate, and malformed paths are unchanged. */
-function decodedSegments(pathname: string): string[] {
+function decodeSegments(pathname: string): string[] {
   const segments = pathname.replace(/\/+$/, '').split('/');
   try {
     return segments.map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'));
@@ -17,7 +17,7 @@ function decodedSegments(pathname: string): string[] {
  */
 export function matchPath(path: string, pathname: string): Record<string, string> | undefined {
   const pattern = path.replace(/\/$/, '').split('/');
-  const segments = decodedSegments(pathname);
+  const segments = decodeSegments(pathname);
   if (pattern.length !== segments.length) return undefined;
   const params: Record<string, string> = {};
   for (const [index, segment] of pattern.entries()) {

@@ -26,7 +26,7 @@ function isProxy(proxy: string): boolean {
  * @param proxies addresses or networks, separated by commas
  * @returns null if the value is acceptable
  */
-export function problemOfProxies(proxies: string): string | null {
+export function findProxiesProblem(proxies: string): string | null {
   if (proxies === '' || proxies === 'false')
     return 'TRUST_PROXY is missing: name the proxy that ends TLS, or limits take all shoppers for one address';
   if (trustsAnyAddress(proxies)) return 'TRUST_PROXY must name the proxies, not everybody';

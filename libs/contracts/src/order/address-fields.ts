@@ -15,7 +15,7 @@ const NAME_FIELDS = {
 };
 
 /** A recipient, whose required fields depend on the order: see `needsPlace`. */
-const RECIPIENT = f.extended(NAME_FIELDS, {
+const RECIPIENT = f.extendFields(NAME_FIELDS, {
   line1: f.optional(LINE),
   postcode: f.optional(f.matching(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)),
   city: f.optional(LINE),
@@ -24,7 +24,7 @@ const RECIPIENT = f.extended(NAME_FIELDS, {
 export const recipient = f.group('RecipientDto', RECIPIENT, 'defined');
 
 /** A saved address. Whether postcode and province match is not validated. */
-export const SAVED_ADDRESS = f.extended(NAME_FIELDS, {
+export const SAVED_ADDRESS = f.extendFields(NAME_FIELDS, {
   line1: REQUIRED_LINE,
   postcode: f.matching(POSTCODE),
   city: REQUIRED_LINE,
@@ -45,4 +45,4 @@ const BILLING = {
   address: f.optional(f.group('BillingAddressDto', BILLING_ADDRESS)),
 };
 export const billing = f.group('BillingDto', BILLING);
-export const SAVED_BILLING = f.extended(BILLING, { taxId: f.TAX_ID });
+export const SAVED_BILLING = f.extendFields(BILLING, { taxId: f.TAX_ID });

@@ -1,11 +1,11 @@
 import {
+  findMissingParts,
   getZone,
-  hasPlace,
+  hasStreet,
   HOME_POSTCODE,
   isOutsideVat,
   isPostcode,
   isServed,
-  missingParts,
   needsPlace,
   placeLines,
 } from './address';
@@ -53,7 +53,7 @@ test.each([
   expect(isOutsideVat(postcode)).toBe(outside);
 });
 
-const billed = {
+const billedAddress = {
   line1: 'Calle 1',
   postcode: '28012',
   city: 'Madrid',
@@ -62,25 +62,25 @@ const billed = {
 } as const;
 test.each([
   [{ shipping: 'standard' }, true],
-  [{ shipping: 'standard', taxId: 'B12345674', billing: { address: billed } }, true],
+  [{ shipping: 'standard', taxId: 'B12345674', billing: { address: billedAddress } }, true],
   [{ shipping: 'pickup' }, false],
   [{ shipping: 'pickup', taxId: ' ' }, false],
   [{ shipping: 'pickup', taxId: 'B12345674' }, true],
   [{ shipping: 'pickup', taxId: 'B12345674', billing: null }, true],
   [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: null } }, true],
-  [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: billed } }, false],
+  [{ shipping: 'pickup', taxId: 'B12345674', billing: { address: billedAddress } }, false],
   [{ shipping: 'pickup', billing: { address: null } }, false],
 ] as const)('an order with %j requires a postal address: %s', (order, needed) => {
   expect(needsPlace(order)).toBe(needed);
 });
 
 test('an address counts as a postal address if its first line is not empty', () => {
-  expect([hasPlace(billed), hasPlace({ line1: '' })]).toEqual([true, false]);
+  expect([hasStreet(billedAddress), hasStreet({ line1: '' })]).toEqual([true, false]);
 });
 
 test('absent, empty and blank parts of a postal address are reported as missing', () => {
-  expect(missingParts(billed)).toEqual([]);
-  expect(missingParts({ name: 'Ana', line1: '', postcode: ' ', city: 'Madrid', country: 'ES' })).toEqual([
+  expect(findMissingParts(billedAddress)).toEqual([]);
+  expect(findMissingParts({ name: 'Ana', line1: '', postcode: ' ', city: 'Madrid', country: 'ES' })).toEqual([
     'line1',
     'postcode',
     'province',
@@ -88,8 +88,8 @@ test('absent, empty and blank parts of a postal address are reported as missing'
 });
 
 test('envelope lines omit empty address parts and may end with a country', () => {
-  expect(placeLines(billed)).toEqual(['Calle 1', '28012 Madrid']);
-  expect(placeLines({ ...billed, company: 'Taller', line2: '2º B' }, ', ES')).toEqual([
+  expect(placeLines(billedAddress)).toEqual(['Calle 1', '28012 Madrid']);
+  expect(placeLines({ ...billedAddress, company: 'Taller', line2: '2º B' }, ', ES')).toEqual([
     'Taller',
     'Calle 1',
     '2º B',

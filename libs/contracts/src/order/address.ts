@@ -42,10 +42,10 @@ const ZONES: Readonly<Record<string, Zone>> = {
 };
 
 /** Whether the address has a place. Addresses of pickup orders may have none. */
-export const hasPlace = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
+export const hasStreet = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
 
 /** Required fields of a place that are missing. */
-export const missingParts = (address: Recipient | BillingAddress): PlacePart[] =>
+export const findMissingParts = (address: Recipient | BillingAddress): PlacePart[] =>
   PLACE_PARTS.filter((part) => !address[part]?.trim());
 
 /** Lines of an address below the name. @param after appended to the line with the city */

@@ -1,4 +1,4 @@
-import { isIban, spacedIban } from './bank';
+import { formatIban, isIban } from './bank';
 
 test.each([
   ['ES91 2100 0418 4502 0005 1332', true],
@@ -16,5 +16,5 @@ test.each([
 });
 
 test('an IBAN is formatted in groups of four', () => {
-  expect(spacedIban('es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
+  expect(formatIban('es9121000418450200051332')).toBe('ES91 2100 0418 4502 0005 1332');
 });

@@ -50,13 +50,13 @@ const LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-export const plainIban = (text: string): string => text.replace(/\s/g, '').toUpperCase();
+export const toPlainIban = (text: string): string => text.replace(/\s/g, '').toUpperCase();
 
-export const spacedIban = (iban: string): string => plainIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
+export const formatIban = (iban: string): string => toPlainIban(iban).replace(/(.{4})(?=.)/g, '$1 ');
 
 /** Validates country, length and check digits of an IBAN (ISO 13616). */
 export function isIban(text: string): boolean {
-  const iban = plainIban(text);
+  const iban = toPlainIban(text);
   // Stryker disable next-line Regex: the check digits reject any other character too
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban) || iban.length !== LENGTHS[iban.slice(0, 2)]) return false;
   const digits = [...iban.slice(4), ...iban.slice(0, 4)].map((sign) => parseInt(sign, 36)).join('');

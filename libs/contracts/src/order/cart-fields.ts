@@ -10,7 +10,7 @@ export const ADD_ITEM = {
   /** Current label of the size. */
   size: f.text(40),
   /** SKU of the size. If present, the label of the size is ignored. */
-  sku: f.ignorable(f.text(40)),
+  sku: f.ignoredField(f.text(40)),
 };
 export type AddItem = f.InputOf<typeof ADD_ITEM>;
 
@@ -20,7 +20,7 @@ export const UPDATE_ITEM = {
   quantity: f.own<Count>(),
   size: f.text(40),
   /** SKU of another size of the product, which replaces the size of the line. */
-  sku: f.ignorable(f.text(40)),
+  sku: f.ignoredField(f.text(40)),
 };
 export type UpdateItem = f.RequestOf<typeof UPDATE_ITEM>;
 export const REMOVE_ITEM = { itemId: f.ID };

@@ -12,8 +12,8 @@ test.each<[string, ShippingZone, Locale, string, string]>([
 });
 
 test('a parcel shipped on the next working day arrives within the promised days', () => {
-  const promised = computeArrival(new Date('2026-11-20T10:00:00Z'), 'islands');
-  expect(computeArrivalAfterShipping(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(promised);
+  const arrival = computeArrival(new Date('2026-11-20T10:00:00Z'), 'islands');
+  expect(computeArrivalAfterShipping(new Date('2026-11-23T10:00:00Z'), 'islands')).toEqual(arrival);
 });
 
 test.each([

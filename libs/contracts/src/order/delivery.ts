@@ -1,4 +1,4 @@
-import { dateFormat } from '../formats';
+import { createDateFormat } from '../formats';
 import type { Locale, Localized } from '../locale';
 import type { ShippingZone } from '../shop/shipping';
 import { addWorkingDays, type ShopDay, toShopDay } from '../shop-day';
@@ -30,14 +30,14 @@ export const computeArrival = (paidAt: Date, zone: ShippingZone): DaySpan => toA
 export const computeArrivalAfterShipping = (shippedAt: Date, zone: ShippingZone): DaySpan =>
   toArrivalSpan(shippedAt, zone, PACKING_DAYS);
 
-const weekday = dateFormat({ weekday: 'long' });
-const dayOfMonth = dateFormat({ day: 'numeric' });
-const month = dateFormat({ month: 'long' });
+const formatWeekday = createDateFormat({ weekday: 'long' });
+const dayOfMonth = createDateFormat({ day: 'numeric' });
+const month = createDateFormat({ month: 'long' });
 
 /** Formats a range of days with the month mentioned once, if possible: `martes 24` and `jueves 26 de noviembre`. */
 export function formatSpan({ from, to }: DaySpan, locale: Locale): { from: string; to: string } {
   const day = (date: ShopDay, withMonth: boolean): string => {
-    const parts = [weekday(date, locale), dayOfMonth(date, locale)];
+    const parts = [formatWeekday(date, locale), dayOfMonth(date, locale)];
     if (withMonth) parts.push(...(locale === 'es' ? ['de'] : []), month(date, locale));
     return parts.join(' ');
   };

@@ -1,9 +1,9 @@
 import { type Locale, LOCALES } from '../locale';
 import { BUYER_READERS } from './buyer-texts';
-import { buyerSentence, stateTitle } from './order-sentences';
+import { getBuyerSentence, getStateTitle } from './order-sentences';
 import { ORDER_STATES, type OrderState } from './order-state';
-import { type SentenceFacts, sentenceFacts } from './sentence-facts';
-import { staffSentence } from './staff-sentences';
+import { type SentenceFacts, toSentenceFacts } from './sentence-facts';
+import { describeStaffState } from './staff-sentences';
 
 const FACTS: SentenceFacts = {
   number: 'MUN-2026-000318',
@@ -17,10 +17,10 @@ type ReadSentence = (state: OrderState, locale: Locale, facts: SentenceFacts) =>
 const READERS: [name: string, read: ReadSentence][] = [
   ...BUYER_READERS.map((reader): [string, ReadSentence] => [
     reader,
-    (...rest) => buyerSentence(reader, ...rest),
+    (...rest) => getBuyerSentence(reader, ...rest),
   ]),
-  ['staff', staffSentence],
-  ['title', (state, locale) => stateTitle(state, locale)],
+  ['staff', describeStaffState],
+  ['title', (state, locale) => getStateTitle(state, locale)],
 ];
 const CASES = READERS.flatMap(([name, read]) => LOCALES.map((locale) => [name, locale, read] as const));
 
@@ -44,7 +44,7 @@ test.each(CASES)(
 );
 
 test.each(LOCALES)('order titles address the reader by name (%s)', (locale) => {
-  for (const state of ORDER_STATES) expect(stateTitle(state, locale, 'Inés')).toMatch(/^Inés, \p{Ll}/u);
+  for (const state of ORDER_STATES) expect(getStateTitle(state, locale, 'Inés')).toMatch(/^Inés, \p{Ll}/u);
 });
 
 test('order sentences contain the same facts in each language', () => {
@@ -66,16 +66,16 @@ test('order facts include the transfer day, the card payment time and the refund
     withdrawal: { reference: 'D-1' },
   };
   const format = { money: String, day: () => '3 de diciembre', time: () => '11:00' };
-  expect(sentenceFacts(order, 'unpaidTransfer', 'es', format)).toEqual({
+  expect(toSentenceFacts(order, 'unpaidTransfer', 'es', format)).toEqual({
     number: 'MUN-1',
     sum: '4178',
     until: 'hasta el 3 de diciembre',
     pickup: true,
     reference: 'D-1',
   });
-  expect(sentenceFacts(order, 'unpaidCard', 'en', format).until).toBe('until 11:00');
+  expect(toSentenceFacts(order, 'unpaidCard', 'en', format).until).toBe('until 11:00');
   const refunded = { ...order, payment: { refundedCents: 1580, reservedUntil: null }, withdrawal: null };
-  expect(sentenceFacts(refunded, 'refunded', 'en', format)).toMatchObject({
+  expect(toSentenceFacts(refunded, 'refunded', 'en', format)).toMatchObject({
     sum: '1580',
     until: '',
     reference: '',

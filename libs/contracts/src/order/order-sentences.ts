@@ -1,5 +1,5 @@
 import type { Locale } from '../locale';
-import type { BuyerReader, StateTexts } from './buyer-texts';
+import type { BuyerTextReader, StateTexts } from './buyer-texts';
 import { BUYER_TEXTS_EN } from './buyer-texts-en';
 import { BUYER_TEXTS_ES } from './buyer-texts-es';
 import type { OrderState } from './order-state';
@@ -8,8 +8,8 @@ import type { SentenceFacts } from './sentence-facts';
 const TEXTS: Record<Locale, Record<OrderState, StateTexts>> = { es: BUYER_TEXTS_ES, en: BUYER_TEXTS_EN };
 
 /** Sentence that explains the state of an order to its buyer. */
-export const buyerSentence = (
-  reader: BuyerReader,
+export const getBuyerSentence = (
+  reader: BuyerTextReader,
   state: OrderState,
   locale: Locale,
   facts: SentenceFacts,
@@ -19,7 +19,7 @@ export const buyerSentence = (
 };
 
 /** Heading of a page about an order, with the reader's name if it is known. */
-export function stateTitle(state: OrderState, locale: Locale, name = ''): string {
+export function getStateTitle(state: OrderState, locale: Locale, name = ''): string {
   const { title } = TEXTS[locale][state];
   return name === '' ? title.charAt(0).toUpperCase() + title.slice(1) : `${name}, ${title}`;
 }

@@ -1,9 +1,9 @@
-import { isEnded, ORDER_STATES, type OrderState, orderState, type OrderWithState } from './order-state';
+import { getOrderState, isEnded, ORDER_STATES, type OrderState, type OrderWithState } from './order-state';
 import { ORDER_STATUSES, type OrderStatus } from './order-status';
 
 type Change = Partial<Omit<OrderWithState, 'payment'>> & { payment?: Partial<OrderWithState['payment']> };
 
-const createOrder = (status: OrderStatus, { payment, ...more }: Change = {}): OrderWithState => ({
+const createOrder = (status: OrderStatus, { payment, ...rest }: Change = {}): OrderWithState => ({
   status,
   shipping: { method: 'standard' },
   history: [{ to: status, by: 'admin' }],
@@ -16,7 +16,7 @@ const createOrder = (status: OrderStatus, { payment, ...more }: Change = {}): Or
     ...payment,
   },
   withdrawal: null,
-  ...more,
+  ...rest,
 });
 const buyer = (status: OrderStatus): Change => ({ history: [{ to: status, by: 'customer' }] });
 const pickup: Change = { shipping: { method: 'pickup' } };
@@ -61,14 +61,14 @@ const CASES: [OrderState, OrderStatus, Change?][] = [
 test.each(CASES.map(([state, status, change = {}]) => ({ state, status, change })))(
   'the state $state is derived from the status $status',
   ({ state, status, change }) => {
-    expect(orderState(createOrder(status, change))).toBe(state);
+    expect(getOrderState(createOrder(status, change))).toBe(state);
   },
 );
 
 test('every order status maps to an order state', () => {
   const states = new Set(CASES.map(([state]) => state));
   expect(ORDER_STATES.filter((state) => !states.has(state))).toEqual([]);
-  for (const status of ORDER_STATUSES) expect(ORDER_STATES).toContain(orderState(createOrder(status)));
+  for (const status of ORDER_STATUSES) expect(ORDER_STATES).toContain(getOrderState(createOrder(status)));
 });
 
 test('the state of a cancelled order names the actor of the last cancellation', () => {
@@ -77,7 +77,7 @@ test('the state of a cancelled order names the actor of the last cancellation', 
     { to: 'paid' as const, by: 'system' as const },
     { to: 'cancelled' as const, by: 'customer' as const },
   ];
-  expect(orderState(createOrder('cancelled', { history }))).toBe('cancelledByBuyer');
+  expect(getOrderState(createOrder('cancelled', { history }))).toBe('cancelledByBuyer');
 });
 
 test('an order that was cancelled, refunded or never paid is in a final state', () => {

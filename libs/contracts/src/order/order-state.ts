@@ -70,7 +70,7 @@ const STATE_BY_STATUS: Record<OrderStatus, Derive> = {
 };
 
 /** The state of an order. A dispute takes precedence over an open withdrawal, and that over a partial refund. */
-export function orderState(order: OrderWithState): OrderState {
+export function getOrderState(order: OrderWithState): OrderState {
   const { status, payment, withdrawal } = order;
   const isPaid = isSold(order);
   if (payment.disputed && (isPaid || status === 'cancelled_refund_pending')) return 'disputed';

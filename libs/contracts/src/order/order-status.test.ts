@@ -4,7 +4,7 @@ import {
   canTransition,
   isOrderStatus,
   isSold,
-  nextStatuses,
+  listNextStatuses,
   ORDER_STATUSES,
   ORDER_TRANSITIONS,
   REFUNDABLE_STATUSES,
@@ -20,9 +20,9 @@ test('no user role can set an order to paid', () => {
 });
 
 test('a customer may only cancel an order before preparation or archive an unpaid order', () => {
-  expect(nextStatuses('pending_payment', 'customer')).toEqual(['cancelled']);
-  expect(nextStatuses('expired', 'customer')).toEqual(['archived']);
-  expect(nextStatuses('paid', 'customer')).toEqual(['cancelled_refund_pending']);
+  expect(listNextStatuses('pending_payment', 'customer')).toEqual(['cancelled']);
+  expect(listNextStatuses('expired', 'customer')).toEqual(['archived']);
+  expect(listNextStatuses('paid', 'customer')).toEqual(['cancelled_refund_pending']);
   for (const status of [
     'processing',
     'shipped',
@@ -31,12 +31,12 @@ test('a customer may only cancel an order before preparation or archive an unpai
     'refunded',
     'charged_back',
   ] as const)
-    expect(nextStatuses(status, 'customer')).toEqual([]);
+    expect(listNextStatuses(status, 'customer')).toEqual([]);
 });
 
 test('the order transition table contains only known statuses', () => {
-  const named = Object.entries(ORDER_TRANSITIONS).flatMap(([from, to]) => [from, ...Object.keys(to)]);
-  expect(named.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
+  const statuses = Object.entries(ORDER_TRANSITIONS).flatMap(([from, to]) => [from, ...Object.keys(to)]);
+  expect(statuses.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
 
 /** Repeats every transition, so that accidental changes of the table are detected. */

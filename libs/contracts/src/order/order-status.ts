@@ -58,7 +58,7 @@ export const ORDER_TRANSITIONS: Transitions = {
 export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor): boolean =>
   ORDER_TRANSITIONS[from]?.[to]?.includes(actor) ?? false;
 
-export const nextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
+export const listNextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
 
 /** Whether a paid order can be cancelled and refunded, also at the buyer's request. */

@@ -1,4 +1,4 @@
-import { findProvince, fitsProvince, PROVINCES } from './province';
+import { findProvince, isPostcodeOfProvince, PROVINCES } from './province';
 
 test('the first two digits of a postcode determine its province', () => {
   expect([findProvince('01001'), findProvince('07001'), findProvince('52999')]).toEqual([
@@ -25,8 +25,8 @@ test.each([
   ['07001', 'Islas Baleares', true],
   ['07001', 'Mallorca', true],
   ['28012', 'Comunidad de Madrid', true],
-])('the postcode %s is in %s: %s', (postcode, province, fits) => {
-  expect(fitsProvince(postcode, province)).toBe(fits);
+])('the postcode %s is in %s: %s', (postcode, province, isMatch) => {
+  expect(isPostcodeOfProvince(postcode, province)).toBe(isMatch);
 });
 
 test.each([
@@ -54,24 +54,28 @@ test.each([
   ['46', 'València'],
   ['46', 'Valencia/València'],
   ['48', 'Vizcaya'],
-])('the province with prefix %s is also accepted as %s', (digits, written) => {
-  expect(fitsProvince(`${digits}001`, written)).toBe(true);
-  expect(fitsProvince('28001', written)).toBe(false);
+])('the province with prefix %s is also accepted as %s', (digits, spelling) => {
+  expect(isPostcodeOfProvince(`${digits}001`, spelling)).toBe(true);
+  expect(isPostcodeOfProvince('28001', spelling)).toBe(false);
 });
 
 test('each province name matches only the postcodes of its province', () => {
   PROVINCES.forEach((name, index) => {
-    const [own, next] = [index, (index + 1) % PROVINCES.length].map(
+    const [currentProvince, next] = [index, (index + 1) % PROVINCES.length].map(
       (place) => `${String(place + 1).padStart(2, '0')}001`,
     );
-    expect([name, findProvince(String(own)), fitsProvince(String(own), name)]).toEqual([name, name, true]);
-    expect([name, fitsProvince(String(next), name)]).toEqual([name, false]);
+    expect([
+      name,
+      findProvince(String(currentProvince)),
+      isPostcodeOfProvince(String(currentProvince), name),
+    ]).toEqual([name, name, true]);
+    expect([name, isPostcodeOfProvince(String(next), name)]).toEqual([name, false]);
   });
 });
 
 test('provinces remain distinct when spaces in their names are ignored', () => {
-  expect([fitsProvince('28001', ' Ávila'), fitsProvince('28001', 'Santa  Cruz\tde Tenerife')]).toEqual([
-    false,
-    false,
-  ]);
+  expect([
+    isPostcodeOfProvince('28001', ' Ávila'),
+    isPostcodeOfProvince('28001', 'Santa  Cruz\tde Tenerife'),
+  ]).toEqual([false, false]);
 });

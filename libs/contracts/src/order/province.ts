@@ -74,12 +74,12 @@ const OTHER_NAMES: Partial<Record<Province, readonly string[]>> = {
   Bizkaia: ['vizcaya'],
 };
 
-const fold = (text: string): string =>
+const foldText = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ').toLowerCase();
 
 const PROVINCE_BY_NAME: ReadonlyMap<string, Province> = new Map(
   // Stryker disable next-line ArrayDeclaration: no one enters the text of the mutant
-  PROVINCES.flatMap((name) => [fold(name), ...(OTHER_NAMES[name] ?? [])].map((word) => [word, name])),
+  PROVINCES.flatMap((name) => [foldText(name), ...(OTHER_NAMES[name] ?? [])].map((word) => [word, name])),
 );
 
 /** Province of a postcode; empty until the postcode is complete. */
@@ -87,7 +87,7 @@ export const findProvince = (postcode: string): Province | '' =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
 
 /** Whether a postcode may belong to the entered province. False only if the text names a different province. */
-export function fitsProvince(postcode: string, province: string): boolean {
-  const named = PROVINCE_BY_NAME.get(fold(province));
-  return named === undefined || named === findProvince(postcode);
+export function isPostcodeOfProvince(postcode: string, province: string): boolean {
+  const knownProvince = PROVINCE_BY_NAME.get(foldText(province));
+  return knownProvince === undefined || knownProvince === findProvince(postcode);
 }

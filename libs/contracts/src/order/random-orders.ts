@@ -3,7 +3,7 @@ import { sumCents } from '../money';
 import { type GoodsLine, isGoods, type LineInput } from '../pricing/lines';
 import { type PriceInput, priceOrder } from '../pricing/price-order';
 import type { GoodsRule, Promotion } from '../pricing/promotion';
-import { code, HOME, NOW, onBasket, onDelivery, onGoods, to } from '../pricing/testing';
+import { createEnteredCode, HOME, NOW, onBasket, onDelivery, onGoods, to } from '../pricing/testing';
 import { basisPoints, type VatTreatment } from '../pricing/vat';
 import type { Criteria, Scope } from '../promotion/scope';
 import type { OrderLine, OrderPromotion, OrderTotals } from './order';
@@ -51,7 +51,7 @@ const scope: fc.Arbitrary<Scope> = fc.record(
   { of: criteria, except: fc.oneof(fc.constant({}), criteria) },
   { requiredKeys: ['except'] },
 );
-export const few = fc.integer({ min: 1, max: 3 });
+export const smallNumber = fc.integer({ min: 1, max: 3 });
 const rule: fc.Arbitrary<GoodsRule> = fc.oneof(
   fc.record({ kind: fc.constant('percent' as const), percent }),
   fc.record({ kind: fc.constant('amountEach' as const), cents: randomCents(600) }),
@@ -60,12 +60,18 @@ const rule: fc.Arbitrary<GoodsRule> = fc.oneof(
     steps: fc.array(fc.record({ from: fc.integer({ min: 1, max: 12 }), percent }), { maxLength: 3 }),
   }),
   fc
-    .tuple(few, few, percent, fc.option(few, { nil: undefined }), fc.option(scope, { nil: undefined }))
-    .map(([buy, get, off, times, getScope]) => ({
+    .tuple(
+      smallNumber,
+      smallNumber,
+      percent,
+      fc.option(smallNumber, { nil: undefined }),
+      fc.option(scope, { nil: undefined }),
+    )
+    .map(([buy, get, discount, times, getScope]) => ({
       kind: 'buyGet' as const,
       buy,
       get,
-      percent: off,
+      percent: discount,
       ...(times && { times }),
       ...(getScope && { getScope }),
     })),
@@ -78,9 +84,11 @@ const rest = fc.record({
   exclusive: fc.integer({ min: 0, max: 4 }).map((value) => value === 0),
 });
 const promotion: fc.Arbitrary<Promotion> = fc.oneof(
-  fc.tuple(rule, rest).map(([ruleInput, more]) => onGoods(ruleInput, more)),
-  fc.tuple(percent, rest).map(([off, more]) => onBasket({ kind: 'percent', percent: off }, more)),
-  fc.tuple(randomCents(3_000), rest).map(([off, more]) => onBasket({ kind: 'amount', cents: off }, more)),
+  fc.tuple(rule, rest).map(([ruleInput, terms]) => onGoods(ruleInput, terms)),
+  fc.tuple(percent, rest).map(([discount, terms]) => onBasket({ kind: 'percent', percent: discount }, terms)),
+  fc
+    .tuple(randomCents(3_000), rest)
+    .map(([discount, terms]) => onBasket({ kind: 'amount', cents: discount }, terms)),
   fc
     .tuple(randomCents(500), fc.subarray(['z1', 'z2']), rest)
     .map(([cost, zones, { scope: ruleInput, minCents }]) =>
@@ -105,21 +113,21 @@ export const randomInput: fc.Arbitrary<PriceInput> = fc
     delivery: fc.option(
       fc
         .tuple(fc.constantFrom('z1', 'z2'), randomCents(1_200), fc.option(randomCents(6_000)))
-        .map((way) => to(...way)),
+        .map((destination) => to(...destination)),
     ),
     vat,
   })
-  .map(({ lines, promotions, codes, ...more }) => {
-    const named = [...promotions, ...codes].map((entry, position) => ({
+  .map(({ lines, promotions, codes, ...terms }) => {
+    const identifiedPromotions = [...promotions, ...codes].map((entry, position) => ({
       ...entry,
       id: `p${position}`,
       position,
     }));
     return {
-      ...more,
+      ...terms,
       lines: lines.map((entry, index) => ({ ...entry, id: `l${index}` })),
-      promotions: named.slice(0, promotions.length),
-      codes: named.slice(promotions.length).map((entry) => code(entry)),
+      promotions: identifiedPromotions.slice(0, promotions.length),
+      codes: identifiedPromotions.slice(promotions.length).map((entry) => createEnteredCode(entry)),
     };
   });
 

@@ -1,10 +1,10 @@
 import type { OrderView } from './order';
 import type { ReplacementView } from './replacement';
-import { isReplaceable, isReplacementDue, replaceableUnits } from './replacement-units';
+import { countReplaceableUnits, isReplaceable, isReplacementDue } from './replacement-units';
 
 const line = (id: string, sku: string, quantity: number) =>
   ({ id, sku, quantity }) as OrderView['lines'][number];
-type ReplaceableOrder = Parameters<typeof replaceableUnits>[0];
+type ReplaceableOrder = Parameters<typeof countReplaceableUnits>[0];
 const createOrder = (overrides: Partial<ReplaceableOrder> = {}): ReplaceableOrder => ({
   lines: [line('a', 'LAV', 3), line('b', 'LAV', 1), line('c', 'SAL', 2)],
   refundedParts: { lines: {}, deliveryCents: 0 },
@@ -12,7 +12,7 @@ const createOrder = (overrides: Partial<ReplaceableOrder> = {}): ReplaceableOrde
   ...overrides,
 });
 const listUnits = (overrides?: Partial<ReplaceableOrder>) =>
-  Object.fromEntries(replaceableUnits(createOrder(overrides)));
+  Object.fromEntries(countReplaceableUnits(createOrder(overrides)));
 const replacement = (quantity: number, overrides: Partial<ReplacementView> = {}): ReplacementView => ({
   _id: 'r',
   at: '',

@@ -9,11 +9,11 @@ type ShippedOrder = Pick<OrderView, 'status'> & {
   payment: Pick<OrderView['payment'], 'disputed'>;
 };
 
-const SENT: readonly OrderStatus[] = ['shipped', 'delivered'];
+const SHIPPED_STATUSES: readonly OrderStatus[] = ['shipped', 'delivered'];
 
 /** Whether goods of an order may be sent again: its parcel was sent, and the payment is not disputed. */
 export const isReplaceable = ({ status, shipping, payment }: ShippedOrder): boolean =>
-  SENT.includes(status) && shipping.method !== 'pickup' && !payment.disputed;
+  SHIPPED_STATUSES.includes(status) && shipping.method !== 'pickup' && !payment.disputed;
 
 /** Whether a replacement still has to be sent. */
 export const isReplacementDue = ({
@@ -25,7 +25,7 @@ export const isReplacementDue = ({
  * Units that can be sent again, by line: the bought units minus refunded ones, those of an open withdrawal, and those
  * of other replacements. Each bought unit is replaced at most once.
  */
-export function replaceableUnits({
+export function countReplaceableUnits({
   lines,
   refundedParts,
   withdrawal,

@@ -38,7 +38,7 @@ const DEADLINE = {
   en: { day: (day: string) => `until ${day}`, time: (time: string) => `until ${time}` },
 };
 
-export function sentenceFacts(
+export function toSentenceFacts(
   { number, totals, shipping, payment, withdrawal }: SentenceOrder,
   state: OrderState,
   locale: Locale,

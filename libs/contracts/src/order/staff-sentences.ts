@@ -68,5 +68,5 @@ const EN: Record<OrderState, Sentence> = {
 const SENTENCES: Record<Locale, Record<OrderState, Sentence>> = { es: ES, en: EN };
 
 /** Sentence for staff about what to do with an order in this state. */
-export const staffSentence = (state: OrderState, locale: Locale, facts: SentenceFacts): string =>
+export const describeStaffState = (state: OrderState, locale: Locale, facts: SentenceFacts): string =>
   SENTENCES[locale][state](facts);

@@ -9,7 +9,7 @@ const FOREIGNER_LETTERS = 'XYZ';
  * (M). They do not replace a digit.
  */
 const PERSONS = 'KLM';
-const COMPANIES = 'ABCDEFGHJNPQRSUVW';
+const COMPANY_TYPES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
 /** Foreign companies have these two digits in place of the province. */
 const FOREIGN_COMPANY_PROVINCE = '00';
@@ -19,19 +19,19 @@ const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}.,:·/_]/gu;
 const NAME = /^(?:NIF|CIF|DNI|NIE)/;
 const COUNTRY = /^ES/;
 
-const personLetter = (digits: string): string | undefined => PERSON_LETTERS[Number(digits) % 23];
+const computePersonLetter = (digits: string): string | undefined => PERSON_LETTERS[Number(digits) % 23];
 
 /** Check digit of a company: the sum of the digits, with every other digit doubled. */
-function companyCheck(digits: string): number {
+function computeCompanyCheckDigit(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);
-    return total + Math.floor(doubled / 10) + (doubled % 10);
+    const doubledDigit = Number(digit) * (index % 2 === 0 ? 2 : 1);
+    return total + Math.floor(doubledDigit / 10) + (doubledDigit % 10);
   }, 0);
   return (10 - (sum % 10)) % 10;
 }
 
 function isCompany(kind: string, digits: string, last: string): boolean {
-  const check = companyCheck(digits);
+  const check = computeCompanyCheckDigit(digits);
   const mayBeDigit = !LETTERS_BY_KIND.letter.includes(kind) && !digits.startsWith(FOREIGN_COMPANY_PROVINCE);
   const mayBeLetter = !LETTERS_BY_KIND.digit.includes(kind) || digits.startsWith(FOREIGN_COMPANY_PROVINCE);
   return (mayBeDigit && last === String(check)) || (mayBeLetter && last === COMPANY_LETTERS[check]);
@@ -52,14 +52,16 @@ export function normalizeTaxId(text: string): string | null {
   // People omit the leading zero, and old documents of foreigners have an extra one
   // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
-  if (card !== '') return personLetter(card) === letter ? card.padStart(8, '0') + letter : null;
+  if (card !== '') return computePersonLetter(card) === letter ? card.padStart(8, '0') + letter : null;
   // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, kind = '', digits = '', last = ''] = /^([A-Z])0?(\d{7})([\dA-Z])$/.exec(id) ?? [];
   if (FOREIGNER_LETTERS.includes(kind))
-    return personLetter(`${FOREIGNER_LETTERS.indexOf(kind)}${digits}`) === last ? kind + digits + last : null;
+    return computePersonLetter(`${FOREIGNER_LETTERS.indexOf(kind)}${digits}`) === last
+      ? kind + digits + last
+      : null;
   if (id.length !== 9) return null;
-  if (PERSONS.includes(kind)) return personLetter(digits) === last ? id : null;
-  return COMPANIES.includes(kind) && isCompany(kind, digits, last) ? id : null;
+  if (PERSONS.includes(kind)) return computePersonLetter(digits) === last ? id : null;
+  return COMPANY_TYPES.includes(kind) && isCompany(kind, digits, last) ? id : null;
 }
 
 export const isTaxId = (text: string): boolean => normalizeTaxId(text) !== null;

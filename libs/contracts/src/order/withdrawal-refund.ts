@@ -19,7 +19,7 @@ export const isFullWithdrawal = (
   );
 
 /** Refund of a withdrawal in cents: what remains of the order, or the price paid for some of its units. */
-export const withdrawalRefund = (order: WithdrawnOrder, units: readonly ReturnedUnits[]): number =>
+export const computeWithdrawalRefund = (order: WithdrawnOrder, units: readonly ReturnedUnits[]): number =>
   isFullWithdrawal(order, units)
     ? order.refundableCents
     : refundParts(

@@ -14,9 +14,9 @@ export const DECLARE_WITHDRAWAL = {
   tracked: f.optional(f.matching(/^[\w-]{43}$/)),
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, noLinks: true }),
   /** Description of the goods by the buyer; absent for the whole order. */
-  goods: f.ignorable(f.line(LIMITS.noteMax, { noLinks: true })),
+  goods: f.ignoredField(f.line(LIMITS.noteMax, { noLinks: true })),
   /** Goods by order line, for the owner of the order or with `tracked`; otherwise ignored. */
-  lines: f.ignorable(
+  lines: f.ignoredField(
     f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {
       max: LIMITS.cartLines,
     }),

@@ -11,7 +11,7 @@ interface Share {
  * @param weights non-negative integers
  * @returns a share for each weight; they add up to `cents`, or are all 0 if all weights are 0
  */
-export function allocate(cents: number, weights: readonly number[]): number[] {
+export function allocateCents(cents: number, weights: readonly number[]): number[] {
   const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
   if (totalWeight === 0) return weights.map(() => 0);
   const shares = weights.map((weight): Share => {
@@ -24,7 +24,7 @@ export function allocate(cents: number, weights: readonly number[]): number[] {
     };
   });
   let remainder = cents - shares.reduce((sum, share) => sum + share.cents, 0);
-  for (const share of [...shares].sort(byRemainder)) {
+  for (const share of [...shares].sort(compareRemainders)) {
     if (remainder === 0) break;
     share.cents += 1;
     remainder -= 1;
@@ -32,4 +32,5 @@ export function allocate(cents: number, weights: readonly number[]): number[] {
   return shares.map((share) => share.cents);
 }
 
-const byRemainder = (a: Share, b: Share): number => Number(b.remainder - a.remainder) || b.weight - a.weight;
+const compareRemainders = (a: Share, b: Share): number =>
+  Number(b.remainder - a.remainder) || b.weight - a.weight;

@@ -1,10 +1,10 @@
 import { applyCentsOff, excludeSkus, isForAllBuyers, reachesMinimum } from './announced-code';
 import type { Promotion } from './promotion';
-import { onBasket, onDelivery, onGoods, soap } from './testing';
+import { createLine, onBasket, onDelivery, onGoods } from './testing';
 
 const steps = (from: number) => ({ kind: 'steps', steps: [{ from, percent: 10 }] }) as const;
 const threeForTwo = { kind: 'buyGet', buy: 2, get: 1, percent: 100 } as const;
-const unit = soap('L', 1, { priceCents: 690 });
+const unit = createLine('L', 1, { priceCents: 690 });
 
 test.each<[number | null, Promotion]>([
   [621, onGoods({ kind: 'percent', percent: 10 })],
@@ -24,7 +24,7 @@ test.each<[number | null, Promotion]>([
 });
 
 test('a discounted product uses only promotions that include discounted products', () => {
-  const discounted = soap('L', 1, { priceCents: 690, appliedDiscountPercent: 20 });
+  const discounted = createLine('L', 1, { priceCents: 690, appliedDiscountPercent: 20 });
   expect(applyCentsOff(onBasket({ kind: 'percent', percent: 10 }), discounted)).toBeNull();
   expect(
     applyCentsOff(onBasket({ kind: 'percent', percent: 10 }, { includesDiscounted: true }), discounted),
@@ -32,14 +32,20 @@ test('a discounted product uses only promotions that include discounted products
 });
 
 test('a promotion that saves less than a cent does not lower the price', () => {
-  const cheap = soap('L', 1, { priceCents: 4 });
-  expect(applyCentsOff(onGoods({ kind: 'percent', percent: 10 }), cheap)).toBeNull();
+  const cheapSoap = createLine('L', 1, { priceCents: 4 });
+  expect(applyCentsOff(onGoods({ kind: 'percent', percent: 10 }), cheapSoap)).toBeNull();
 });
 
 test('a limit of more than five uses per buyer counts as available to all buyers', () => {
-  const limits = (perBuyer: number | null, firstOrder = false) => isForAllBuyers({ perBuyer, firstOrder });
-  expect([limits(null), limits(6), limits(5), limits(1)]).toEqual([true, true, false, false]);
-  expect([limits(null, true), limits(6, true)]).toEqual([false, false]);
+  const isUnlimited = (perBuyer: number | null, firstOrder = false) =>
+    isForAllBuyers({ perBuyer, firstOrder });
+  expect([isUnlimited(null), isUnlimited(6), isUnlimited(5), isUnlimited(1)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([isUnlimited(null, true), isUnlimited(6, true)]).toEqual([false, false]);
 });
 
 test('a promotion minimum is compared with the full price of a single unit', () => {

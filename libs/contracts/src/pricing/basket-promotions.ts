@@ -1,7 +1,7 @@
 import { sumCents } from '../money';
 import type { BasketKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
-import { allocate } from './allocate';
+import { allocateCents } from './allocate';
 import type { GoodsLine } from './lines';
 import { type BasketPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
@@ -43,6 +43,6 @@ export function applyBasketPromotions(
   }
   if (!best) return null;
   const { promotion, usable, remainingCents, cents } = best;
-  const shares = allocate(cents, remainingCents);
+  const shares = allocateCents(cents, remainingCents);
   return { promotion, cents, centsByLine: new Map(usable.map(({ id }, index) => [id, shares[index] ?? 0])) };
 }

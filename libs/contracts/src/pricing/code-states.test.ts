@@ -2,39 +2,51 @@ import { DAY_MS } from '../durations';
 import { findFixedReason } from './code-states';
 import type { PriceInput } from './price-order';
 import type { Promotion } from './promotion';
-import { code, NOW, onBasket, onDelivery, onGoods, pricedOrder, soap, threeForTwo, to } from './testing';
+import {
+  createEnteredCode,
+  createLine,
+  createPricedOrder,
+  NOW,
+  onBasket,
+  onDelivery,
+  onGoods,
+  threeForTwo,
+  to,
+} from './testing';
 
-const four = [soap('L', 2), soap('R', 1), soap('S', 1)];
-const five = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
+const four = [createLine('L', 2), createLine('R', 1), createLine('S', 1)];
+const fiveEuros = onBasket({ kind: 'amount', cents: 500 }, { id: 'five' });
 const states = (input: Partial<PriceInput>) =>
-  pricedOrder({ lines: four, ...input }).codes.map(({ code: _, ...state }) => state);
+  createPricedOrder({ lines: four, ...input }).codes.map(({ code: _, ...state }) => state);
 const state = (promotion: Promotion, input: Partial<PriceInput> = {}) =>
-  states({ ...input, codes: [code(promotion)] })[0];
+  states({ ...input, codes: [createEnteredCode(promotion)] })[0];
 const [yesterday, tomorrow] = [new Date(NOW.getTime() - DAY_MS), new Date(NOW.getTime() + DAY_MS)];
 
 test('an applied code is reported with its saving', () => {
-  expect(pricedOrder({ lines: four, codes: [code(five, { code: 'CINCO' })] }).codes).toEqual([
-    { code: 'CINCO', state: 'applied', savedCents: 500 },
-  ]);
+  expect(
+    createPricedOrder({ lines: four, codes: [createEnteredCode(fiveEuros, { code: 'CINCO' })] }).codes,
+  ).toEqual([{ code: 'CINCO', state: 'applied', savedCents: 500 }]);
   expect(state(onDelivery(0, ['peninsula']))).toEqual({ state: 'applied', savedCents: 490 });
 });
 
 test('an unknown, scheduled, ended or used-up code is not applied', () => {
-  expect(states({ codes: [code(null)] })).toEqual([{ state: 'rejected', reason: 'codeUnknown' }]);
-  expect(state({ ...five, startsAt: tomorrow })).toEqual({
+  expect(states({ codes: [createEnteredCode(null)] })).toEqual([
+    { state: 'rejected', reason: 'codeUnknown' },
+  ]);
+  expect(state({ ...fiveEuros, startsAt: tomorrow })).toEqual({
     state: 'waiting',
     reason: 'codeNotYet',
     at: tomorrow,
   });
-  expect(state({ ...five, endsAt: yesterday })).toEqual({
+  expect(state({ ...fiveEuros, endsAt: yesterday })).toEqual({
     state: 'rejected',
     reason: 'codeEnded',
     at: yesterday,
   });
-  expect(state({ ...five, endsAt: NOW })).toMatchObject({ reason: 'codeEnded' });
-  expect(state({ ...five, startsAt: NOW, endsAt: tomorrow })).toMatchObject({ state: 'applied' });
+  expect(state({ ...fiveEuros, endsAt: NOW })).toMatchObject({ reason: 'codeEnded' });
+  expect(state({ ...fiveEuros, startsAt: NOW, endsAt: tomorrow })).toMatchObject({ state: 'applied' });
   const reasons = (['codeUsedUp', 'codeAlreadyUsed', 'firstOrderOnly', 'addressUnverified'] as const).map(
-    (reason) => states({ codes: [code(five, { rejection: { reason } })] })[0],
+    (reason) => states({ codes: [createEnteredCode(fiveEuros, { rejection: { reason } })] })[0],
   );
   expect(reasons).toEqual([
     { state: 'rejected', reason: 'codeUsedUp' },
@@ -42,22 +54,22 @@ test('an unknown, scheduled, ended or used-up code is not applied', () => {
     { state: 'rejected', reason: 'firstOrderOnly' },
     { state: 'waiting', reason: 'addressUnverified' },
   ]);
-  const heldRejection = { reason: 'codeReserved', until: tomorrow } as const;
-  expect(states({ codes: [code(five, { rejection: heldRejection })] })).toEqual([
-    { state: 'waiting', ...heldRejection },
+  const reservedRejection = { reason: 'codeReserved', until: tomorrow } as const;
+  expect(states({ codes: [createEnteredCode(fiveEuros, { rejection: reservedRejection })] })).toEqual([
+    { state: 'waiting', ...reservedRejection },
   ]);
-  expect(findFixedReason(five, undefined, NOW)).toBeNull();
+  expect(findFixedReason(fiveEuros, undefined, NOW)).toBeNull();
 });
 
 test('a code whose conditions are not met is reported with the missing condition', () => {
-  expect(state({ ...five, minCents: 4_000 })).toEqual({
+  expect(state({ ...fiveEuros, minCents: 4_000 })).toEqual({
     state: 'waiting',
     reason: 'minimumMissing',
     missingCents: 940,
   });
-  const other = { ...five, scope: { of: { skus: ['O'] } } };
+  const other = { ...fiveEuros, scope: { of: { skus: ['O'] } } };
   expect(state(other)).toEqual({ state: 'waiting', reason: 'nothingFits' });
-  const lines = [soap('O', 1, { appliedDiscountPercent: 10 }), soap('L', 1)];
+  const lines = [createLine('O', 1, { appliedDiscountPercent: 10 }), createLine('L', 1)];
   expect(state(other, { lines })).toEqual({ state: 'waiting', reason: 'onlyDiscounted' });
   expect(state({ ...other, minCents: 4_000 }, { lines })).toMatchObject({ reason: 'onlyDiscounted' });
   expect(state({ ...threeForTwo, scope: { of: { skus: ['L'] } } })).toEqual({
@@ -85,7 +97,7 @@ test('a delivery code is not applied outside its zone or without a delivery cost
     savedCents: 0,
   });
   const free = onDelivery(0, ['peninsula'], { id: 'free' });
-  expect(state(onDelivery(100, ['peninsula']), { promotions: [free, five] })).toEqual({
+  expect(state(onDelivery(100, ['peninsula']), { promotions: [free, fiveEuros] })).toEqual({
     state: 'rejected',
     reason: 'betterApplied',
     promotionId: 'free',
@@ -100,23 +112,30 @@ describe('code blocked by a better promotion', () => {
     promotionId,
     savedCents,
   });
-  const percent = (id: string, off: number, sku: string) =>
+  const createPercentCode = (id: string, off: number, sku: string) =>
     onGoods({ kind: 'percent', percent: off }, { id, scope: { of: { skus: [sku] } } });
 
   test('a blocked code is reported with the basket promotion that saves more', () => {
     const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
-    expect(state(tenth, { promotions: [percent('r', 90, 'R'), five] })).toEqual(better('five', 500));
+    expect(state(tenth, { promotions: [createPercentCode('r', 90, 'R'), fiveEuros] })).toEqual(
+      better('five', 500),
+    );
   });
 
   test('a blocked code is reported with the goods promotion that used its units', () => {
-    const promotions = [percent('l', 20, 'L'), percent('s', 90, 'S'), five];
-    expect(state(percent('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
+    const promotions = [createPercentCode('l', 20, 'L'), createPercentCode('s', 90, 'S'), fiveEuros];
+    expect(state(createPercentCode('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
     const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
     // The goods promotions use some of its units. The basket promotion saves more, but does not use units
     const basket = onBasket({ kind: 'amount', cents: 900 }, { id: 'basket' });
-    const most = [percent('l', 20, 'L'), percent('r', 50, 'R'), percent('s', 90, 'S'), basket];
-    expect(state(all, { promotions: most })).toEqual(better('s', 801));
-    expect(state(all, { promotions: [...most].reverse() })).toEqual(better('s', 801));
+    const discounts = [
+      createPercentCode('l', 20, 'L'),
+      createPercentCode('r', 50, 'R'),
+      createPercentCode('s', 90, 'S'),
+      basket,
+    ];
+    expect(state(all, { promotions: discounts })).toEqual(better('s', 801));
+    expect(state(all, { promotions: [...discounts].reverse() })).toEqual(better('s', 801));
   });
 
   test('a blocked code is reported with the first promotion if several used its units equally', () => {
@@ -130,33 +149,33 @@ describe('code blocked by a better promotion', () => {
   test('a blocked basket code is reported with the goods promotion that made all goods free', () => {
     const freeGoods = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
-    expect(state(five, { promotions: [freeGoods, free] })).toEqual(better('gone', 3060));
+    expect(state(fiveEuros, { promotions: [freeGoods, free] })).toEqual(better('gone', 3060));
     // The promotion saves less than free delivery, which does not use units
-    const lines = [soap('L', 1, { priceCents: 100 })];
-    expect(state(five, { lines, promotions: [freeGoods, free] })).toEqual(better('gone', 100));
+    const lines = [createLine('L', 1, { priceCents: 100 })];
+    expect(state(fiveEuros, { lines, promotions: [freeGoods, free] })).toEqual(better('gone', 100));
   });
 
   test('a code blocked by an exclusive promotion is reported with the blocking promotion', () => {
     const exclusive = onBasket({ kind: 'amount', cents: 3_000 }, { id: 'exclusive', exclusive: true });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
-    expect(state(percent('code', 10, 'L'), { promotions: [free, exclusive] })).toEqual(
+    expect(state(createPercentCode('code', 10, 'L'), { promotions: [free, exclusive] })).toEqual(
       better('exclusive', 3000),
     );
-    expect(state(five, { promotions: [free, exclusive] })).toEqual(better('exclusive', 3000));
+    expect(state(fiveEuros, { promotions: [free, exclusive] })).toEqual(better('exclusive', 3000));
   });
 
   test('a second code of the same promotion is reported with that promotion', () => {
-    const codes = [code(five, { code: 'A' }), code(five, { code: 'B' })];
+    const codes = [createEnteredCode(fiveEuros, { code: 'A' }), createEnteredCode(fiveEuros, { code: 'B' })];
     expect(states({ codes })).toEqual([{ state: 'applied', savedCents: 500 }, better('five', 500)]);
   });
 
   test('an exclusive code is rejected if the other promotions together save more', () => {
     const exclusive = onBasket({ kind: 'amount', cents: 400 }, { id: 'exclusive', exclusive: true });
-    expect(state(exclusive, { promotions: [five] })).toEqual({
+    expect(state(exclusive, { promotions: [fiveEuros] })).toEqual({
       state: 'rejected',
       reason: 'exclusiveSavesLess',
     });
-    expect(state({ ...exclusive, minCents: 9_000 }, { promotions: [five] })).toMatchObject({
+    expect(state({ ...exclusive, minCents: 9_000 }, { promotions: [fiveEuros] })).toMatchObject({
       reason: 'minimumMissing',
     });
   });

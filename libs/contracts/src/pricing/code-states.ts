@@ -1,6 +1,6 @@
 import { appliesToDelivery, type DeliveryOption } from './delivery-promotions';
 import type { GoodsLine } from './lines';
-import { isInPromotionScope, isUsable, missingCents, type Promotion, type Use } from './promotion';
+import { computeMissingCents, isInPromotionScope, isUsable, type Promotion, type Use } from './promotion';
 import { findBestStack } from './stacking';
 
 /** Reasons for rejecting a code that depend on stored records. */
@@ -44,7 +44,7 @@ const WAITING_REASONS: readonly CodeRejection['reason'][] = [
 ];
 
 /** An order with its chosen promotions. */
-export interface ChosenPromotions {
+export interface SelectedPromotions {
   lines: readonly GoodsLine[];
   delivery: DeliveryOption | null;
   uses: readonly Use[];
@@ -61,7 +61,7 @@ export function findFixedReason(
   return rejection ?? null;
 }
 
-const toBetterApplied = (use: Use | undefined): CodeRejection => ({
+const toBetterPromotionRejection = (use: Use | undefined): CodeRejection => ({
   reason: 'betterApplied',
   promotionId: use?.promotion.id ?? null,
   savedCents: use?.cents ?? 0,
@@ -71,7 +71,7 @@ const findLargestUse = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
 /** The promotion that applies instead of a promotion that would save something on its own. */
-function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotions): Use | undefined {
+function findReplacingUse(promotion: Promotion, { lines, uses }: SelectedPromotions): Use | undefined {
   const sameTarget = uses.filter((use) => use.promotion.target === promotion.target);
   const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
   const sameLines = sameTarget.filter(({ centsByLine }) =>
@@ -82,7 +82,7 @@ function findReplacingUse(promotion: Promotion, { lines, uses }: ChosenPromotion
   );
 }
 
-function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeRejection {
+function findRejection(promotion: Promotion, chosen: SelectedPromotions): CodeRejection {
   const { lines, delivery, uses } = chosen;
   if (promotion.target === 'delivery' && delivery && !appliesToDelivery(promotion, delivery))
     return { reason: 'deliveryNotHere', zone: delivery.zone };
@@ -90,16 +90,16 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
     return {
       reason: lines.some((line) => isInPromotionScope(promotion, line)) ? 'onlyDiscounted' : 'nothingFits',
     };
-  const shortfallCents = missingCents(promotion, lines);
+  const shortfallCents = computeMissingCents(promotion, lines);
   if (shortfallCents > 0) return { reason: 'minimumMissing', missingCents: shortfallCents };
   if (promotion.target === 'delivery')
     return delivery
-      ? toBetterApplied(uses.find((use) => use.promotion.target === 'delivery'))
+      ? toBetterPromotionRejection(uses.find((use) => use.promotion.target === 'delivery'))
       : { reason: 'nothingFits' };
   if (findBestStack([promotion], lines).savedCents === 0) return { reason: 'nothingFits' };
   return promotion.exclusive
     ? { reason: 'exclusiveSavesLess' }
-    : toBetterApplied(findReplacingUse(promotion, chosen));
+    : toBetterPromotionRejection(findReplacingUse(promotion, chosen));
 }
 
 /**
@@ -109,12 +109,12 @@ function findRejection(promotion: Promotion, chosen: ChosenPromotions): CodeReje
 export function computeCodeStates(
   codes: readonly EnteredCode[],
   at: Date,
-  chosen: ChosenPromotions,
+  chosen: SelectedPromotions,
 ): CodeState[] {
-  const seen = new Set<string>();
+  const usedCodes = new Set<string>();
   return codes.map(({ code, promotion, rejection }): CodeState => {
     const result: Use | CodeRejection = promotion
-      ? (findFixedReason(promotion, rejection, at) ?? findUseOrRejection(promotion, chosen, seen))
+      ? (findFixedReason(promotion, rejection, at) ?? findUseOrRejection(promotion, chosen, usedCodes))
       : { reason: 'codeUnknown' };
     if (!('reason' in result)) return { code, state: 'applied', savedCents: result.cents };
     return { code, state: WAITING_REASONS.includes(result.reason) ? 'waiting' : 'rejected', ...result };
@@ -124,12 +124,12 @@ export function computeCodeStates(
 /** The first use of a promotion, or the reason why it does not apply. */
 function findUseOrRejection(
   promotion: Promotion,
-  chosen: ChosenPromotions,
-  seen: Set<string>,
+  chosen: SelectedPromotions,
+  usedCodes: Set<string>,
 ): Use | CodeRejection {
   const use = chosen.uses.find((candidate) => candidate.promotion.id === promotion.id);
   if (!use) return findRejection(promotion, chosen);
-  if (seen.has(promotion.id)) return toBetterApplied(use);
-  seen.add(promotion.id);
+  if (usedCodes.has(promotion.id)) return toBetterPromotionRejection(use);
+  usedCodes.add(promotion.id);
   return use;
 }

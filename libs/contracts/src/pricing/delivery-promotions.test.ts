@@ -1,7 +1,7 @@
-import { applyDeliveryPromotions, deliveryCents, parcelGrams } from './delivery-promotions';
-import { onDelivery, soap, to } from './testing';
+import { applyDeliveryPromotions, computeDeliveryCents, computeParcelGrams } from './delivery-promotions';
+import { createLine, onDelivery, to } from './testing';
 
-const lines = [soap('L', 3), soap('S', 2)];
+const lines = [createLine('L', 3), createLine('S', 2)];
 const ROWS = [
   { upToGrams: 1_000, upToCents: 2_000, costCents: 490 },
   { upToGrams: 1_000, costCents: 590 },
@@ -9,30 +9,32 @@ const ROWS = [
 ];
 
 test('the parcel weight includes the packing and is rounded up to whole grams', () => {
-  expect(parcelGrams(lines, { percent: 105, parcelGrams: 120 })).toBe(561);
-  expect(parcelGrams([soap('S', 1, { weightGrams: 7 })], { percent: 105, parcelGrams: 0 })).toBe(8);
-  expect(parcelGrams([], { percent: 105, parcelGrams: 120 })).toBe(120);
+  expect(computeParcelGrams(lines, { percent: 105, parcelGrams: 120 })).toBe(561);
+  expect(computeParcelGrams([createLine('S', 1, { weightGrams: 7 })], { percent: 105, parcelGrams: 0 })).toBe(
+    8,
+  );
+  expect(computeParcelGrams([], { percent: 105, parcelGrams: 120 })).toBe(120);
 });
 
 test('the parcel weight ignores items without a weight', () => {
-  const withoutWeight = [soap('S', 1)].map(({ weightGrams: _, ...line }) => line);
-  expect(parcelGrams([...withoutWeight, soap('L', 2)])).toBe(200);
+  const weightlessLines = [createLine('S', 1)].map(({ weightGrams: _, ...line }) => line);
+  expect(computeParcelGrams([...weightlessLines, createLine('L', 2)])).toBe(200);
 });
 
 test('the first shipping rate that covers the weight and the order value determines the price', () => {
-  const cost = (grams: number, goodsCents: number) =>
-    deliveryCents({ rows: ROWS, freeFromCents: 9_000 }, { grams, goodsCents });
-  expect(cost(1_000, 2_000)).toBe(490);
-  expect(cost(1_000, 2_001)).toBe(590);
-  expect(cost(1_001, 2_000)).toBe(690);
-  expect(cost(3_000, 8_999)).toBe(690);
-  expect(cost(3_000, 9_000)).toBe(0);
-  expect(cost(3_001, 9_000)).toBeNull();
+  const computeCost = (grams: number, goodsCents: number) =>
+    computeDeliveryCents({ rows: ROWS, freeFromCents: 9_000 }, { grams, goodsCents });
+  expect(computeCost(1_000, 2_000)).toBe(490);
+  expect(computeCost(1_000, 2_001)).toBe(590);
+  expect(computeCost(1_001, 2_000)).toBe(690);
+  expect(computeCost(3_000, 8_999)).toBe(690);
+  expect(computeCost(3_000, 9_000)).toBe(0);
+  expect(computeCost(3_001, 9_000)).toBeNull();
 });
 
 test('delivery is never free without a free-delivery threshold', () => {
-  expect(deliveryCents(to('z', 490), { grams: 1e9, goodsCents: 1e9 })).toBe(490);
-  expect(deliveryCents(to('z', 490, 0), { grams: 1, goodsCents: 0 })).toBe(0);
+  expect(computeDeliveryCents(to('z', 490), { grams: 1e9, goodsCents: 1e9 })).toBe(490);
+  expect(computeDeliveryCents(to('z', 490, 0), { grams: 1, goodsCents: 0 })).toBe(0);
 });
 
 describe('delivery promotions', () => {
@@ -41,12 +43,12 @@ describe('delivery promotions', () => {
     applyDeliveryPromotions(option, promotions, lines, 2_000);
 
   test('the first promotion with the lowest delivery price is applied', () => {
-    const [one, free, other] = [
+    const [islands, free, other] = [
       onDelivery(100, ['z'], { id: 'one' }),
       onDelivery(0, ['y', 'z'], { id: 'free' }),
       onDelivery(0, ['z'], { id: 'other' }),
     ];
-    expect(applyPromotions(one, free, other)).toEqual({
+    expect(applyPromotions(islands, free, other)).toEqual({
       zone: 'z',
       method: 'standard',
       weightGrams: 561,
@@ -54,7 +56,7 @@ describe('delivery promotions', () => {
       costCents: 0,
       use: { promotion: free, cents: 490, centsByLine: new Map() },
     });
-    expect(applyPromotions(one)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
+    expect(applyPromotions(islands)).toMatchObject({ fullCents: 490, costCents: 100, use: { cents: 390 } });
   });
 
   test('a delivery promotion is not applied outside its zones and methods', () => {
@@ -68,6 +70,6 @@ describe('delivery promotions', () => {
   });
 
   test('delivery is unavailable if no shipping rate covers the parcel', () => {
-    expect(applyDeliveryPromotions({ ...option, rows: ROWS }, [], [soap('L', 99)], 2_000)).toBeNull();
+    expect(applyDeliveryPromotions({ ...option, rows: ROWS }, [], [createLine('L', 99)], 2_000)).toBeNull();
   });
 });

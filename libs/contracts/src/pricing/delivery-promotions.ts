@@ -46,7 +46,7 @@ export interface DeliveryCost {
 const UNPACKED: Packing = { percent: 100, parcelGrams: 0 };
 
 /** Weight of the parcel in grams, rounded to an integer. */
-export function parcelGrams(
+export function computeParcelGrams(
   lines: readonly GoodsLine[],
   { percent, parcelGrams: empty }: Packing = UNPACKED,
 ): number {
@@ -59,7 +59,7 @@ export function parcelGrams(
  * @param order weight of the parcel in grams, and value of the goods in cents after discounts and before promotions
  * @returns null if no row covers the order, so that the method is not offered
  */
-export function deliveryCents(
+export function computeDeliveryCents(
   { rows, freeFromCents }: Pick<DeliveryOption, 'rows' | 'freeFromCents'>,
   order: { grams: number; goodsCents: number },
 ): number | null {
@@ -90,14 +90,14 @@ export function applyDeliveryPromotions(
   lines: readonly GoodsLine[],
   goodsCents: number,
 ): DeliveryCost | null {
-  const weightGrams = parcelGrams(lines, option.packing);
-  const fullCents = deliveryCents(option, { grams: weightGrams, goodsCents });
+  const weightGrams = computeParcelGrams(lines, option.packing);
+  const fullCents = computeDeliveryCents(option, { grams: weightGrams, goodsCents });
   if (fullCents === null) return null;
   let [costCents, use]: [number, DeliveryCost['use']] = [fullCents, null];
   for (const promotion of promotions.filter((candidate) => appliesToDelivery(candidate, option))) {
-    const promotedCents = getKind(promotion).priceCents(promotion.rule);
-    if (promotedCents >= costCents) continue;
-    costCents = promotedCents;
+    const priceAfterPromotion = getKind(promotion).priceCents(promotion.rule);
+    if (priceAfterPromotion >= costCents) continue;
+    costCents = priceAfterPromotion;
     use = { promotion, cents: fullCents - costCents, centsByLine: new Map() };
   }
   return { zone: option.zone, method: option.method, weightGrams, fullCents, costCents, use };

@@ -1,7 +1,7 @@
 import { applyGoodsPromotions } from './goods-promotions';
 import type { GoodsLine } from './lines';
 import type { GoodsPromotion, GoodsRule } from './promotion';
-import { onGoods, soap } from './testing';
+import { createLine, onGoods } from './testing';
 
 const listDiscounts = (lines: GoodsLine[], ...promotions: GoodsPromotion[]) =>
   applyGoodsPromotions(promotions, lines).uses.map(({ promotion, cents, centsByLine }) => [
@@ -16,12 +16,12 @@ const buyGet = (buy: number, get: number, options: { percent?: number; times?: n
   percent: 100,
   ...options,
 });
-const one = (sku: string) => ({ of: { skus: [sku] } });
+const inScopeOf = (sku: string) => ({ of: { skus: [sku] } });
 
 test('the discount of a line is the sum of its shares in all groups', () => {
   const [use] = applyGoodsPromotions(
     [onGoods(buyGet(2, 1))],
-    [soap('L', 7), soap('R', 4), soap('S', 1)],
+    [createLine('L', 7), createLine('R', 4), createLine('S', 1)],
   ).uses;
   // The groups are S R R, R R L, L L L and L L L
   expect([...(use?.centsByLine ?? [])]).toEqual([
@@ -41,7 +41,7 @@ describe('several goods promotions', () => {
   test('the goods promotion with the largest saving is applied first', () => {
     const result = applyGoodsPromotions(
       [vegan, threeForTwo],
-      [soap('L', 2), soap('R', 2), soap('S', 1, { appliedDiscountPercent: 5 })],
+      [createLine('L', 2), createLine('R', 2), createLine('S', 1, { appliedDiscountPercent: 5 })],
     );
     expect(result.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
       ['3x2', 690],
@@ -51,21 +51,21 @@ describe('several goods promotions', () => {
   });
 
   test('each goods promotion is applied only once', () => {
-    const twin = { ...threeForTwo, id: 'twin' };
-    expect(listDiscounts([soap('L', 3)], threeForTwo, twin).map(([id]) => id)).toEqual(['3x2']);
-    expect(listDiscounts([soap('L', 3)], twin, threeForTwo).map(([id]) => id)).toEqual(['twin']);
+    const duplicate = { ...threeForTwo, id: 'twin' };
+    expect(listDiscounts([createLine('L', 3)], threeForTwo, duplicate).map(([id]) => id)).toEqual(['3x2']);
+    expect(listDiscounts([createLine('L', 3)], duplicate, threeForTwo).map(([id]) => id)).toEqual(['twin']);
     const limitedToOnce = onGoods(buyGet(2, 1, { times: 1 }), { id: 'once' });
-    expect(listDiscounts([soap('L', 9)], limitedToOnce).map(([, cents]) => cents)).toEqual([690]);
+    expect(listDiscounts([createLine('L', 9)], limitedToOnce).map(([, cents]) => cents)).toEqual([690]);
     expect(
-      listDiscounts([soap('L', 6)], limitedToOnce, { ...limitedToOnce, id: 'again' }).map(([id]) => id),
+      listDiscounts([createLine('L', 6)], limitedToOnce, { ...limitedToOnce, id: 'again' }).map(([id]) => id),
     ).toEqual(['once', 'again']);
   });
 
   test('units that cannot be discounted further stay available to other promotions', () => {
     const off = onGoods({ kind: 'percent', percent: 1 }, { id: 'off' });
-    const lines = [soap('L', 1, { priceCents: 40 }), soap('S', 1)];
+    const lines = [createLine('L', 1, { priceCents: 40 }), createLine('S', 1)];
     const result = applyGoodsPromotions(
-      [off, onGoods({ kind: 'amountEach', cents: 5 }, { id: 'each', scope: one('L') })],
+      [off, onGoods({ kind: 'amountEach', cents: 5 }, { id: 'each', scope: inScopeOf('L') })],
       lines,
     );
     expect(result.uses.map(({ promotion, cents }) => [promotion.id, cents])).toEqual([
@@ -73,6 +73,6 @@ describe('several goods promotions', () => {
       ['each', 5],
     ]);
     expect(listDiscounts([], off)).toEqual([]);
-    expect(listDiscounts([soap('L', 3, { priceCents: 0 })], threeForTwo)).toEqual([]);
+    expect(listDiscounts([createLine('L', 3, { priceCents: 0 })], threeForTwo)).toEqual([]);
   });
 });

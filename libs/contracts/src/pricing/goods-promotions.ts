@@ -1,6 +1,6 @@
 import { type CandidateLine, countUnits, type GoodsKind, type Group } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
-import { allocate } from './allocate';
+import { allocateCents } from './allocate';
 import { type GoodsLine, unitPriceCents } from './lines';
 import { type GoodsPromotion, isUsable, minUnitCents, type Use } from './promotion';
 
@@ -24,7 +24,7 @@ function formGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): r
 function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: FreeUnits): Use<GoodsPromotion> {
   const centsByLine = new Map<string, number>();
   for (const { units, savingCents, times } of groups) {
-    const shares = allocate(
+    const shares = allocateCents(
       savingCents,
       units.map(({ unitCents }) => unitCents),
     );

@@ -1,4 +1,4 @@
-import { discountedCents } from '../money';
+import { computeDiscountedCents } from '../money';
 import type { ScopedLine } from '../promotion/scope';
 import type { BasisPoints } from './vat';
 
@@ -32,10 +32,12 @@ export type LineInput = GoodsLine | FixedLine;
 
 /** Unit price after the discount in cents, rounded half up for each unit. */
 export const unitPriceCents = (line: LineInput): number =>
-  line.kind === 'goods' ? discountedCents(line.priceCents, line.appliedDiscountPercent) : line.priceCents;
+  line.kind === 'goods'
+    ? computeDiscountedCents(line.priceCents, line.appliedDiscountPercent)
+    : line.priceCents;
 
 /** Price of the whole line in cents, after its discount and before promotions. */
-export const lineCents = (line: LineInput): number => unitPriceCents(line) * line.quantity;
+export const computeLineCents = (line: LineInput): number => unitPriceCents(line) * line.quantity;
 
 export const isGoods = (line: LineInput): line is GoodsLine => line.kind === 'goods';
 

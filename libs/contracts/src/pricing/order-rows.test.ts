@@ -1,24 +1,32 @@
 import fc from 'fast-check';
 import { sumCents } from '../money';
 import { randomInput } from '../order/random-orders';
-import { deliveryLabel, orderRows } from './order-rows';
+import { buildOrderRows, getDeliveryLabel } from './order-rows';
 import { type PricedOrder, priceOrder } from './price-order';
-import { code, onBasket, onDelivery, pricedOrder, soap, threeForTwo, to } from './testing';
+import {
+  createEnteredCode,
+  createLine,
+  createPricedOrder,
+  onBasket,
+  onDelivery,
+  threeForTwo,
+  to,
+} from './testing';
 
-const titled = (promotions: PricedOrder['promotions']) =>
+const addTitles = (promotions: PricedOrder['promotions']) =>
   promotions.map(({ id, ...rest }) => ({ ...rest, title: { es: `Título ${id}`, en: `Title ${id}` } }));
 const listRows = (order: PricedOrder) =>
-  orderRows(
-    { ...order, promotions: titled(order.promotions), shippingCents: order.delivery?.netCents ?? null },
+  buildOrderRows(
+    { ...order, promotions: addTitles(order.promotions), shippingCents: order.delivery?.netCents ?? null },
     'en',
   );
 
 test('lines, promotions and delivery are separate rows that add up to the total', () => {
   const xmas = onBasket({ kind: 'percent', percent: 10 }, { id: 'xmas' });
-  const order = pricedOrder({
-    lines: [soap('L', 3), soap('B', 2, { appliedDiscountPercent: 20, lowest30DaysCents: 1_800 })],
+  const order = createPricedOrder({
+    lines: [createLine('L', 3), createLine('B', 2, { appliedDiscountPercent: 20, lowest30DaysCents: 1_800 })],
     promotions: [threeForTwo, onDelivery(0, ['peninsula'])],
-    codes: [code(xmas)],
+    codes: [createEnteredCode(xmas)],
     delivery: to('peninsula', 490),
   });
   const { lines, ...rows } = listRows(order);
@@ -53,19 +61,19 @@ test('a promotion row shows the title in the language of the reader and the code
     shippingCents: 0,
     totalCents: 900,
   };
-  const { promotions, delivery } = orderRows(order, 'es');
+  const { promotions, delivery } = buildOrderRows(order, 'es');
   expect(promotions).toEqual([{ label: 'Navidad (XMAS)', cents: -100 }]);
-  expect(deliveryLabel('Envío', delivery)).toBe('Envío · Envío gratis (GRATIS)');
-  expect(orderRows(order, 'en').promotions).toEqual([{ label: 'Christmas (XMAS)', cents: -100 }]);
+  expect(getDeliveryLabel('Envío', delivery)).toBe('Envío · Envío gratis (GRATIS)');
+  expect(buildOrderRows(order, 'en').promotions).toEqual([{ label: 'Christmas (XMAS)', cents: -100 }]);
 });
 
 test('an order without promotions or destination has no promotion or delivery rows', () => {
-  const rows = orderRows(
+  const rows = buildOrderRows(
     { lines: [], goodsCents: 700, savedCents: 0, shippingCents: null, totalCents: null },
     'es',
   );
   expect(rows).toMatchObject({ promotions: [], delivery: null, totalCents: null, savings: [] });
-  expect(deliveryLabel('Envío', rows.delivery)).toBe('Envío');
+  expect(getDeliveryLabel('Envío', rows.delivery)).toBe('Envío');
 });
 
 test('the rows of a random order add up to its total', () => {

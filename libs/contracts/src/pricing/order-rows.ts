@@ -55,7 +55,7 @@ export interface OrderRows<Line, Total = number> {
 }
 
 /** Builds the rows that represent an order on pages, in emails, on invoices and in files. */
-export function orderRows<Line, Total extends number | null>(
+export function buildOrderRows<Line, Total extends number | null>(
   { lines, promotions = [], goodsCents, savedCents, shippingCents, totalCents }: RowsInput<Line, Total>,
   locale: Locale,
 ): OrderRows<Line, Total> {
@@ -91,7 +91,7 @@ export function orderRows<Line, Total extends number | null>(
 }
 
 /** Label of the delivery row, with the name of the delivery promotion. */
-export const deliveryLabel = (name: string, delivery: OrderRows<unknown>['delivery']): string =>
+export const getDeliveryLabel = (name: string, delivery: OrderRows<unknown>['delivery']): string =>
   delivery?.promotion ? `${name} · ${delivery.promotion}` : name;
 
 const formatLabel = ({ title, code }: AppliedPromotion, locale: Locale): string => {

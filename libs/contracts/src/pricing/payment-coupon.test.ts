@@ -1,11 +1,13 @@
-import { couponCents, couponName } from './payment-coupon';
-import { code, onBasket, pricedOrder, soap } from './testing';
+import { computeCouponCents, createCouponName } from './payment-coupon';
+import { createEnteredCode, createLine, createPricedOrder, onBasket } from './testing';
 
 test('the coupon is the sum of all promotion discounts on the lines', () => {
-  const lines = [soap('L', 3), soap('S', 2)];
-  const codes = [code(onBasket({ kind: 'percent', percent: 15 }, { scope: { of: { skus: ['L'] } } }))];
-  expect(couponCents(pricedOrder({ lines, codes }).lines)).toBe(311);
-  expect(couponCents(pricedOrder({ lines }).lines)).toBe(0);
+  const lines = [createLine('L', 3), createLine('S', 2)];
+  const codes = [
+    createEnteredCode(onBasket({ kind: 'percent', percent: 15 }, { scope: { of: { skus: ['L'] } } })),
+  ];
+  expect(computeCouponCents(createPricedOrder({ lines, codes }).lines)).toBe(311);
+  expect(computeCouponCents(createPricedOrder({ lines }).lines)).toBe(0);
 });
 
 test('a coupon name lists the promotion codes and titles that fit in 40 characters', () => {
@@ -15,11 +17,13 @@ test('a coupon name lists the promotion codes and titles that fit in 40 characte
     { target: 'basket' as const, title, code: 'TALLER5' },
     { target: 'delivery' as const, title, code: 'GRATIS' },
   ];
-  expect(couponName(promotions, 'es')).toBe('Tres por dos, TALLER5');
-  expect(couponName(promotions, 'en')).toBe('Three for two, TALLER5');
-  const named = (length: number) => [{ target: 'basket' as const, title, code: 'x'.repeat(length) }];
-  expect(couponName(named(40), 'es')).toBe('x'.repeat(40));
-  expect(couponName(named(41), 'es')).toBe('Promociones');
-  expect(couponName(named(41), 'en')).toBe('Promotions');
-  expect(couponName([], 'es')).toBe('Promociones');
+  expect(createCouponName(promotions, 'es')).toBe('Tres por dos, TALLER5');
+  expect(createCouponName(promotions, 'en')).toBe('Three for two, TALLER5');
+  const createPromotionWithCode = (length: number) => [
+    { target: 'basket' as const, title, code: 'x'.repeat(length) },
+  ];
+  expect(createCouponName(createPromotionWithCode(40), 'es')).toBe('x'.repeat(40));
+  expect(createCouponName(createPromotionWithCode(41), 'es')).toBe('Promociones');
+  expect(createCouponName(createPromotionWithCode(41), 'en')).toBe('Promotions');
+  expect(createCouponName([], 'es')).toBe('Promociones');
 });

@@ -4,7 +4,7 @@ import type { PricedLine } from './price-order';
 import type { Promotion } from './promotion';
 
 /** Value of the coupon for a payment page: the cents that promotions subtract from the goods. */
-export const couponCents = (lines: readonly Pick<PricedLine, 'lineCents' | 'netCents'>[]): number =>
+export const computeCouponCents = (lines: readonly Pick<PricedLine, 'lineCents' | 'netCents'>[]): number =>
   sumCents(lines.map(({ lineCents, netCents }) => lineCents - netCents));
 
 /** Maximum length of a coupon name at the payment provider. */
@@ -12,7 +12,7 @@ const COUPON_NAME_MAX = 40;
 const PROMOTIONS: Localized = { es: 'Promociones', en: 'Promotions' };
 
 /** Name of the coupon: the codes, or titles of promotions without a code, if all of them fit. */
-export function couponName(
+export function createCouponName(
   promotions: readonly { target: Promotion['target']; title: Localized; code?: string | undefined }[],
   locale: Locale,
 ): string {

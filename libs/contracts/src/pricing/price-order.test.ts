@@ -1,14 +1,14 @@
 import type { LineInput } from './lines';
 import type { Promotion } from './promotion';
 import {
-  code,
+  createEnteredCode,
+  createLine,
+  createPricedOrder,
   HOME,
   NOW,
   onBasket,
   onDelivery,
   onGoods,
-  pricedOrder,
-  soap,
   threeForTwo,
   to,
 } from './testing';
@@ -16,11 +16,14 @@ import { basisPoints, type VatTreatment } from './vat';
 
 test('the saved amount of an order includes announced discounts and promotions', () => {
   const lines = [
-    soap('L', 2, { priceCents: 990, appliedDiscountPercent: 40, lowest30DaysCents: 690 }),
-    soap('R', 1, { appliedDiscountPercent: 10, lowest30DaysCents: null }),
-    soap('S', 1),
+    createLine('L', 2, { priceCents: 990, appliedDiscountPercent: 40, lowest30DaysCents: 690 }),
+    createLine('R', 1, { appliedDiscountPercent: 10, lowest30DaysCents: null }),
+    createLine('S', 1),
   ];
-  const order = pricedOrder({ lines, codes: [code(onBasket({ kind: 'amount', cents: 100 }))] });
+  const order = createPricedOrder({
+    lines,
+    codes: [createEnteredCode(onBasket({ kind: 'amount', cents: 100 }))],
+  });
   expect(order.lines.map(({ announced }) => announced)).toEqual([
     { beforeCents: 690, percent: 13 },
     null,
@@ -28,12 +31,15 @@ test('the saved amount of an order includes announced discounts and promotions',
   ]);
   expect(order.savedCents).toBe(2 * 96 + 100);
   expect(order.goodsCents).toBe(2 * 594 + 711 + 890);
-  const saved = pricedOrder({ lines: [soap('S', 1)], promotions: [onDelivery(100, ['peninsula'])] });
+  const saved = createPricedOrder({
+    lines: [createLine('S', 1)],
+    promotions: [onDelivery(100, ['peninsula'])],
+  });
   expect(saved.savedCents).toBe(390);
 });
 
 test('each order line lists its discounts by promotion and the paid amount', () => {
-  const lines: LineInput[] = [soap('S', 1), soap('L', 3), soap('A', 1, { tags: ['none'] })];
+  const lines: LineInput[] = [createLine('S', 1), createLine('L', 3), createLine('A', 1, { tags: ['none'] })];
   const scope = { except: { skus: ['A'] } };
   const promotions = [
     { ...threeForTwo, scope },
@@ -41,7 +47,7 @@ test('each order line lists its discounts by promotion and the paid amount', () 
     onDelivery(90, ['peninsula'], { minCents: 2_960 }),
     onDelivery(0, ['peninsula'], { id: 'dear', minCents: 4_000 }),
   ];
-  const order = pricedOrder({
+  const order = createPricedOrder({
     lines,
     promotions,
     vat: { kind: 'export', deductedRate: basisPoints(21) },
@@ -81,7 +87,7 @@ test('each order line lists its discounts by promotion and the paid amount', () 
     vat: [{ rate: 0, kind: 'export', grossCents: 2733, baseCents: 2733, vatCents: 0, deliveryCents: 74 }],
     totalCents: 2733,
   });
-  const home = pricedOrder({ lines, promotions });
+  const home = createPricedOrder({ lines, promotions });
   expect(home.lines.map(({ netCents, exportDeductionCents }) => [netCents, exportDeductionCents])).toEqual([
     [619, 0],
     [1648, 0],
@@ -93,8 +99,8 @@ test('each order line lists its discounts by promotion and the paid amount', () 
 });
 
 test('a promotion that saves nothing on a line is not listed on that line', () => {
-  const lines = [soap('L', 1, { priceCents: 1 }), soap('S', 1)];
-  const order = pricedOrder({ lines, promotions: [onBasket({ kind: 'amount', cents: 2 })] });
+  const lines = [createLine('L', 1, { priceCents: 1 }), createLine('S', 1)];
+  const order = createPricedOrder({ lines, promotions: [onBasket({ kind: 'amount', cents: 2 })] });
   expect(order.lines.map(({ discountAllocations }) => discountAllocations)).toEqual([
     [],
     [{ promotionId: 'amount', cents: 2 }],
@@ -103,12 +109,12 @@ test('a promotion that saves nothing on a line is not listed on that line', () =
 
 test('priced lines keep their input order', () => {
   const lines: LineInput[] = [
-    soap('S', 2, { appliedDiscountPercent: 10 }),
-    soap('L', 1, { vatRate: basisPoints(4) }),
+    createLine('S', 2, { appliedDiscountPercent: 10 }),
+    createLine('L', 1, { vatRate: basisPoints(4) }),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 2, priceCents: 250, vatRate: basisPoints(10) },
   ];
   const priceLines = (vatTreatment: VatTreatment) =>
-    pricedOrder({ lines, vat: vatTreatment }).lines.map((line) => [
+    createPricedOrder({ lines, vat: vatTreatment }).lines.map((line) => [
       line.id,
       line.kind,
       line.quantity,
@@ -127,10 +133,10 @@ test('priced lines keep their input order', () => {
 
 test('gift wrapping does not count towards minimums or free delivery', () => {
   const lines: LineInput[] = [
-    soap('L', 1),
+    createLine('L', 1),
     { kind: 'wrapping', id: 'w', sku: 'W', quantity: 1, priceCents: 9_000 },
   ];
-  const order = pricedOrder({
+  const order = createPricedOrder({
     lines,
     delivery: to('peninsula', 490, 2_000),
     promotions: [onBasket({ kind: 'amount', cents: 100 }, { minCents: 1_000 })],
@@ -139,15 +145,15 @@ test('gift wrapping does not count towards minimums or free delivery', () => {
 });
 
 test('an order without delivery has no delivery price', () => {
-  expect(pricedOrder({ lines: [soap('L', 1)], delivery: null })).toMatchObject({
+  expect(createPricedOrder({ lines: [createLine('L', 1)], delivery: null })).toMatchObject({
     delivery: null,
     totalCents: 690,
   });
-  expect(pricedOrder({ delivery: null })).toMatchObject({ lines: [], vat: [], totalCents: 0 });
+  expect(createPricedOrder({ delivery: null })).toMatchObject({ lines: [], vat: [], totalCents: 0 });
 });
 
 test('a priced delivery contains its zone, method and weight', () => {
-  expect(pricedOrder({ lines: [soap('L', 3), soap('S', 1)] }).delivery).toEqual({
+  expect(createPricedOrder({ lines: [createLine('L', 3), createLine('S', 1)] }).delivery).toEqual({
     zone: 'peninsula',
     method: 'standard',
     weightGrams: 498,
@@ -162,18 +168,23 @@ test('a promotion applies from its start up to, but excluding, its end', () => {
   const day = 86_400_000;
   const [yesterday, tomorrow] = [new Date(NOW.getTime() - day), new Date(NOW.getTime() + day)];
   const used = (period: { startsAt?: Date; endsAt?: Date }) =>
-    pricedOrder({ lines: [soap('L', 3)], promotions: [{ ...threeForTwo, ...period }] }).promotions.length;
+    createPricedOrder({ lines: [createLine('L', 3)], promotions: [{ ...threeForTwo, ...period }] }).promotions
+      .length;
   expect(used({ startsAt: NOW, endsAt: tomorrow })).toBe(1);
   expect(used({ startsAt: yesterday, endsAt: NOW })).toBe(0);
   expect(used({ startsAt: tomorrow })).toBe(0);
-  const codes = [code(threeForTwo, { rejection: { reason: 'codeUsedUp' } })];
-  expect(pricedOrder({ lines: [soap('L', 3)], codes }).promotions).toEqual([]);
+  const codes = [createEnteredCode(threeForTwo, { rejection: { reason: 'codeUsedUp' } })];
+  expect(createPricedOrder({ lines: [createLine('L', 3)], codes }).promotions).toEqual([]);
 });
 
 test('a promotion that applies automatically and by code is applied once', () => {
-  const lines = [soap('L', 6)];
-  const automatic = pricedOrder({ lines, promotions: [threeForTwo] });
-  const withCode = pricedOrder({ lines, promotions: [threeForTwo], codes: [code(threeForTwo)] });
+  const lines = [createLine('L', 6)];
+  const automatic = createPricedOrder({ lines, promotions: [threeForTwo] });
+  const withCode = createPricedOrder({
+    lines,
+    promotions: [threeForTwo],
+    codes: [createEnteredCode(threeForTwo)],
+  });
   expect(withCode.totalCents).toBe(automatic.totalCents);
   expect(withCode.promotions).toEqual([{ id: '3x2', target: 'goods', cents: 1380 }]);
 });
@@ -182,7 +193,7 @@ test('the next step is the promotion with the fewest missing units', () => {
   const steps = (from: number, position: number) =>
     onGoods({ kind: 'steps', steps: [{ from, percent: 10 }] }, { id: `from${from}`, position });
   const next = (quantity: number, ...promotions: Promotion[]) =>
-    pricedOrder({ lines: [soap('L', quantity)], promotions }).nextStep;
+    createPricedOrder({ lines: [createLine('L', quantity)], promotions }).nextStep;
   expect(next(4, threeForTwo, steps(9, 1))).toEqual({ promotionId: '3x2', units: 2 });
   expect(next(8, threeForTwo, steps(20, 1))).toEqual({ promotionId: '3x2', units: 1 });
   expect(next(5, steps(8, 0), steps(7, 1))).toEqual({ promotionId: 'from7', units: 2 });
@@ -196,12 +207,12 @@ test('the next step is the promotion with the fewest missing units', () => {
 test('pricing throws an error for a parcel that is too heavy', () => {
   const rows = [{ upToGrams: 1_000, costCents: 490 }];
   const delivery = { ...to('peninsula', 490), rows };
-  expect(() => pricedOrder({ lines: [soap('B', 20)], delivery })).toThrow(
+  expect(() => createPricedOrder({ lines: [createLine('B', 20)], delivery })).toThrow(
     new RangeError('standard to peninsula does not take this parcel'),
   );
-  expect(() => pricedOrder({ lines: [soap('L', 1, { priceCents: NaN })], delivery: null })).toThrow(
-    new RangeError('an amount of the order is no whole number'),
-  );
+  expect(() =>
+    createPricedOrder({ lines: [createLine('L', 1, { priceCents: NaN })], delivery: null }),
+  ).toThrow(new RangeError('an amount of the order is no whole number'));
 });
 
 /** Declared here, because the tests run in Node, while the tested code has no Node types. */
@@ -209,7 +220,7 @@ declare const process: { cpuUsage(before?: { user: number }): { user: number } }
 
 test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => {
   const lines = Array.from({ length: 10 }, (_, index) =>
-    soap('LRSOA'.charAt(index % 5), 1 + (index % 3), { id: String(index), sku: `S${index}` }),
+    createLine('LRSOA'.charAt(index % 5), 1 + (index % 3), { id: String(index), sku: `S${index}` }),
   );
   const rules = [
     threeForTwo.rule,
@@ -224,7 +235,7 @@ test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => 
   });
   const measureMs = (runs: number): number => {
     const before = process.cpuUsage();
-    for (let run = 0; run < runs; run += 1) pricedOrder({ lines, promotions });
+    for (let run = 0; run < runs; run += 1) createPricedOrder({ lines, promotions });
     return process.cpuUsage(before).user / 1_000 / runs;
   };
   // The fastest round counts, because the first ones compile the code and a busy machine slows down others

@@ -1,12 +1,26 @@
-import { type AnnouncedDiscount, announcedDiscount, announcedSavingCents, sumCents } from '../money';
+import { type AnnouncedDiscount, announcedDiscount, getAnnouncedSavingCents, sumCents } from '../money';
 import type { GoodsKind } from '../promotion/kind';
 import { KINDS } from '../promotion/kinds';
 import { type CodeState, computeCodeStates, type EnteredCode, findFixedReason } from './code-states';
 import { applyDeliveryPromotions, type DeliveryOption } from './delivery-promotions';
-import { type GoodsLine, isGoods, lineCents, type LineInput, sortBySku, unitPriceCents } from './lines';
-import { type DeliveryPromotion, isReached, type Promotion, published, type Use } from './promotion';
+import {
+  computeLineCents,
+  type GoodsLine,
+  isGoods,
+  type LineInput,
+  sortBySku,
+  unitPriceCents,
+} from './lines';
+import { type DeliveryPromotion, filterPublished, isReached, type Promotion, type Use } from './promotion';
 import { findBestStack, type Stack, sumLineDiscounts } from './stacking';
-import { type BasisPoints, getRate, type VatGroup, vatGroups, type VatTreatment, withoutVat } from './vat';
+import {
+  type BasisPoints,
+  computeVatGroups,
+  deductVat,
+  getRate,
+  type VatGroup,
+  type VatTreatment,
+} from './vat';
 
 /** Input of `priceOrder`, which depends on no clock, database or language. */
 export interface PriceInput {
@@ -82,17 +96,17 @@ export interface PricedOrder {
 export function priceOrder(input: PriceInput): PricedOrder {
   const lines = sortBySku(input.lines);
   const goods = lines.filter(isGoods);
-  const goodsCents = sumCents(goods.map(lineCents));
-  if (!Number.isSafeInteger(sumCents(lines.map(lineCents))))
+  const goodsCents = sumCents(goods.map(computeLineCents));
+  if (!Number.isSafeInteger(sumCents(lines.map(computeLineCents))))
     throw new RangeError('an amount of the order is no whole number');
-  const offered = offeredPromotions(input);
+  const offered = filterOfferedPromotions(input);
   const stack = findBestStack(offered, goods);
   const deliveryOption = input.delivery;
   const delivery =
     deliveryOption &&
     applyDeliveryPromotions(
       deliveryOption,
-      published(offered.filter(isDeliveryPromotion)).filter((promotion) => isReached(promotion, goods)),
+      filterPublished(offered.filter(isDeliveryPromotion)).filter((promotion) => isReached(promotion, goods)),
       goods,
       goodsCents,
     );
@@ -100,9 +114,9 @@ export function priceOrder(input: PriceInput): PricedOrder {
     throw new RangeError(`${deliveryOption.method} to ${deliveryOption.zone} does not take this parcel`);
   const uses: Use[] = delivery?.use ? [...stack.uses, delivery.use] : stack.uses;
 
-  const remainingCents = lines.map((line) => lineCents(line) - sumLineDiscounts(uses, line.id));
+  const remainingCents = lines.map((line) => computeLineCents(line) - sumLineDiscounts(uses, line.id));
   const costCents = delivery?.costCents ?? 0;
-  const nets = withoutVat([...remainingCents, costCents], input.vat);
+  const nets = deductVat([...remainingCents, costCents], input.vat);
   const deliveryNetCents = nets.at(-1) ?? 0;
   const netByLine = new Map(lines.map((line, index) => [line.id, nets[index] ?? 0]));
 
@@ -115,9 +129,9 @@ export function priceOrder(input: PriceInput): PricedOrder {
       priceCents: line.priceCents,
       unitPriceCents: unitPriceCents(line),
       announced: findAnnounced(line),
-      lineCents: lineCents(line),
+      lineCents: computeLineCents(line),
       discountAllocations: listDiscountAllocations(uses, line.id),
-      exportDeductionCents: lineCents(line) - sumLineDiscounts(uses, line.id) - netCents,
+      exportDeductionCents: computeLineCents(line) - sumLineDiscounts(uses, line.id) - netCents,
       netCents,
       vatRate: getRate({ rate: line.vatRate }, input.vat),
     };
@@ -137,7 +151,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
       exportDeductionCents: costCents - deliveryNetCents,
       netCents: deliveryNetCents,
     },
-    vat: vatGroups(
+    vat: computeVatGroups(
       lines.map((line, index) => ({ cents: nets[index] ?? 0, rate: line.vatRate })),
       deliveryNetCents,
       input.vat,
@@ -151,12 +165,12 @@ const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromoti
   promotion.target === 'delivery';
 
 /** Active promotions without duplicates: those without a code, and those whose code is accepted. */
-function offeredPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
+function filterOfferedPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
   const all: Omit<EnteredCode, 'code'>[] = [...promotions.map((promotion) => ({ promotion })), ...codes];
-  const byId = new Map<string, Promotion>();
+  const promotionsById = new Map<string, Promotion>();
   for (const { promotion, rejection } of all)
-    if (promotion && !findFixedReason(promotion, rejection, at)) byId.set(promotion.id, promotion);
-  return [...byId.values()];
+    if (promotion && !findFixedReason(promotion, rejection, at)) promotionsById.set(promotion.id, promotion);
+  return [...promotionsById.values()];
 }
 
 const findAnnounced = (line: LineInput): PricedLine['announced'] =>
@@ -164,7 +178,7 @@ const findAnnounced = (line: LineInput): PricedLine['announced'] =>
   line.kind === 'goods' ? announcedDiscount({ ...line, unitPriceCents: unitPriceCents(line) }) : null;
 
 const computeSaving = (line: GoodsLine): number =>
-  announcedSavingCents({ ...line, unitPriceCents: unitPriceCents(line) }, line.quantity);
+  getAnnouncedSavingCents({ ...line, unitPriceCents: unitPriceCents(line) }, line.quantity);
 
 const listDiscountAllocations = (uses: readonly Use[], lineId: string): PricedLine['discountAllocations'] =>
   uses

@@ -1,9 +1,16 @@
 import type { Scope } from '../promotion/scope';
-import { isInPromotionScope, isReached, isUsable, minUnitCents, missingCents, published } from './promotion';
-import { onBasket, onDelivery, onGoods, soap } from './testing';
+import {
+  computeMissingCents,
+  filterPublished,
+  isInPromotionScope,
+  isReached,
+  isUsable,
+  minUnitCents,
+} from './promotion';
+import { createLine, onBasket, onDelivery, onGoods } from './testing';
 
-const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
-const discounted = soap('R', 1, { id: 'R2', appliedDiscountPercent: 20 });
+const line = createLine('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
+const discounted = createLine('R', 1, { id: 'R2', appliedDiscountPercent: 20 });
 const facial: Scope = { of: { tags: ['facial'] } };
 
 test('a line matches a promotion if it can be the gift or the bought item', () => {
@@ -27,15 +34,17 @@ test('a discounted unit counts only for promotions that include discounted goods
   expect(isUsable(onBasket(off, { includesDiscounted: true, scope: { of: {} } }), discounted)).toBe(false);
   expect(isUsable(onDelivery(0, []), discounted)).toBe(true);
   // The discount is too small to change the price of the unit
-  expect(isUsable(onBasket(off), soap('R', 1, { priceCents: 10, appliedDiscountPercent: 1 }))).toBe(true);
+  expect(isUsable(onBasket(off), createLine('R', 1, { priceCents: 10, appliedDiscountPercent: 1 }))).toBe(
+    true,
+  );
 });
 
 test('the minimum of a promotion includes only eligible goods at discounted prices', () => {
   const from = (minCents: number) => onBasket({ kind: 'amount', cents: 100 }, { minCents, scope: facial });
-  const lines = [line, discounted, soap('L', 5)];
-  expect(missingCents(from(2_000), lines)).toBe(420);
-  expect(missingCents(from(1_580), lines)).toBe(0);
-  expect(missingCents({ ...from(2_000), includesDiscounted: true }, lines)).toBe(0);
+  const lines = [line, discounted, createLine('L', 5)];
+  expect(computeMissingCents(from(2_000), lines)).toBe(420);
+  expect(computeMissingCents(from(1_580), lines)).toBe(0);
+  expect(computeMissingCents({ ...from(2_000), includesDiscounted: true }, lines)).toBe(0);
   expect(isReached(from(1_581), lines)).toBe(false);
   expect(isReached(from(1_580), lines)).toBe(true);
 });
@@ -58,6 +67,6 @@ test('a fixed-amount promotion never reduces a unit below one cent unless codes 
 test('promotions are sorted by publication time', () => {
   const at = (position: number) => onBasket({ kind: 'amount', cents: 100 }, { position });
   const all = [at(2), at(0), at(1)];
-  expect(published(all).map(({ position }) => position)).toEqual([0, 1, 2]);
+  expect(filterPublished(all).map(({ position }) => position)).toEqual([0, 1, 2]);
   expect(all[0]?.position).toBe(2);
 });

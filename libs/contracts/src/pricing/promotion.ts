@@ -1,7 +1,7 @@
 import { sumCents } from '../money';
 import { getKind, type TargetRule } from '../promotion/kinds';
 import { isInScope, type Scope } from '../promotion/scope';
-import { type GoodsLine, lineCents, unitPriceCents } from './lines';
+import { computeLineCents, type GoodsLine, unitPriceCents } from './lines';
 
 export type GoodsRule = TargetRule<'goods'>;
 export type BasketRule = TargetRule<'basket'>;
@@ -67,16 +67,16 @@ export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
   isInPromotionScope(promotion, line);
 
 /** Cents missing to the minimum of a promotion; 0 if it is reached. */
-export const missingCents = (promotion: Promotion, lines: readonly GoodsLine[]): number =>
+export const computeMissingCents = (promotion: Promotion, lines: readonly GoodsLine[]): number =>
   Math.max(
     0,
-    promotion.minCents - sumCents(lines.filter((line) => isUsable(promotion, line)).map(lineCents)),
+    promotion.minCents - sumCents(lines.filter((line) => isUsable(promotion, line)).map(computeLineCents)),
   );
 
 /** Whether the promotion applies to any goods, and their value reaches its minimum. */
 export const isReached = (promotion: Promotion, lines: readonly GoodsLine[]): boolean =>
-  lines.some((line) => isUsable(promotion, line)) && missingCents(promotion, lines) === 0;
+  lines.some((line) => isUsable(promotion, line)) && computeMissingCents(promotion, lines) === 0;
 
 /** Sorts promotions by publication. */
-export const published = <Kind extends Promotion>(promotions: readonly Kind[]): Kind[] =>
+export const filterPublished = <Kind extends Promotion>(promotions: readonly Kind[]): Kind[] =>
   [...promotions].sort((a, b) => a.position - b.position);

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { sumCents } from '../money';
-import { few, randomCents, randomInput } from '../order/random-orders';
-import { couponCents } from './payment-coupon';
+import { randomCents, randomInput, smallNumber } from '../order/random-orders';
+import { computeCouponCents } from './payment-coupon';
 import { type PricedLine, type PricedOrder, priceOrder } from './price-order';
 import { refundCents } from './refund-share';
 
 /** Each run is a random order; all properties together check 10,000 orders. */
 const ORDERS = { numRuns: 2_000 };
-const byId = (order: PricedOrder): PricedOrder => ({
+const sortById = (order: PricedOrder): PricedOrder => ({
   ...order,
   lines: [...order.lines].sort((a, b) => (a.id < b.id ? -1 : 1)),
 });
@@ -70,15 +70,15 @@ test('discounts never make a line negative or more expensive', () => {
 test('the input order of lines, promotions and codes does not change the price', () => {
   fc.assert(
     fc.property(randomInput, (order) => {
-      const { codes, ...turned } = priceOrder({
+      const { codes, ...reversedResult } = priceOrder({
         ...order,
         lines: [...order.lines].reverse(),
         promotions: [...order.promotions].reverse(),
         codes: [...order.codes].reverse(),
       });
-      const { codes: codeStates, ...straight } = priceOrder(order);
-      expect(byId({ ...turned, codes: [...codes].reverse() })).toEqual(
-        byId({ ...straight, codes: codeStates }),
+      const { codes: codeStates, ...originalResult } = priceOrder(order);
+      expect(sortById({ ...reversedResult, codes: [...codes].reverse() })).toEqual(
+        sortById({ ...originalResult, codes: codeStates }),
       );
     }),
     ORDERS,
@@ -90,26 +90,26 @@ test('the unit prices minus the coupon plus the delivery price equal the order t
     fc.property(randomInput, (order) => {
       const { lines, delivery, totalCents } = priceOrder(order);
       const goodsCents = sum(lines, ({ quantity, unitPriceCents }) => quantity * unitPriceCents);
-      expect(goodsCents - couponCents(lines) + (delivery?.netCents ?? 0)).toBe(totalCents);
+      expect(goodsCents - computeCouponCents(lines) + (delivery?.netCents ?? 0)).toBe(totalCents);
     }),
     ORDERS,
   );
 });
 
 test('unit refunds never exceed the paid amount and add up to the net amount of the line', () => {
-  const refunds = fc.array(fc.tuple(few, fc.boolean()), { minLength: 1, maxLength: 12 });
+  const refunds = fc.array(fc.tuple(smallNumber, fc.boolean()), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(randomInput, refunds, (order, requests) => {
       const all = priceOrder(order).lines.map(({ netCents, quantity }) => {
         let refunded = { units: 0, cents: 0 };
-        let isRight = true;
+        let areSumsEqual = true;
         for (const [requested, fails] of [...requests, [quantity, false] as const]) {
           const units = Math.min(requested, quantity - refunded.units);
           const refundedCents = refundCents({ netCents, quantity }, refunded, units);
-          isRight &&= refundedCents >= 0 && refunded.cents + refundedCents <= netCents;
+          areSumsEqual &&= refundedCents >= 0 && refunded.cents + refundedCents <= netCents;
           if (!fails) refunded = { units: refunded.units + units, cents: refunded.cents + refundedCents };
         }
-        return isRight && refunded.units === quantity && refunded.cents === netCents;
+        return areSumsEqual && refunded.units === quantity && refunded.cents === netCents;
       });
       expect(all).not.toContain(false);
     }),
@@ -121,13 +121,13 @@ test('the last refund includes the amounts of failed refunds', () => {
   const units = fc.array(fc.boolean(), { minLength: 1, maxLength: 20 });
   fc.assert(
     fc.property(randomCents(3_000), units, (netCents, fails) => {
-      const one = { netCents, quantity: fails.length };
+      const nets = { netCents, quantity: fails.length };
       const parts: number[] = [];
       for (const [index] of fails.entries())
-        parts.push(refundCents(one, { units: index, cents: sumCents(parts) }, 1));
+        parts.push(refundCents(nets, { units: index, cents: sumCents(parts) }, 1));
       const paid = parts.filter((_, index) => fails[index] === false);
       const last = refundCents(
-        one,
+        nets,
         { units: paid.length, cents: sumCents(paid) },
         fails.length - paid.length,
       );

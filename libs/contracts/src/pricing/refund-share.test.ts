@@ -1,15 +1,15 @@
 import {
   allocateToRates,
+  computeCreditSums,
   computePaidCents,
   countUnitsLeft,
-  creditSums,
   deliveryLeftCents,
   type Refundable,
   refundCents,
   type RefundedPart,
   refundParts,
 } from './refund-share';
-import { pricedOrder, soap, to } from './testing';
+import { createLine, createPricedOrder, to } from './testing';
 import { basisPoints } from './vat';
 
 const line = { netCents: 1759, quantity: 3 };
@@ -26,9 +26,9 @@ test('further units are refunded from the amount that remains after earlier refu
 });
 
 test('a refund is never negative after refunds of cheap units have failed', () => {
-  const cheap = { netCents: 5, quantity: 10 };
-  expect(refundCents(cheap, { units: 3, cents: 3 }, 1)).toBe(0);
-  expect(refundCents(cheap, { units: 4, cents: 3 }, 6)).toBe(2);
+  const cheapLine = { netCents: 5, quantity: 10 };
+  expect(refundCents(cheapLine, { units: 3, cents: 3 }, 1)).toBe(0);
+  expect(refundCents(cheapLine, { units: 4, cents: 3 }, 6)).toBe(2);
 });
 
 test('a refund without lines is allocated to the VAT rates by remaining amount', () => {
@@ -37,8 +37,8 @@ test('a refund without lines is allocated to the VAT rates by remaining amount',
 
 test('the last credit of a VAT rate includes its entire remaining base and VAT', () => {
   const remaining = { grossCents: 690, baseCents: 571, vatCents: 119 };
-  expect(creditSums(690, basisPoints(21), remaining)).toEqual(remaining);
-  expect(creditSums(689, basisPoints(21), remaining)).toEqual({
+  expect(computeCreditSums(690, basisPoints(21), remaining)).toEqual(remaining);
+  expect(computeCreditSums(689, basisPoints(21), remaining)).toEqual({
     grossCents: 689,
     baseCents: 569,
     vatCents: 120,
@@ -55,10 +55,13 @@ test('pricing example 7: units refunded separately are each refunded at their sh
 });
 
 test('pricing example 27: the last credit note covers the remaining base and VAT', () => {
-  const [group] = pricedOrder({ lines: [soap('L', 3)], delivery: to('peninsula', 0, null, 'pickup') }).vat;
+  const [group] = createPricedOrder({
+    lines: [createLine('L', 3)],
+    delivery: to('peninsula', 0, null, 'pickup'),
+  }).vat;
   let remaining = { grossCents: 0, baseCents: 0, vatCents: 0, ...group };
   const creditNotes = [690, 690, 690].map((cents) => {
-    const note = creditSums(cents, basisPoints(21), remaining);
+    const note = computeCreditSums(cents, basisPoints(21), remaining);
     remaining = {
       ...remaining,
       grossCents: remaining.grossCents - note.grossCents,
@@ -76,15 +79,15 @@ test('pricing example 27: the last credit note covers the remaining base and VAT
 });
 
 test('pricing example 28: refunds add up to the net amount even if one refund fails', () => {
-  const refundedPart = (...cents: number[]): RefundedPart => ({
+  const createRefundedPart = (...cents: number[]): RefundedPart => ({
     units: cents.length,
     cents: cents.reduce((sum, value) => sum + value, 0),
   });
-  expect(refundCents(line, refundedPart(), 1)).toBe(586);
-  expect(refundCents(line, refundedPart(586), 1)).toBe(587);
-  expect(refundCents(line, refundedPart(586, 587), 1)).toBe(586);
-  expect(refundCents(line, refundedPart(587), 1)).toBe(586);
-  expect(refundCents(line, refundedPart(587, 586), 1)).toBe(586);
+  expect(refundCents(line, createRefundedPart(), 1)).toBe(586);
+  expect(refundCents(line, createRefundedPart(586), 1)).toBe(587);
+  expect(refundCents(line, createRefundedPart(586, 587), 1)).toBe(586);
+  expect(refundCents(line, createRefundedPart(587), 1)).toBe(586);
+  expect(refundCents(line, createRefundedPart(587, 586), 1)).toBe(586);
 });
 
 describe('parts of a refund', () => {
@@ -125,9 +128,13 @@ describe('parts of a refund', () => {
       { lineId: 'l1', quantity: 3 },
       { lineId: 'l2', quantity: 1 },
     ];
-    const sums = (leftCents: number) => {
-      const { deliveryCents, amountCents, overCents } = refundParts(order({ leftCents }), all, 490);
-      return [deliveryCents, amountCents, overCents];
+    const sums = (remainingCents: number) => {
+      const {
+        deliveryCents,
+        amountCents,
+        overCents: excessCents,
+      } = refundParts(order({ leftCents: remainingCents }), all, 490);
+      return [deliveryCents, amountCents, excessCents];
     };
     expect([2749, 2300, 2259, 2000, 0].map(sums)).toEqual([
       [490, 2749, 0],

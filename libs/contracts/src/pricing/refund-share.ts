@@ -1,6 +1,6 @@
 import { roundHalfUp, sumCents } from '../money';
 import type { Cents, Count } from '../values';
-import { allocate } from './allocate';
+import { allocateCents } from './allocate';
 import { type BasisPoints, splitVat } from './vat';
 
 /** A line as it was paid. */
@@ -92,10 +92,10 @@ export function refundParts(
     const line = order.lines.find(({ id }) => id === lineId);
     return line ? refundCents(line, order.refundedParts.lines[lineId] ?? NOT_REFUNDED, quantity) : 0;
   });
-  const overCents = Math.max(0, sumCents(lineCents) - order.leftCents);
-  const goodsCents = sumCents(lineCents) - overCents;
+  const excessCents = Math.max(0, sumCents(lineCents) - order.leftCents);
+  const goodsCents = sumCents(lineCents) - excessCents;
   const delivery = Math.min(deliveryCents, deliveryLeftCents(order), order.leftCents - goodsCents);
-  return { lineCents, deliveryCents: delivery, amountCents: goodsCents + delivery, overCents };
+  return { lineCents, deliveryCents: delivery, amountCents: goodsCents + delivery, overCents: excessCents };
 }
 
 /** Amounts of one VAT rate on an invoice or on credit notes, in cents: base + VAT = gross. */
@@ -106,14 +106,14 @@ export interface RateSums {
 }
 
 /** Distributes an amount without a line over the VAT rates, in proportion to what remains of each, in cents. */
-export const allocateToRates = (cents: number, leftCents: readonly number[]): number[] =>
-  allocate(cents, leftCents);
+export const allocateToRates = (cents: number, remainingCents: readonly number[]): number[] =>
+  allocateCents(cents, remainingCents);
 
 /**
  * Refunded base and VAT at one rate, in cents. Refunding the whole remainder returns exactly what remains of both.
  * @param remaining amounts of the rate before this refund
  */
-export function creditSums(grossCents: number, rate: BasisPoints, remaining: RateSums): RateSums {
+export function computeCreditSums(grossCents: number, rate: BasisPoints, remaining: RateSums): RateSums {
   return grossCents === remaining.grossCents
     ? { ...remaining }
     : { grossCents, ...splitVat(grossCents, rate) };

@@ -1,7 +1,7 @@
 import { findBestStack, sumLineDiscounts } from './stacking';
-import { onBasket, onGoods, soap, threeForTwo } from './testing';
+import { createLine, onBasket, onGoods, threeForTwo } from './testing';
 
-const lines = [soap('L', 3), soap('S', 1)];
+const lines = [createLine('L', 3), createLine('S', 1)];
 const tenth = onBasket({ kind: 'percent', percent: 10 }, { id: 'tenth' });
 const exclusive = (cents: number, id = 'exclusive', position = 9) =>
   onBasket({ kind: 'amount', cents }, { id, exclusive: true, position });

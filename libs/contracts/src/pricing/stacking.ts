@@ -1,13 +1,13 @@
 import { sumCents } from '../money';
 import { applyBasketPromotions } from './basket-promotions';
 import { applyGoodsPromotions } from './goods-promotions';
-import { type GoodsLine, lineCents } from './lines';
+import { computeLineCents, type GoodsLine } from './lines';
 import {
   type BasketPromotion,
+  filterPublished,
   type GoodsPromotion,
   isReached,
   type Promotion,
-  published,
   type Use,
 } from './promotion';
 
@@ -28,13 +28,13 @@ export const sumLineDiscounts = (uses: readonly Use[], lineId: string): number =
   sumCents(uses.map(({ centsByLine }) => centsByLine.get(lineId) ?? 0));
 
 /** Applies goods and basket promotions; delivery promotions are ignored. */
-function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
-  const reached = promotions.filter((promotion) => isReached(promotion, lines));
-  const { uses, eligibleUnits } = applyGoodsPromotions(reached.filter(isGoodsPromotion), lines);
+function stackPromotions(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
+  const reachedPromotions = promotions.filter((promotion) => isReached(promotion, lines));
+  const { uses, eligibleUnits } = applyGoodsPromotions(reachedPromotions.filter(isGoodsPromotion), lines);
   const basket = applyBasketPromotions(
-    reached.filter(isBasketPromotion),
+    reachedPromotions.filter(isBasketPromotion),
     lines,
-    (line) => lineCents(line) - sumLineDiscounts(uses, line.id),
+    (line) => computeLineCents(line) - sumLineDiscounts(uses, line.id),
   );
   const all = basket ? [...uses, basket] : uses;
   return { uses: all, savedCents: sumCents(all.map(({ cents }) => cents)), eligibleUnits: eligibleUnits };
@@ -46,14 +46,14 @@ function stacked(promotions: readonly Promotion[], lines: readonly GoodsLine[]):
  * @param lines sorted by SKU
  */
 export function findBestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {
-  const sortedPromotions = published(promotions);
+  const sortedPromotions = filterPublished(promotions);
   // Stryker disable next-line MethodExpression: a promotion saves no more alone than with others
   const stacks = sortedPromotions
     .filter(({ exclusive }) => exclusive)
-    .map((promotion) => stacked([promotion], lines));
-  const together = stacked(
+    .map((promotion) => stackPromotions([promotion], lines));
+  const combined = stackPromotions(
     sortedPromotions.filter(({ exclusive }) => !exclusive),
     lines,
   );
-  return stacks.reduce((best, stack) => (stack.savedCents > best.savedCents ? stack : best), together);
+  return stacks.reduce((best, stack) => (stack.savedCents > best.savedCents ? stack : best), combined);
 }

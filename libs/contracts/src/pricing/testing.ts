@@ -17,7 +17,7 @@ const SOAPS: Record<string, [number, ...string[]]> = {
 };
 const SMALL_GRAMS = 60;
 
-export const soap = (sku: string, quantity: number, overrides: Partial<GoodsLine> = {}): GoodsLine => {
+export const createLine = (sku: string, quantity: number, overrides: Partial<GoodsLine> = {}): GoodsLine => {
   const [priceCents, ...tags] = SOAPS[sku] ?? [0];
   return {
     kind: 'goods',
@@ -46,12 +46,12 @@ interface PromotionOverrides {
   startsAt?: Date;
   endsAt?: Date;
 }
-const PLAIN = { ...ALWAYS, includesDiscounted: false, personal: false, exclusive: false };
+const BASE_PROMOTION = { ...ALWAYS, includesDiscounted: false, personal: false, exclusive: false };
 
 export const onGoods = (rule: GoodsRule, overrides: PromotionOverrides = {}) =>
-  ({ ...PLAIN, id: rule.kind, target: 'goods', rule, ...overrides }) as const;
+  ({ ...BASE_PROMOTION, id: rule.kind, target: 'goods', rule, ...overrides }) as const;
 export const onBasket = (rule: BasketRule, overrides: PromotionOverrides = {}) =>
-  ({ ...PLAIN, id: rule.kind, target: 'basket', rule, ...overrides }) as const;
+  ({ ...BASE_PROMOTION, id: rule.kind, target: 'basket', rule, ...overrides }) as const;
 export const onDelivery = (
   cents: number,
   zones: readonly string[],
@@ -84,7 +84,10 @@ export const to = (
   packing: { percent: 105, parcelGrams: 120 },
 });
 
-export const code = (promotion: Promotion | null, overrides: Partial<EnteredCode> = {}): EnteredCode => ({
+export const createEnteredCode = (
+  promotion: Promotion | null,
+  overrides: Partial<EnteredCode> = {},
+): EnteredCode => ({
   code: (promotion?.id ?? 'unknown').toUpperCase(),
   promotion,
   ...overrides,
@@ -94,7 +97,7 @@ export const NOW = new Date('2026-11-26T10:00:00Z');
 export const HOME = { kind: 'home', rate: basisPoints(21) } as const;
 
 /** Prices an order that is delivered to the mainland. */
-export const pricedOrder = (input: Partial<PriceInput>): PricedOrder =>
+export const createPricedOrder = (input: Partial<PriceInput>): PricedOrder =>
   priceOrder({
     at: NOW,
     lines: [],

@@ -1,5 +1,5 @@
 import { roundHalfUp, sumCents } from '../money';
-import { allocate } from './allocate';
+import { allocateCents } from './allocate';
 
 /**
  * A rate in hundredths of a percent: 2100 is 21 %, 2550 is 25.5 %.
@@ -57,16 +57,16 @@ export const getRate = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): B
  * Removes the VAT from rows, in cents, for an export: the base of their total is distributed over them. If the
  * treatment deducts no rate, the rows are returned unchanged.
  */
-export function withoutVat(rows: readonly number[], treatment: VatTreatment): number[] {
+export function deductVat(rows: readonly number[], treatment: VatTreatment): number[] {
   const rate = treatment.kind === 'export' ? treatment.deductedRate : EXEMPT;
-  return allocate(splitVat(sumCents(rows), rate).baseCents, rows);
+  return allocateCents(splitVat(sumCents(rows), rate).baseCents, rows);
 }
 
 /**
  * VAT by rate, in the order of first appearance. Delivery is taxed like the goods: it is distributed over their rates
  * by gross amount. If all goods are free, delivery is taxed at the destination's rate.
  */
-export function vatGroups(
+export function computeVatGroups(
   rows: readonly TaxedRow[],
   deliveryCents: number,
   treatment: VatTreatment,
@@ -82,7 +82,7 @@ export function vatGroups(
     if (deliveryCents > 0) goods.set(rate, 0);
     delivery.set(rate, deliveryCents);
   } else {
-    const shares = allocate(deliveryCents, [...goods.values()]);
+    const shares = allocateCents(deliveryCents, [...goods.values()]);
     [...goods.keys()].forEach((rate, index) => delivery.set(rate, shares[index] ?? 0));
   }
   return [...goods].map(([rate, cents]) => {

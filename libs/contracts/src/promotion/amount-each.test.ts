@@ -1,11 +1,11 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
-import { onGoods, soap } from '../pricing/testing';
+import { createLine, onGoods } from '../pricing/testing';
 import { amountEach } from './amount-each';
 
 test('a fixed amount per unit leaves at least one cent unless the codes are single-use', () => {
   const applyAmountEach = (personal: boolean) => {
     const promotion = onGoods({ kind: 'amountEach', cents: 700 }, { personal });
-    const lines = [soap('L', 2), soap('R', 1), soap('S', 1, { priceCents: 0 })];
+    const lines = [createLine('L', 2), createLine('R', 1), createLine('S', 1, { priceCents: 0 })];
     return applyGoodsPromotions([promotion], lines).uses.flatMap(({ cents, centsByLine }) => [
       cents,
       ...centsByLine,

@@ -1,8 +1,8 @@
 import { basketAmount } from './basket-amount';
 
 test('a fixed basket amount is limited to the remaining discountable basket', () => {
-  const computeDiscount = (leftCents: number, minCents: number) =>
-    basketAmount.computeDiscountCents({ cents: 500 }, leftCents, minCents);
+  const computeDiscount = (remainingCents: number, minCents: number) =>
+    basketAmount.computeDiscountCents({ cents: 500 }, remainingCents, minCents);
   expect([
     computeDiscount(2_170, 3),
     computeDiscount(502, 3),

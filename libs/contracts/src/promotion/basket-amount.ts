@@ -7,8 +7,8 @@ export const basketAmount = basketKind({
   label: 'promo.kind.amount',
   hint: 'promo.kindHint.amount',
   describe: ({ cents }) => [{ id: 'promo.rule.amount', values: { cents } }],
-  computeDiscountCents: ({ cents }, leftCents, minCents) =>
-    Math.min(cents, Math.max(0, leftCents - minCents)),
+  computeDiscountCents: ({ cents }, remainingCents, minCents) =>
+    Math.min(cents, Math.max(0, remainingCents - minCents)),
   lowersUnitPrice: () => true,
   freeGoods: {
     field: 'cents',

@@ -8,7 +8,7 @@ export const basketPercent = basketKind({
   label: 'promo.kind.percent',
   hint: 'promo.kindHint.basket',
   describe: ({ percent }) => [{ id: 'promo.rule.basketPercent', values: { percent } }],
-  computeDiscountCents: ({ percent }, leftCents) => roundHalfUp((leftCents * percent) / 100),
+  computeDiscountCents: ({ percent }, remainingCents) => roundHalfUp((remainingCents * percent) / 100),
   lowersUnitPrice: () => true,
   freeGoods: { field: 'percent', isPossible: (rule) => rule.percent === 100 },
   campaignPercent: (rule) => rule.percent,

@@ -1,7 +1,7 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
 import type { GoodsLine } from '../pricing/lines';
 import type { GoodsPromotion } from '../pricing/promotion';
-import { onGoods, soap } from '../pricing/testing';
+import { createLine, onGoods } from '../pricing/testing';
 import { buyGet } from './buy-get';
 
 const listDiscounts = (lines: GoodsLine[], promotion: GoodsPromotion) =>
@@ -15,7 +15,7 @@ const group = (buy: number, get: number, options: { percent?: number; times?: nu
 });
 
 test('a buy-get promotion forms the first group from the most expensive units', () => {
-  const lines = [soap('L', 2), soap('O', 1), soap('R', 1), soap('S', 1)];
+  const lines = [createLine('L', 2), createLine('O', 1), createLine('R', 1), createLine('S', 1)];
   expect(listDiscounts(lines, onGoods(group(2, 1)))).toEqual([
     [
       690,
@@ -30,7 +30,7 @@ test('a buy-get promotion forms the first group from the most expensive units', 
 
 test('a buy-get promotion applies at most as often as the quantity and its limit allow', () => {
   const saved = (quantity: number, rule: GoodsPromotion['rule']) =>
-    listDiscounts([soap('L', quantity)], onGoods(rule))[0]?.[0] ?? 0;
+    listDiscounts([createLine('L', quantity)], onGoods(rule))[0]?.[0] ?? 0;
   expect([2, 3, 5, 6, 9, 99].map((quantity) => saved(quantity, group(2, 1)))).toEqual([
     0, 690, 690, 1380, 2070, 22_770,
   ]);
@@ -39,7 +39,7 @@ test('a buy-get promotion applies at most as often as the quantity and its limit
 });
 
 test('buy-get groups are filled with the units of several lines in order', () => {
-  const lines = [soap('L', 4), soap('R', 4), soap('S', 1)];
+  const lines = [createLine('L', 4), createLine('R', 4), createLine('S', 1)];
   // The groups are S R R, R R L and L L L
   expect(listDiscounts(lines, onGoods(group(2, 1)))).toEqual([
     [
@@ -61,21 +61,23 @@ test('the discounted product of a buy-get promotion may differ from the bought p
     },
   );
   // Two groups consist of L L and one O. The third finds no O, so A is discounted
-  const lines = [soap('A', 1), soap('L', 7), soap('O', 2), soap('S', 9)];
+  const lines = [createLine('A', 1), createLine('L', 7), createLine('O', 2), createLine('S', 9)];
   const [use] = applyGoodsPromotions([gift], lines).uses;
   expect(use?.cents).toBe(590 + 590 + 950);
   expect(use?.centsByLine.get('S')).toBeUndefined();
   expect([...(use?.centsByLine.values() ?? [])].reduce((sum, cents) => sum + cents, 0)).toBe(2130);
-  expect(listDiscounts([soap('L', 3), soap('O', 3)], gift).map(([cents]) => cents)).toEqual([590]);
-  expect(listDiscounts([soap('L', 2)], gift)).toEqual([]);
-  expect(listDiscounts([soap('L', 1), soap('O', 1)], gift)).toEqual([]);
+  expect(listDiscounts([createLine('L', 3), createLine('O', 3)], gift).map(([cents]) => cents)).toEqual([
+    590,
+  ]);
+  expect(listDiscounts([createLine('L', 2)], gift)).toEqual([]);
+  expect(listDiscounts([createLine('L', 1), createLine('O', 1)], gift)).toEqual([]);
 });
 
 test('a buy-get promotion uses units that cannot be discounted as bought units first', () => {
   const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
   const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
   // S is bought and O discounted, then one R is bought and the other discounted
-  expect(listDiscounts([soap('O', 1), soap('R', 2), soap('S', 1)], gift)).toEqual([
+  expect(listDiscounts([createLine('O', 1), createLine('R', 2), createLine('S', 1)], gift)).toEqual([
     [
       590 + 790,
       [
@@ -86,7 +88,7 @@ test('a buy-get promotion uses units that cannot be discounted as bought units f
     ],
   ]);
   // L cannot be discounted, so it is bought; R can be
-  expect(listDiscounts([soap('L', 1), soap('R', 1)], gift)).toEqual([
+  expect(listDiscounts([createLine('L', 1), createLine('R', 1)], gift)).toEqual([
     [
       790,
       [
@@ -96,7 +98,10 @@ test('a buy-get promotion uses units that cannot be discounted as bought units f
     ],
   ]);
   // Of the units that cannot be discounted, the most expensive one is bought
-  const [use] = applyGoodsPromotions([gift], [soap('L', 1), soap('O', 1), soap('S', 1)]).uses;
+  const [use] = applyGoodsPromotions(
+    [gift],
+    [createLine('L', 1), createLine('O', 1), createLine('S', 1)],
+  ).uses;
   expect([...(use?.centsByLine.keys() ?? [])]).toEqual(['S', 'O']);
 });
 

@@ -2,12 +2,12 @@ import * as f from '../fields';
 import type { Count } from '../values';
 import {
   type CandidateLine,
+  discountByPercent,
   type FieldsOf,
   goodsKind,
   type Group,
   type Offer,
   PERCENT,
-  percentOff,
   UNITS,
 } from './kind';
 import type { PercentInput } from './percent';
@@ -82,7 +82,7 @@ export const buyGet = goodsKind({
       groupUnits.push(...discountedUnits);
       if (groupUnits.length < buy + get) break;
       const savingCents = discountedUnits.reduce(
-        (sum, { unitCents }) => sum + percentOff(percent)(unitCents),
+        (sum, { unitCents }) => sum + discountByPercent(percent)(unitCents),
         0,
       );
       // The same group repeats as long as units of each line remain

@@ -6,10 +6,11 @@ const to = (cents: number, zones: ShippingZone[], methods?: ShippingMethod[]) =>
   zones,
   ...(methods && { methods }),
 });
-const way = (zone: string, costCents: number) => ({ zone, method: 'standard', costCents });
+const createOption = (zone: string, costCents: number) => ({ zone, method: 'standard', costCents });
 
 test('a delivery price applies in its zones for any method unless methods are listed', () => {
-  const reaches = (...args: Parameters<typeof to>) => deliveryPrice.appliesTo(to(...args), way('islands', 1));
+  const reaches = (...args: Parameters<typeof to>) =>
+    deliveryPrice.appliesTo(to(...args), createOption('islands', 1));
   expect([reaches(0, ['islands']), reaches(0, ['peninsula']), reaches(0, [])]).toEqual([true, false, false]);
   expect(reaches(0, ['islands'], [])).toBe(true);
   expect([reaches(0, ['islands'], ['pickup']), reaches(0, ['islands'], ['pickup', 'standard'])]).toEqual([
@@ -22,7 +23,7 @@ test('a delivery price applies in its zones for any method unless methods are li
 
 test('a delivery price must reduce the price of a delivery', () => {
   expect(deliveryPrice.problem).toMatchObject({ id: 'noDeliverySaving', field: 'cents' });
-  const ways = [way('peninsula', 490), way('islands', 790)];
+  const ways = [createOption('peninsula', 490), createOption('islands', 790)];
   const saves = (...args: Parameters<typeof to>) => !deliveryPrice.problem?.applies(to(...args), ways);
   expect([saves(0, ['peninsula']), saves(489, ['peninsula']), saves(490, ['peninsula', 'islands'])]).toEqual([
     true,

@@ -1,5 +1,5 @@
 import * as f from '../fields';
-import { discountedCents } from '../money';
+import { computeDiscountedCents } from '../money';
 import type { Scope, ScopedLine, ScopeInput } from './scope';
 
 /**
@@ -46,7 +46,7 @@ export type RuleOf<F> = string extends keyof F ? object : DeepReadonly<f.InputOf
 type NameMap<Value> = Readonly<Record<string, Value>>;
 
 /** A message of the staff app. `percent` is formatted as a percentage, `cents` as an amount, others as numbers. */
-interface Phrase<Id> {
+interface EffectText<Id> {
   id: Id;
   values?: NameMap<number>;
 }
@@ -79,7 +79,7 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   /** The second scope of the rule, for units that the scope of the promotion does not select. */
   getSecondScope?(rule: RuleOf<F>): ScopeInput | undefined;
   /** Describes the effect of the rule, for the sentence about the promotion. */
-  describe(rule: RuleOf<F>): readonly Phrase<Id>[];
+  describe(rule: RuleOf<F>): readonly EffectText<Id>[];
   /** Conditions of the rule, for the same sentence. */
   conditions?(rule: RuleOf<F>): readonly Id[];
   /**
@@ -159,7 +159,8 @@ export const basketKind = <F extends f.Fields, Id extends string>(kind: BasketKi
 export const deliveryKind = <F extends f.Fields, Id extends string>(kind: DeliveryKind<F, Id>) => kind;
 
 /** Returns a function that computes a percentage of a price, in cents. */
-export const percentOff = (percent: number) => (cents: number) => cents - discountedCents(cents, percent);
+export const discountByPercent = (percent: number) => (cents: number) =>
+  cents - computeDiscountedCents(cents, percent);
 
 export const countUnits = (lines: readonly CandidateLine[], free: FreeUnits): number =>
   lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);

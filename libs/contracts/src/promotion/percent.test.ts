@@ -1,10 +1,10 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
-import { onGoods, soap } from '../pricing/testing';
+import { createLine, onGoods } from '../pricing/testing';
 import { percent } from './percent';
 
 test('a percentage discount is rounded per unit', () => {
   const promotion = onGoods({ kind: 'percent', percent: 12 }, { scope: { of: { tags: ['vegano'] } } });
-  const [use] = applyGoodsPromotions([promotion], [soap('L', 3), soap('S', 1)]).uses;
+  const [use] = applyGoodsPromotions([promotion], [createLine('L', 3), createLine('S', 1)]).uses;
   expect([use?.cents, ...(use?.centsByLine ?? [])]).toEqual([249, ['L', 249]]);
 });
 

@@ -1,5 +1,5 @@
 import type { Percent } from '../values';
-import { type FieldsOf, goodsKind, groupByUnit, PERCENT, percentOff } from './kind';
+import { discountByPercent, type FieldsOf, goodsKind, groupByUnit, PERCENT } from './kind';
 
 export interface PercentInput {
   /** Field of the rules `percent` and `buyGet`. */
@@ -12,7 +12,7 @@ export const percent = goodsKind({
   label: 'promo.kind.percent',
   hint: 'promo.kindHint.percent',
   describe: ({ percent: off }) => [{ id: 'promo.rule.percent', values: { percent: off } }],
-  groups: (rule, offer) => groupByUnit(offer, percentOff(rule.percent)),
+  groups: (rule, offer) => groupByUnit(offer, discountByPercent(rule.percent)),
   lowersUnitPrice: () => true,
   freeGoods: { field: 'percent', isPossible: (rule) => rule.percent === 100 },
   campaignPercent: (rule) => rule.percent,

@@ -1,7 +1,7 @@
-import { soap } from '../pricing/testing';
+import { createLine } from '../pricing/testing';
 import { isInScope, SCOPE, type Scope } from './scope';
 
-const line = soap('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
+const line = createLine('R', 2, { collections: ['xmas'], productId: 'rosa', weightGrams: 60 });
 const facial: Scope = { of: { tags: ['facial'] } };
 
 test.each<[boolean, Scope]>([

@@ -1,15 +1,16 @@
 import { applyGoodsPromotions } from '../pricing/goods-promotions';
-import { onGoods, soap } from '../pricing/testing';
+import { createLine, onGoods } from '../pricing/testing';
 import { steps } from './steps';
 
-const rising = (...ruleSteps: [from: number, percent: number][]) => ({
+const createSteps = (...ruleSteps: [from: number, percent: number][]) => ({
   steps: ruleSteps.map(([from, percent]) => ({ from, percent })),
 });
 
 test('all units get the discount of the highest tier that their total quantity reaches', () => {
-  const promotion = onGoods({ kind: 'steps', ...rising([3, 10], [12, 30], [6, 20]) });
+  const promotion = onGoods({ kind: 'steps', ...createSteps([3, 10], [12, 30], [6, 20]) });
   const saved = (quantity: number) =>
-    applyGoodsPromotions([promotion], [soap('L', quantity - 1), soap('S', 1)]).uses[0]?.cents ?? 0;
+    applyGoodsPromotions([promotion], [createLine('L', quantity - 1), createLine('S', 1)]).uses[0]?.cents ??
+    0;
   expect([2, 3, 5, 6, 7].map(saved)).toEqual([0, 227, 365, 868, 1_006]);
 });
 
@@ -35,27 +36,32 @@ test.each<[string, [number, number][], number, number | null]>([
   ['no further step', [[6, 5]], 6, null],
   ['steps without a unit', [[6, 5]], 0, null],
 ])('quantity tiers report the number of missing units for %s', (_, ruleSteps, quantity, missing) => {
-  expect(steps.countMissingUnits?.(rising(...ruleSteps), quantity)).toBe(missing);
+  expect(steps.countMissingUnits?.(createSteps(...ruleSteps), quantity)).toBe(missing);
 });
 
 test('quantity tiers lower all prices if the first tier starts at one unit', () => {
-  expect(steps.lowersUnitPrice(rising([1, 10], [5, 20]))).toBe(true);
-  expect(steps.lowersUnitPrice(rising([2, 10], [5, 20]))).toBe(false);
+  expect(steps.lowersUnitPrice(createSteps([1, 10], [5, 20]))).toBe(true);
+  expect(steps.lowersUnitPrice(createSteps([2, 10], [5, 20]))).toBe(false);
   expect(steps.freeGoods).toMatchObject({ field: 'steps.0.percent' });
   const isFree = (percent: number) =>
-    steps.freeGoods?.isPossible(rising([2, 10], [4, percent]), { minCents: 0, cheapestCents: 1 });
+    steps.freeGoods?.isPossible(createSteps([2, 10], [4, percent]), { minCents: 0, cheapestCents: 1 });
   expect([isFree(99), isFree(100)]).toEqual([false, true]);
 });
 
 test('the percentages of quantity tiers must increase', () => {
   expect(steps.problem).toMatchObject({ id: 'stepsFall', field: 'steps.0.percent' });
-  const falls = (...ruleSteps: [number, number][]) => steps.problem?.applies(rising(...ruleSteps), []);
-  expect([falls([2, 10]), falls([2, 10], [3, 20]), falls([4, 20], [2, 10])]).toEqual([false, false, false]);
-  expect([falls([2, 50], [3, 10]), falls([2, 10], [3, 10]), falls([2, 10], [3, 30], [4, 20])]).toEqual([
-    true,
-    true,
-    true,
-  ]);
+  const findDecreasing = (...ruleSteps: [number, number][]) =>
+    steps.problem?.applies(createSteps(...ruleSteps), []);
+  expect([
+    findDecreasing([2, 10]),
+    findDecreasing([2, 10], [3, 20]),
+    findDecreasing([4, 20], [2, 10]),
+  ]).toEqual([false, false, false]);
+  expect([
+    findDecreasing([2, 50], [3, 10]),
+    findDecreasing([2, 10], [3, 10]),
+    findDecreasing([2, 10], [3, 30], [4, 20]),
+  ]).toEqual([true, true, true]);
 });
 
 test('quantity tiers require at least one tier and unique start quantities', () => {
@@ -69,7 +75,7 @@ test('quantity tiers require at least one tier and unique start quantities', () 
 
 test('the description of quantity tiers lists each tier', () => {
   expect(steps).toMatchObject({ label: 'promo.kind.steps', hint: 'promo.kindHint.steps' });
-  expect(steps.describe(rising([2, 10], [4, 20]))).toEqual([
+  expect(steps.describe(createSteps([2, 10], [4, 20]))).toEqual([
     { id: 'promo.rule.step', values: { from: 2, percent: 10 } },
     { id: 'promo.rule.step', values: { from: 4, percent: 20 } },
   ]);

@@ -1,7 +1,7 @@
 import * as f from '../fields';
 import { LIMITS } from '../limits';
 import type { Count, Percent } from '../values';
-import { countUnits, type FieldsOf, goodsKind, groupByUnit, PERCENT, percentOff, UNITS } from './kind';
+import { countUnits, discountByPercent, type FieldsOf, goodsKind, groupByUnit, PERCENT, UNITS } from './kind';
 
 export interface StepsInput {
   /** Steps of the rule `steps`. Each applies from a number of units. */
@@ -21,8 +21,8 @@ export const steps = goodsKind({
     rule.steps.map(({ from, percent }) => ({ id: 'promo.rule.step' as const, values: { from, percent } })),
   groups: (rule, offer) => {
     const count = countUnits(offer.eligibleLines, offer.free);
-    const reached = rule.steps.filter(({ from }) => from <= count).sort((a, b) => b.from - a.from);
-    return groupByUnit(offer, percentOff(reached[0]?.percent ?? 0));
+    const reachedSteps = rule.steps.filter(({ from }) => from <= count).sort((a, b) => b.from - a.from);
+    return groupByUnit(offer, discountByPercent(reachedSteps[0]?.percent ?? 0));
   },
   countMissingUnits: (rule, quantity) => {
     const next = rule.steps.map(({ from }) => from - quantity).filter((missing) => missing > 0);
@@ -37,8 +37,8 @@ export const steps = goodsKind({
     id: 'stepsFall',
     field: 'steps.0.percent',
     applies: (rule) => {
-      const rising = [...rule.steps].sort((a, b) => a.from - b.from);
-      return rising.some(({ percent }, index) => percent <= (rising[index - 1]?.percent ?? 0));
+      const sortedSteps = [...rule.steps].sort((a, b) => a.from - b.from);
+      return sortedSteps.some(({ percent }, index) => percent <= (sortedSteps[index - 1]?.percent ?? 0));
     },
   },
 });

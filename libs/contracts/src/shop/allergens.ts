@@ -1,4 +1,4 @@
-import { fold } from '../fold';
+import { foldText } from '../fold';
 
 /**
  * Ingredients that must be named on the label of a cosmetic: Regulation (EC) 1223/2009, annex III, entries 45, 46, 67
@@ -183,19 +183,19 @@ const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly
 };
 
 /** Normalised name of an ingredient, for comparisons. */
-export const inciKey = (inci: string): string => fold(inci).replace(/\s+/g, ' ').trim();
+export const toInciKey = (inci: string): string => foldText(inci).replace(/\s+/g, ' ').trim();
 
 const ALLERGEN_BY_KEY = new Map<string, string>(
   LISTED_ALLERGENS.flatMap((inci) =>
-    [inci, ...(GLOSSARY_NAMES[inci] ?? [])].map((name) => [inciKey(name), inci] as const),
+    [inci, ...(GLOSSARY_NAMES[inci] ?? [])].map((name) => [toInciKey(name), inci] as const),
   ),
 );
 
 /** Name of a listed allergen in the regulation; undefined for any other ingredient. */
-export const listedAllergen = (inci: string): string | undefined => ALLERGEN_BY_KEY.get(inciKey(inci));
+export const findListedAllergen = (inci: string): string | undefined => ALLERGEN_BY_KEY.get(toInciKey(inci));
 
 /** Marks an ingredient as an allergen and uses its name in the regulation. Other ingredients are returned unchanged. */
 export function markAllergen<T extends { inci: string; allergen: boolean }>(ingredient: T): T {
-  const inci = listedAllergen(ingredient.inci);
+  const inci = findListedAllergen(ingredient.inci);
   return inci === undefined ? ingredient : { ...ingredient, inci, allergen: true };
 }

@@ -16,13 +16,13 @@ export const SEND_MESSAGE = {
   email: f.EMAIL,
   topic: f.choice(CONTACT_TOPICS),
   message: f.text(LIMITS.messageMax, { filled: true }),
-  orderNumber: f.ignorable(f.matching(/^MUN-\d{4}-\d{6}$/)),
+  orderNumber: f.ignoredField(f.matching(/^MUN-\d{4}-\d{6}$/)),
   /** Reference of an earlier message by the same sender, if this one is a follow-up. */
-  earlier: f.ignorable(f.matching(/^C-\d{4}-\d{6}$/)),
+  earlier: f.ignoredField(f.matching(/^C-\d{4}-\d{6}$/)),
   /** Token from `openContactForm`, which proves when the form was opened. */
   token: f.text(100),
   /** Honeypot field: hidden from people, but filled in by bots. */
-  website: f.ignorable(f.text(500)),
+  website: f.ignoredField(f.text(500)),
 };
 export type SendMessage = f.RequestOf<typeof SEND_MESSAGE>;
 

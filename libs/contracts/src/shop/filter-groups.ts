@@ -46,7 +46,7 @@ const PARAMETERS: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
 };
 
 /** The query without the filters of a group; the same object if it has none. */
-export function withoutGroup(query: ProductQuery, group: FilterGroup): ProductQuery {
+export function removeGroupFilter(query: ProductQuery, group: FilterGroup): ProductQuery {
   const isSet = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;
   const set = PARAMETERS[group].filter((name) => isSet(query[name]));

@@ -22,7 +22,7 @@ export const POST = {
   tags: f.list(f.choice(POST_TAGS), { max: POST_TAGS.length, unique: true, bare: true }),
   products: f.list(f.ID, { max: 12, unique: true, bare: true }),
   status: f.choice(POST_STATUSES),
-  publishAt: f.ignorable(f.INSTANT),
+  publishAt: f.ignoredField(f.INSTANT),
 };
-export const UPDATE_POST = f.extended(POST, { version: f.whole(1) });
+export const UPDATE_POST = f.extendFields(POST, { version: f.whole(1) });
 export const PREVIEW_POST = { body: f.text(BODY_MAX) };

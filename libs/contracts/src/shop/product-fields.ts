@@ -1,13 +1,13 @@
 import * as f from '../fields';
 import type { Localized } from '../locale';
-import type { Count, Degree } from '../values';
-import { visibleText } from '../visible-text';
+import type { Count, DegreeValue } from '../values';
+import { toVisibleText } from '../visible-text';
 
 /** Optional product information, which is not required for a sale. */
 export interface ProductExtras<Text> {
   /** One sentence below the title. */
   benefit: Text;
-  feel: { scent: Degree | null; lather: Degree | null; hardness: Degree | null };
+  feel: { scent: DegreeValue | null; lather: DegreeValue | null; hardness: DegreeValue | null };
   /** How many weeks 100 g last. */
   lastsWeeks: Count | null;
 }
@@ -18,7 +18,11 @@ interface LabelledRow {
   hint?: Localized | undefined;
 }
 type PlainRow = f.Field & LabelledRow & { max?: number | undefined };
-export const named = <F extends f.Field>(field: F, label: Localized, hint?: Localized): F & LabelledRow => ({
+export const labelled = <F extends f.Field>(
+  field: F,
+  label: Localized,
+  hint?: Localized,
+): F & LabelledRow => ({
   ...field,
   label,
   hint,
@@ -30,15 +34,15 @@ const LINES = f.loose(f.bilingual('TextDto', f.typeFirst(f.text(5_000))));
 const DEGREE = f.nullable(f.range(1, 5));
 
 const TEXT_FIELDS = {
-  title: named(PRODUCT_LINE, { es: 'Título', en: 'Title' }),
-  scentLine: named(PRODUCT_LINE, { es: 'Línea de aroma', en: 'Scent line' }),
-  description: named(LINES, { es: 'Descripción', en: 'Description' }),
-  howToUse: named(LINES, { es: 'Modo de empleo', en: 'How to use' }),
-  care: named(LINES, { es: 'Cuidado', en: 'Care' }),
+  title: labelled(PRODUCT_LINE, { es: 'Título', en: 'Title' }),
+  scentLine: labelled(PRODUCT_LINE, { es: 'Línea de aroma', en: 'Scent line' }),
+  description: labelled(LINES, { es: 'Descripción', en: 'Description' }),
+  howToUse: labelled(LINES, { es: 'Modo de empleo', en: 'How to use' }),
+  care: labelled(LINES, { es: 'Cuidado', en: 'Care' }),
 };
 
 const EXTRA_FIELDS = {
-  benefit: named(
+  benefit: labelled(
     f.optional(f.bilingual('BilingualLine80Dto', f.line(80))),
     { es: 'Beneficio', en: 'Benefit' },
     {
@@ -46,17 +50,17 @@ const EXTRA_FIELDS = {
       en: 'A sentence under the title. You must be able to prove what it claims (Regulation (EU) 655/2013).',
     },
   ),
-  feel: named(
+  feel: labelled(
     f.optional(
       f.group('FeelDto', {
-        scent: named(DEGREE, { es: 'Aroma', en: 'Scent' }),
-        lather: named(DEGREE, { es: 'Espuma', en: 'Lather' }),
-        hardness: named(DEGREE, { es: 'Dureza', en: 'Hardness' }),
+        scent: labelled(DEGREE, { es: 'Aroma', en: 'Scent' }),
+        lather: labelled(DEGREE, { es: 'Espuma', en: 'Lather' }),
+        hardness: labelled(DEGREE, { es: 'Dureza', en: 'Hardness' }),
       }),
     ),
     { es: 'Aroma, espuma y dureza', en: 'Scent, lather and hardness' },
   ),
-  lastsWeeks: named(f.ignorable(f.nullable(f.range(1, 104))), {
+  lastsWeeks: labelled(f.ignoredField(f.nullable(f.range(1, 104))), {
     es: 'Duración (semanas por 100 g)',
     en: 'Lasts (weeks per 100 g)',
   }),
@@ -78,13 +82,13 @@ const getNames = <Name extends string>(fields: Record<Name, unknown>): Name[] =>
 
 export const PRODUCT_TEXTS = getNames(TEXT_FIELDS);
 export const PRODUCT_EXTRAS = getNames(EXTRA_FIELDS);
-export const eachText = <T>(make: (name: ProductText) => T): Record<ProductText, T> =>
-  Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, make(name)])) as Record<ProductText, T>;
+export const mapProductTexts = <T>(toValue: (name: ProductText) => T): Record<ProductText, T> =>
+  Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, toValue(name)])) as Record<ProductText, T>;
 
 /** Returns the row of a plain field. */
-export const plainField = (name: PlainField): PlainRow => PLAIN_FIELDS[name];
+export const getPlainField = (name: PlainField): PlainRow => PLAIN_FIELDS[name];
 export function isText(name: PlainField): name is ProductText | ExtraText {
-  const { kind, max } = plainField(name);
+  const { kind, max } = getPlainField(name);
   return kind === 'group' && max !== undefined;
 }
 
@@ -105,7 +109,7 @@ const getRange = (field: f.Field): PlainPart['range'] =>
   field.kind === 'whole' ? { min: field.min, max: field.max ?? Infinity } : null;
 
 function listParts(name: PlainField): PlainPart[] {
-  const row = plainField(name);
+  const row = getPlainField(name);
   if (row.kind !== 'group') return [{ name, part: '', path: name, label: row.label, range: getRange(row) }];
   return Object.entries(row.fields).map(([part, field]) => {
     const { label = row.label } = field as Partial<LabelledRow>;
@@ -124,32 +128,35 @@ export const withPart = (value: unknown, { part }: Part, partValue: unknown): un
 
 type PlainTexts = { [F in PlainField]?: unknown };
 /** Builds all plain fields from their previous values, which are undefined for absent fields. */
-export function mapParts(from: PlainTexts, make: (value: unknown, part: PlainPart) => unknown): PlainTexts {
+export function mapParts(
+  from: PlainTexts,
+  toValue: (value: unknown, part: PlainPart) => unknown,
+): PlainTexts {
   const result: PlainTexts = {};
   for (const part of PLAIN_PARTS)
-    result[part.name] = withPart(result[part.name], part, make(getPart(from[part.name], part), part));
+    result[part.name] = withPart(result[part.name], part, toValue(getPart(from[part.name], part), part));
   return result;
 }
 
 /** All plain fields; absent ones are empty. */
-export const plainValues = (from: PlainTexts): PlainValues =>
+export const pickPlainValues = (from: PlainTexts): PlainValues =>
   mapParts(from, (value, { range }) => value ?? (range ? null : '')) as PlainValues;
 
 /** Whether the value of a field is empty. */
 export const isBlank = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && visibleText(value) === '') ||
+  (typeof value === 'string' && toVisibleText(value) === '') ||
   (typeof value === 'object' && Object.values(value).every(isBlank));
 
 /** Removes empty optional fields from a new product. */
-export const withoutBlankExtras = <T extends object>(input: T): T =>
+export const omitBlankExtras = <T extends object>(input: T): T =>
   Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !(name in EXTRA_FIELDS && isBlank(value))),
   ) as T;
 
 /** Paths of texts that are missing for a sale. An optional text must exist in both languages or in neither. */
-export const missingTexts = (product: PlainTexts): string[] =>
+export const listMissingTexts = (product: PlainTexts): string[] =>
   PLAIN_PARTS.filter(
     ({ name, part, range }) =>
       !range && isBlank(getPart(product[name], { part })) && (name in TEXT_FIELDS || !isBlank(product[name])),

@@ -15,11 +15,11 @@ import {
 
 /** Who answers a question. `buyer` is a customer who has bought the product. */
 export const ANSWER_AUTHORS = ['staff', 'buyer'] as const;
-export type Answerer = (typeof ANSWER_AUTHORS)[number];
+export type AnswerAuthorKind = (typeof ANSWER_AUTHORS)[number];
 
 export interface AnswerView {
   _id: Id;
-  by: Answerer;
+  by: AnswerAuthorKind;
   /** First name and initial of the author; empty for the workshop. */
   author: string;
   text: string;
@@ -65,7 +65,7 @@ export const CREATE_QUESTION = {
 };
 export type CreateQuestion = f.RequestOf<typeof CREATE_QUESTION>;
 export const ANSWER = { text: f.prose(LIMITS.answerMax, { filled: true }) };
-export const ACCEPT_ANSWER = { answerId: f.orNull(f.ID) };
+export const ACCEPT_ANSWER_INPUT = { answerId: f.orNull(f.ID) };
 
 export interface OwnQuestions {
   /** Sorted newest first, at most 100. */
@@ -76,7 +76,7 @@ export interface OwnQuestions {
   bought: string[];
 }
 
-export const ANSWER_DECISION = f.extended(DECISION, {
+export const ANSWER_DECISION = f.extendFields(DECISION, {
   answerId: f.ID,
   /** Whether the answer was accepted before the decision that is undone. */
   accepted: f.optional(f.FLAG),

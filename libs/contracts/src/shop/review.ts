@@ -87,7 +87,7 @@ export const CHANGE_REVIEW = {
   ),
 };
 export type ChangeReview = f.InputOf<typeof CHANGE_REVIEW>;
-export const WRITE_REVIEW = f.extended(CHANGE_REVIEW, { productId: f.ID });
+export const WRITE_REVIEW = f.extendFields(CHANGE_REVIEW, { productId: f.ID });
 export type WriteReview = f.InputOf<typeof WRITE_REVIEW>;
 export const REPLY_TO_REVIEW = { text: f.prose(LIMITS.answerMax) };
 
@@ -153,7 +153,7 @@ const MODERATION_STATE = {
   status: f.choice(MODERATION_STATUSES),
   reason: f.optional(f.choice(HIDE_REASONS)),
 };
-export const DECISION = f.extended(MODERATION_STATE, {
+export const DECISION = f.extendFields(MODERATION_STATE, {
   /**
    * The decision to undo, which can return the text to `pending` and reopens the reports that the decision closed. The
    * request is rejected if another decision was made since then.
@@ -161,7 +161,7 @@ export const DECISION = f.extended(MODERATION_STATE, {
   undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
 });
 export type Decision = f.InputOf<typeof DECISION>;
-export const PHOTO_DECISION = f.extended(DECISION, { photoId: f.ID });
+export const PHOTO_DECISION = f.extendFields(DECISION, { photoId: f.ID });
 
 export interface ModerationQuery extends PageQuery {
   status?: ModerationStatus | undefined;

@@ -1,4 +1,4 @@
-import { similarAllergen } from './similar-allergen';
+import { findSimilarAllergen } from './similar-allergen';
 
 test.each([
   ['Geranoil', 'Geraniol'],
@@ -9,5 +9,5 @@ test.each([
   ['Aqua', null],
   ['Cocos Nucifera Oil', null],
 ])('%s resembles the listed allergen %s', (text, allergen) => {
-  expect(similarAllergen(text)).toBe(allergen);
+  expect(findSimilarAllergen(text)).toBe(allergen);
 });

@@ -1,12 +1,12 @@
 export const SKU = /^[\w.-]{1,40}$/;
 
-interface Offered {
+interface SizeStock {
   available: number;
   unitPriceCents: number;
 }
 
 /** Returns the sizes in stock, or all of them if none is in stock. */
-export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
+export function filterSizesOnSale<Size extends Pick<SizeStock, 'available'>>(
   sizes: readonly Size[],
 ): readonly Size[] {
   const onSale = sizes.filter(({ available }) => available > 0);
@@ -16,8 +16,9 @@ export function sizesOnSale<Size extends Pick<Offered, 'available'>>(
 /**
  * The size that determines a product's price in lists, sorting and filters: the first of the cheapest sizes in stock.
  */
-export const cheapestSize = <Size extends Offered>(sizes: readonly Size[]): Size | undefined =>
-  sizesOnSale(sizes).reduce<Size | undefined>(
-    (least, size) => (least === undefined || size.unitPriceCents < least.unitPriceCents ? size : least),
+export const findCheapestSize = <Size extends SizeStock>(sizes: readonly Size[]): Size | undefined =>
+  filterSizesOnSale(sizes).reduce<Size | undefined>(
+    (cheapest, size) =>
+      cheapest === undefined || size.unitPriceCents < cheapest.unitPriceCents ? size : cheapest,
     undefined,
   );

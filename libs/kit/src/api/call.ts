@@ -11,7 +11,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { FIXED } from '@munay/contracts/texts';
 import { ApiError, NetworkError } from '../base/api-error';
 import { apiUrl } from '../base/settings';
-import { loadRefusals } from '../i18n/load-messages';
+import { loadRejections } from '../i18n/load-messages';
 import { currentLocale } from '../i18n/locale';
 import { requestEnded, requestStarted } from './request-state';
 import { withAuthentication } from './with-authentication';
@@ -62,7 +62,7 @@ export function parseEnvelope(text: string, status: number): Envelope<unknown> {
 }
 
 /** Sends a request with a timeout that also covers the response body. */
-async function exchange(
+async function sendRequest(
   url: string,
   init: RequestInit,
   timeoutMs: number,
@@ -136,12 +136,12 @@ async function send<Input extends EndpointInput, Output>(
   try {
     if (!isServer && !navigator.cookieEnabled && COOKIE_PATHS.includes(endpoint.path))
       throw new ApiError(409, BLOCKED_PATTERN, { key: 'cookiesBlocked' });
-    const envelope = await exchange(url, init, timeoutMs, options?.signal);
+    const envelope = await sendRequest(url, init, timeoutMs, options?.signal);
     if (envelope.code !== endpoint.status) throw new ApiError(envelope.code, envelope.message, envelope.data);
     requestEnded();
     return envelope as Envelope<Output>;
   } catch (error) {
-    if (!isServer && error instanceof ApiError) await loadRefusals();
+    if (!isServer && error instanceof ApiError) await loadRejections();
     requestEnded(error);
     throw error;
   }

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
-import { shopOfSuite } from '../testing-server';
+import { createSuiteShop } from '../testing-server';
 import { call } from './call';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 afterEach(() => jest.restoreAllMocks());
 
 test('API calls that require a session are rejected with an explanation without cookies', async () => {

@@ -2,11 +2,11 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { renderInShell } from '../testing';
-import { shopOfSuite } from '../testing-server';
+import { createSuiteShop } from '../testing-server';
 import { endpointKey, endpointPages, endpointQuery, invalidate } from './endpoint-query';
 import { useInfiniteQuery, useQuery, useQueryClient } from './query';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 const WORKSHOP = { query: { postcode: '28012' } };
 

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { configureKit } from '../base/settings';
 import { renderInShell } from '../testing';
-import { shopOfSuite } from '../testing-server';
+import { createSuiteShop } from '../testing-server';
 import { FailureNote } from '../ui/failure';
 import { call } from './call';
 import { endpointQuery } from './endpoint-query';
 import { pollWhileRunning, useMutation, useQuery } from './query';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 function Topics() {
   const result = useQuery(endpointQuery(ENDPOINTS.getPosts, { query: {} }));
@@ -31,7 +31,7 @@ function Page() {
   );
 }
 
-const connection = (state: 'online' | 'offline') => {
+const setConnection = (state: 'online' | 'offline') => {
   jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(state === 'online');
   act(() => void window.dispatchEvent(new Event(state)));
 };
@@ -42,12 +42,12 @@ test('a query fails immediately while offline and is repeated when the connectio
   configureKit({ apiOrigin: 'http://127.0.0.1:9' });
   renderInShell(<Page />);
   const startedAt = performance.now();
-  connection('offline');
+  setConnection('offline');
   await userEvent.click(screen.getByRole('button', { name: 'Diario' }));
   expect(await screen.findByText('No hay conexión con la tienda')).toBeTruthy();
   expect(performance.now() - startedAt).toBeLessThan(1_000);
   configureKit({ apiOrigin });
-  connection('online');
+  setConnection('online');
   expect(await screen.findByText('7 entradas')).toBeTruthy();
   jest.restoreAllMocks();
 });

@@ -46,12 +46,12 @@ test('a success message is cleared after 100 ms while its toast remains visible'
 
 test('a progress line at the top shows pending requests and turns red on failure', () => {
   const { container } = render(<RequestLine />);
-  const line = () => ({ ...container.querySelector<HTMLElement>('.request-line')?.dataset });
+  const getRequestLine = () => ({ ...container.querySelector<HTMLElement>('.request-line')?.dataset });
   act(() => requestStarted());
-  expect(line()).toEqual({ busy: 'true', failed: 'false' });
+  expect(getRequestLine()).toEqual({ busy: 'true', failed: 'false' });
   act(() => requestEnded(new ApiError(409, 'This size is sold out.', null)));
-  expect(line()).toEqual({ busy: 'false', failed: 'true' });
+  expect(getRequestLine()).toEqual({ busy: 'false', failed: 'true' });
   act(() => requestStarted());
   act(() => requestEnded());
-  expect(line()).toEqual({ busy: 'false', failed: 'false' });
+  expect(getRequestLine()).toEqual({ busy: 'false', failed: 'false' });
 });

@@ -12,7 +12,7 @@ export interface RequestState {
 
 const store = createStore<RequestState>({ isLoading: false, errorMessage: '', successMessage: '' });
 let running = 0;
-let clearing: ReturnType<typeof setTimeout> | undefined;
+let clearTimer: ReturnType<typeof setTimeout> | undefined;
 
 export function requestStarted(): void {
   running += 1;
@@ -32,12 +32,12 @@ export function requestEnded(error?: unknown): void {
  */
 export function announceSuccess(
   text: string,
-  { quiet = false, ...words }: ToastOptions & { quiet?: boolean | undefined } = {},
+  { quiet = false, ...texts }: ToastOptions & { quiet?: boolean | undefined } = {},
 ): void {
   store.set((state) => ({ ...state, successMessage: text }));
-  if (!quiet) toast.success(text, words);
-  clearTimeout(clearing);
-  clearing = setTimeout(
+  if (!quiet) toast.success(text, texts);
+  clearTimeout(clearTimer);
+  clearTimer = setTimeout(
     () => store.set((state) => ({ ...state, successMessage: '' })),
     LIMITS.successMessageResetMs,
   );

@@ -27,12 +27,12 @@ export function sendImage(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const stop = () => request.abort();
-    const on = (event: keyof XMLHttpRequestEventTargetEventMap, end: () => void) =>
+    const addListener = (event: keyof XMLHttpRequestEventTargetEventMap, end: () => void) =>
       request.addEventListener(event, () => {
         signal?.removeEventListener('abort', stop);
         end();
       });
-    on('load', () => {
+    addListener('load', () => {
       try {
         const { code, message, data } = parseEnvelope(request.responseText, request.status);
         if (code === status) resolve(data as UploadedImage);
@@ -41,9 +41,9 @@ export function sendImage(
         reject(error);
       }
     });
-    on('error', () => reject(new NetworkError('unreachable')));
-    on('timeout', () => reject(new NetworkError('timeout')));
-    on('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
+    addListener('error', () => reject(new NetworkError('unreachable')));
+    addListener('timeout', () => reject(new NetworkError('timeout')));
+    addListener('abort', () => reject(new DOMException('The upload was given up.', 'AbortError')));
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress?.(loaded / total);
     });

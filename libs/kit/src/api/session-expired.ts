@@ -2,12 +2,12 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { ApiError } from '../base/api-error';
 import { createStore } from '../base/store';
 
-export const loginRequest = createStore<((again: boolean) => void) | null>(null);
+export const loginRequest = createStore<((isRetry: boolean) => void) | null>(null);
 
 let loadDialog = (): Promise<unknown> => Promise.reject(new Error('No page here shows the login'));
 let reportExpired = (): boolean => false;
 let pendingLogin: Promise<boolean> | undefined;
-let declined = false;
+let isDeclined = false;
 
 /** @param load loads the dialog that handles `loginRequest` */
 export const setLoginLoader = (load: () => Promise<unknown>): void => {
@@ -23,7 +23,7 @@ async function checkSession(): Promise<boolean> {
   try {
     await loadDialog();
     const isLoggedIn = await new Promise<boolean>((resolve) => loginRequest.set(() => resolve));
-    declined = !isLoggedIn;
+    isDeclined = !isLoggedIn;
     return isLoggedIn;
   } finally {
     loginRequest.set(null);
@@ -45,7 +45,7 @@ export async function withLogin<T>({ method, access }: Endpoint, work: () => Pro
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
     // If no session has expired, a staff request without access belongs to an incomplete login
-    if (access === 'staff' || !reportExpired() || (method === 'GET' && declined)) throw error;
+    if (access === 'staff' || !reportExpired() || (method === 'GET' && isDeclined)) throw error;
     if (!(await requestLogin())) throw error;
     return work();
   }

@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { UploadedImage } from '@munay/contracts/shop/media';
-import { Rejection, shopOfSuite } from '../testing-server';
+import { createSuiteShop, Rejection } from '../testing-server';
 import { uploadImage } from './upload-image';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 
 const file = new Blob(['x'], { type: 'image/png' });
-const pendingForever = () => new Promise<never>(() => undefined);
+const createPendingPromise = () => new Promise<never>(() => undefined);
 
 test('an image upload returns the uploaded image', async () => {
   shop.answer(ENDPOINTS.uploadImage, () => ({ _id: 'm1' }) as UploadedImage);
@@ -24,7 +24,7 @@ test('a rejected image upload throws the API error', async () => {
 });
 
 test('an image upload without a response times out', async () => {
-  shop.answer(ENDPOINTS.uploadImage, pendingForever);
+  shop.answer(ENDPOINTS.uploadImage, createPendingPromise);
   const limit = jest.replaceProperty(LIMITS, 'uploadTimeoutMs', 50 as 120_000);
   await expect(uploadImage(file, 'review')).rejects.toMatchObject({ reason: 'timeout' });
   limit.restore();
@@ -34,7 +34,7 @@ test('an image upload can be aborted', async () => {
   const control = new AbortController();
   shop.answer(ENDPOINTS.uploadImage, () => {
     control.abort();
-    return pendingForever();
+    return createPendingPromise();
   });
   await expect(uploadImage(file, 'review', { signal: control.signal })).rejects.toMatchObject({
     name: 'AbortError',

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiError } from '../base/api-error';
-import { loadRefusals } from '../i18n/load-messages';
+import { loadRejections } from '../i18n/load-messages';
 import type { sendImage } from './send-image';
 import { withAuthentication } from './with-authentication';
 
@@ -11,7 +11,7 @@ export const uploadImage: typeof sendImage = async (...args) => {
     try {
       return await script.sendImage(...args);
     } catch (error) {
-      if (error instanceof ApiError) await loadRefusals();
+      if (error instanceof ApiError) await loadRejections();
       throw error;
     }
   });

@@ -69,16 +69,16 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
   const t = useT();
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
-  const [expanded, setExpanded] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const [activeKey, setActiveKey] = useState<string>();
   const [status, setStatus] = useState('');
   const [isEntered, setIsEntered] = useState(false);
 
-  const isSearching = expanded && value.trim() !== '';
+  const isSearching = isExpanded && value.trim() !== '';
   const showsEmpty = settled && options.length === 0 && props.empty !== undefined;
   const open = isSearching && (options.length > 0 || showsEmpty);
   const active = options.findIndex((option) => props.optionKey(option) === activeKey);
-  const rowId = (index: number) => `${id}-row-${index}`;
+  const toRowId = (index: number) => `${id}-row-${index}`;
 
   useEffect(() => {
     if (!isSearching) return undefined;
@@ -131,7 +131,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     const row = options[active];
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
-      if (!expanded) setExpanded(true);
+      if (!isExpanded) setExpanded(true);
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if (event.key === 'Enter') {
       event.preventDefault();
@@ -159,7 +159,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       aria-autocomplete="list"
       aria-expanded={open}
       aria-controls={`${id}-list`}
-      aria-activedescendant={open && active >= 0 ? rowId(active) : undefined}
+      aria-activedescendant={open && active >= 0 ? toRowId(active) : undefined}
       value={value}
       onChange={(event) => {
         // The list stays closed when the browser restores text after a navigation
@@ -199,7 +199,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
           {options.map((option, index) => (
             <li
               key={props.optionKey(option)}
-              id={rowId(index)}
+              id={toRowId(index)}
               role="option"
               aria-selected={index === active}
               aria-disabled={props.isDisabled?.(option) || undefined}

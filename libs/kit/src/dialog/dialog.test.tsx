@@ -19,11 +19,11 @@ function Cart() {
   );
 }
 
-const ignore = () => undefined;
+const doNothing = () => undefined;
 
 function Removal({
-  onConfirm = ignore,
-  onCancel = ignore,
+  onConfirm = doNothing,
+  onCancel = doNothing,
   harmless,
 }: Partial<ComponentProps<typeof ConfirmDialog>>) {
   return (
@@ -40,7 +40,7 @@ function Removal({
 }
 
 /** Dispatches the event that browsers send on Escape in a modal dialog, which jsdom does not. */
-const escape = (dialog: HTMLElement) => {
+const pressEscape = (dialog: HTMLElement) => {
   const event = createEvent('cancel', dialog, { cancelable: true });
   fireEvent(dialog, event);
   return event;
@@ -65,14 +65,14 @@ test('the page keeps its width while a dialog hides the scroll bar', async () =>
   const { unmount } = renderInShell(<Removal />);
   unmount();
   expect(style.getPropertyValue('--scrollbar-width')).toBe('15px');
-  act(() => void escape(screen.getByRole('dialog')));
+  act(() => void pressEscape(screen.getByRole('dialog')));
   expect(style.getPropertyValue('--scrollbar-width')).toBe('');
 });
 
 test('Escape closes a dialog and returns the focus to the button that opened the dialog', async () => {
   renderInShell(<Cart />);
   await userEvent.click(screen.getByRole('button', { name: 'Carrito' }));
-  expect(escape(screen.getByRole('dialog')).defaultPrevented).toBe(true);
+  expect(pressEscape(screen.getByRole('dialog')).defaultPrevented).toBe(true);
   expect(screen.queryByText('Lavanda')).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Carrito' }));
 });
@@ -113,8 +113,8 @@ test('a confirmation is an alertdialog that focuses its safe button', async () =
   const onCancel = jest.fn();
   renderInShell(<Removal onConfirm={onConfirm} onCancel={onCancel} />);
   const dialog = screen.getByRole('alertdialog', { name: '¿Eliminar del carrito?' });
-  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
-  expect(described?.textContent).toBe('¿Eliminar «Oliva de Castilla» (100 g) del carrito?');
+  const descriptionElement = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(descriptionElement?.textContent).toBe('¿Eliminar «Oliva de Castilla» (100 g) del carrito?');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancelar' }));
   await userEvent.keyboard('{Enter}');
   expect(onCancel).toHaveBeenCalledTimes(1);

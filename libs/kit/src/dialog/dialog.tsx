@@ -35,12 +35,12 @@ export function Modal({
   children,
 }: ModalProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const opener = useRef<Element | null>(null);
+  const trigger = useRef<Element | null>(null);
 
   useEffect(() => {
     const element = dialog.current;
     if (element === null || !open) return undefined;
-    opener.current = document.activeElement;
+    trigger.current = document.activeElement;
     const { clientWidth, style } = document.documentElement;
     // If another dialog is open below this one, the scrollbar is already hidden
     const scrollbarWidth = window.innerWidth - clientWidth;
@@ -50,7 +50,7 @@ export function Modal({
     return () => {
       element.close();
       if (scrollbarWidth > 0) style.removeProperty('--scrollbar-width');
-      if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      if (trigger.current instanceof HTMLElement && trigger.current.isConnected) trigger.current.focus();
     };
   }, [open]);
 

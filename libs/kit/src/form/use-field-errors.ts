@@ -28,8 +28,8 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     const error = toApiError(posted);
     const invalid = listInvalid(problems).filter((field) => posted.secrets?.includes(field) !== true);
     const serverErrors = toFieldErrors(error, (field) => field in posted.values && !invalid.includes(field));
-    const named = [...invalid, ...Object.keys(serverErrors)];
-    return { invalid, serverErrors, failure: named.length === 0 ? error : null };
+    const invalidFields = [...invalid, ...Object.keys(serverErrors)];
+    return { invalid, serverErrors, failure: invalidFields.length === 0 ? error : null };
   });
   /** Fields whose validation error may be shown. */
   const [revealed, setRevealed] = useState<ReadonlySet<Field>>(() => new Set(first.invalid));
@@ -49,7 +49,7 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     setListed(fields);
     setAttempt((count) => count + 1);
   };
-  const clearRefusals = (): void => {
+  const clearRejections = (): void => {
     setServerErrors({});
     setFailure(null);
   };
@@ -63,7 +63,7 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
     reveal: (field: Field): void => setRevealed((fields) => new Set([...fields, field])),
     showProblems: (fields: readonly Field[]): void => {
       setRevealed(new Set(fields));
-      clearRefusals();
+      clearRejections();
       list(fields);
     },
     showServerErrors: (problems: Problems<Field>, error: unknown): void => {
@@ -73,11 +73,11 @@ export function useFieldErrors<Field extends string>(settings: FieldErrorSetting
       if (fields.length === 0) setFailure(error);
     },
     clearRefusal: (field: Field): void => setServerErrors({ ...serverErrors, [field]: undefined }),
-    clearRefusals,
+    clearRefusals: clearRejections,
     reset: (): void => {
       setRevealed(new Set());
       setListed([]);
-      clearRefusals();
+      clearRejections();
     },
   };
 }

@@ -68,8 +68,8 @@ test.each([
 });
 
 test('a double click submits the form once', async () => {
-  let finish: () => void = () => undefined;
-  send.mockImplementation(() => new Promise<void>((resolve) => (finish = resolve)));
+  let resolveRequest: () => void = () => undefined;
+  send.mockImplementation(() => new Promise<void>((resolve) => (resolveRequest = resolve)));
   renderInShell(<Example />);
   await userEvent.type(field('Correo'), 'ana@correo.es');
   act(() => {
@@ -77,7 +77,7 @@ test('a double click submits the form once', async () => {
     fireEvent.submit(screen.getByRole('button').closest('form') as HTMLFormElement);
   });
   expect(send).toHaveBeenCalledTimes(1);
-  finish();
+  resolveRequest();
   await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).not.toBe('true'));
 });
 

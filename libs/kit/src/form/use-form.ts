@@ -74,12 +74,12 @@ function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
       return values;
     },
     clear: (...names: readonly Field[]): void => {
-      const cleared = Object.fromEntries(names.map((name) => [name, start[name] ?? '']));
-      for (const [name, text] of Object.entries(cleared)) {
+      const initialValues = Object.fromEntries(names.map((name) => [name, start[name] ?? '']));
+      for (const [name, text] of Object.entries(initialValues)) {
         const control = element.current?.elements.namedItem(name);
         if (control && 'value' in control) control.value = text;
       }
-      setTexts((current) => ({ ...current, ...cleared }));
+      setTexts((current) => ({ ...current, ...initialValues }));
     },
   };
 }
@@ -94,10 +94,12 @@ function listFieldErrors<Field extends string>(
   if (fieldErrors === false || !(error instanceof ApiError)) return {};
   const problems = toProblems?.(error);
   if (problems !== undefined) return problems;
-  const named = Object.entries(error.fields)
+  const fieldMessages = Object.entries(error.fields)
     .map(([path, rule]) => [path.split('.').at(-1) as Field, rule] as const)
     .filter(([field]) => isShown(field));
-  return Object.fromEntries(named.map(([field, rule]) => [field, toText(field, rule)])) as Problems<Field>;
+  return Object.fromEntries(
+    fieldMessages.map(([field, rule]) => [field, toText(field, rule)]),
+  ) as Problems<Field>;
 }
 
 /**
@@ -113,10 +115,10 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const findProblems = (from: Texts): Problems<Field> => check?.(readFrom(from)) ?? {};
   const problems = findProblems(texts);
   const toFieldId = (field: Field): string => `${id}-${field.replaceAll('.', '-')}`;
-  const called = settings.called ?? ((field: Field) => getLabel(controls.get(field)));
+  const fieldLabel = settings.called ?? ((field: Field) => getLabel(controls.get(field)));
   const toFieldErrors = (error: unknown, isShown: (field: Field) => boolean): Problems<Field> =>
     listFieldErrors(error, settings, isShown, (field, rule) =>
-      toRejectionText(t, field, called(field), rule),
+      toRejectionText(t, field, fieldLabel(field), rule),
     );
   const errors = useFieldErrors({ problems, posted, toFieldErrors });
   const edited = useRef(new Set<string>());

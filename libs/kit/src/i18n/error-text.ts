@@ -1,6 +1,6 @@
 import { FIXED, type FixedText } from '@munay/contracts/texts';
 import { ApiError, NetworkError } from '../base/api-error';
-import { loadRefusals } from './load-messages';
+import { loadRejections } from './load-messages';
 import { isMessageId } from './message-ids';
 import { t } from './t';
 
@@ -28,7 +28,7 @@ export function findFixedText(error: unknown): FixedText | undefined {
   return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;
 }
 
-function translated(error: unknown): string | undefined {
+function translateError(error: unknown): string | undefined {
   if (error instanceof NetworkError) return t(`kit.network.${error.reason}`);
   if (isScriptFailure(error)) return t('kit.network.part');
   if (!(error instanceof ApiError)) return t('kit.failed.server');
@@ -38,24 +38,24 @@ function translated(error: unknown): string | undefined {
     : 'error.fieldsWrong';
   const id = error.key === 'badRequest' && messages.length > 0 ? fields : `error.${error.key ?? ''}`;
   if (isMessageId(id)) return t(id, { count: messages.length });
-  void loadRefusals();
+  void loadRejections();
   return undefined;
 }
 
 /**
  * Text for a failure in the page's language. Texts that the product brief prescribes keep their language and get a
  * translation.
- * @param named the brief's text for any failure of this kind
+ * @param specificText the brief's text for any failure of this kind
  */
-export function toErrorText(error: unknown, named?: FixedText): ErrorTextParts {
-  const fixed = named ?? findFixedText(error);
-  const translation = translated(error);
+export function toErrorText(error: unknown, specificText?: FixedText): ErrorTextParts {
+  const fixed = specificText ?? findFixedText(error);
+  const translation = translateError(error);
   if (fixed !== undefined) return { ...FIXED[fixed], also: translation };
   if (translation !== undefined) return { text: translation };
   return { text: error instanceof Error ? error.message : String(error), lang: 'en' };
 }
 
-export function errorText(error: unknown, named?: FixedText): string {
-  const { text, also } = toErrorText(error, named);
+export function getErrorText(error: unknown, specificText?: FixedText): string {
+  const { text, also } = toErrorText(error, specificText);
   return also === undefined ? text : `${text} ${also}`;
 }

@@ -6,14 +6,14 @@ import { getLastMomentBefore, toMoment } from '@munay/contracts/shop-day';
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-function numberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+function getNumberFormat(locale: Locale, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale}${JSON.stringify(options)}`;
   const cached = numbers.get(key) ?? new Intl.NumberFormat(LANGUAGE_TAGS[locale], options);
   numbers.set(key, cached);
   return cached;
 }
 
-function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function createDateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`;
   const cached = dates.get(key) ?? new Intl.DateTimeFormat(LANGUAGE_TAGS[locale], options);
   dates.set(key, cached);
@@ -22,13 +22,13 @@ function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.D
 
 /** Formats cents as `6,90 €` or `€6.90`, always with two decimals. */
 export const formatMoney = (locale: Locale, cents: number, currency = 'EUR'): string =>
-  numberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
+  getNumberFormat(locale, { style: 'currency', currency: currency.toUpperCase() })
     .format(cents / 100)
     .replace('-', '−');
 
 /** Formats cents as `45 €` or `45,90 €`, for running text. */
 const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
-  numberFormat(locale, {
+  getNumberFormat(locale, {
     style: 'currency',
     currency: currency.toUpperCase(),
     trailingZeroDisplay: 'stripIfInteger',
@@ -36,20 +36,20 @@ const formatSum = (locale: Locale, cents: number, currency = 'EUR'): string =>
 
 /** Formats 20 as `−20 %` or `−20%`. */
 export const formatDiscount = (locale: Locale, percent: number): string =>
-  `−${numberFormat(locale, { style: 'percent', signDisplay: 'never' }).format(percent / 100)}`;
+  `−${getNumberFormat(locale, { style: 'percent', signDisplay: 'never' }).format(percent / 100)}`;
 
 const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatOptions = {}): string =>
-  numberFormat(locale, options).format(value).replace('-', '−');
+  getNumberFormat(locale, options).format(value).replace('-', '−');
 
 const formatGrams = (locale: Locale, grams: number): string =>
-  numberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
+  getNumberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
 
 /** Formats a moment (ISO 8601) or a calendar day as `21 de noviembre de 2026` or `21 November 2026`. */
 export const formatDate = (
   locale: Locale,
   iso: string,
   options: Intl.DateTimeFormatOptions = { dateStyle: 'long' },
-): string => dateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(toMoment(iso));
+): string => createDateFormat(locale, { timeZone: SHOP_ZONE, ...options }).format(toMoment(iso));
 
 export function useFormat() {
   const locale = useLingui().i18n.locale as Locale;

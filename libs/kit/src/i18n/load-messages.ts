@@ -51,7 +51,7 @@ function unregister(catalogues: Catalogues): void {
 }
 
 /** Loads the messages for API errors when the first error occurs. Never rejects. */
-export async function loadRefusals(): Promise<void> {
+export async function loadRejections(): Promise<void> {
   const loading = loadCatalogue(ERROR_MESSAGES).catch(() => unregister(ERROR_MESSAGES));
   await Promise.race([loading, new Promise((resolve) => setTimeout(resolve, ERROR_MESSAGES_TIMEOUT_MS))]);
 }

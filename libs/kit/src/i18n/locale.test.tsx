@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { ApiError, NetworkError } from '../base/api-error';
 import { renderInShell } from '../testing';
 import { LanguageLink } from '../ui/language-link';
-import { errorText, toErrorText } from './error-text';
+import { getErrorText, toErrorText } from './error-text';
 import { formatDate, formatDiscount, formatMoney } from './format';
 import { loadCatalogue, setLocale, startLocale } from './load-messages';
-import { Fixed, T } from './t';
+import { FixedTextSpan, T } from './t';
 
 const catalogues = {
   es: () =>
@@ -48,23 +48,23 @@ test('the language link is labelled in the other language and keeps the page', a
 });
 
 test('a fixed text is not translated and declares its language', () => {
-  renderInShell(<Fixed text="cartEmpty" as="p" />, { locale: 'en' });
+  renderInShell(<FixedTextSpan text="cartEmpty" as="p" />, { locale: 'en' });
   const text = screen.getByText('No hay productos en el carrito');
   expect(text.getAttribute('lang')).toBe('es');
 });
 
 test('amounts, discounts and dates are formatted for the language', () => {
-  const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
-  expect(plain(formatMoney('es', 690))).toBe('6,90 €');
-  expect(plain(formatMoney('en', 123_450))).toBe('€1,234.50');
-  expect(plain(formatDiscount('es', 20))).toBe('−20 %');
-  expect(plain(formatDiscount('en', 20))).toBe('−20%');
+  const normalizeSpaces = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+  expect(normalizeSpaces(formatMoney('es', 690))).toBe('6,90 €');
+  expect(normalizeSpaces(formatMoney('en', 123_450))).toBe('€1,234.50');
+  expect(normalizeSpaces(formatDiscount('es', 20))).toBe('−20 %');
+  expect(normalizeSpaces(formatDiscount('en', 20))).toBe('−20%');
   expect(formatDate('es', '2026-11-21T23:30:00Z')).toBe('22 de noviembre de 2026');
 });
 
 test('error messages use the language of the page unless their text is fixed', () => {
   startLocale('es');
-  expect(errorText(new ApiError(409, 'This size is sold out.', { key: 'soldOut' }))).toBe(
+  expect(getErrorText(new ApiError(409, 'This size is sold out.', { key: 'soldOut' }))).toBe(
     'Este tamaño está agotado.',
   );
   expect(toErrorText(new ApiError(400, 'Product ID is required.', { key: 'itemIncomplete' }))).toEqual({
@@ -73,7 +73,7 @@ test('error messages use the language of the page unless their text is fixed', (
     also: 'No se sabe de qué jabón se trata.',
   });
   const renderErrors = (...rules: string[]) =>
-    errorText(
+    getErrorText(
       new ApiError(400, 'Please check the details and try again.', {
         key: 'badRequest',
         fields: rules.map((rule, index) => ({ field: `lines.${index}`, rule })),
@@ -81,5 +81,5 @@ test('error messages use the language of the page unless their text is fixed', (
     );
   expect(renderErrors('isNotEmpty', 'minLength', 'isDefined')).toBe('Faltan 3 datos.');
   expect(renderErrors('isNotEmpty', 'max')).toBe('Revisa 2 datos.');
-  expect(errorText(new NetworkError('timeout'))).toMatch(/tarda demasiado/);
+  expect(getErrorText(new NetworkError('timeout'))).toMatch(/tarda demasiado/);
 });

@@ -4,7 +4,7 @@ import { type Catalogues, loadCatalogue } from './load-messages';
 export type MessagesOf = (name: string) => Catalogues;
 
 /** Message files of an app by name, each in its own chunk. */
-export function messagesFrom(
+export function createMessages(
   load: (name: string, locale: Locale) => Promise<{ default: object }>,
 ): MessagesOf {
   const registry = new Map<string, Catalogues>();

@@ -24,10 +24,10 @@ export function T({ id, values }: { id: MessageId; values?: MessageValues }): Re
 }
 
 /** Language of a text that the product brief prescribes. */
-export const fixedLanguage = (text: FixedText): Locale => FIXED[text].lang;
+export const getFixedTextLanguage = (text: FixedText): Locale => FIXED[text].lang;
 
 /** Renders a text that the product brief prescribes, marked with its language. */
-export function Fixed({
+export function FixedTextSpan({
   text,
   as: Tag = 'span',
   className,

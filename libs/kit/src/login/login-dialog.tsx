@@ -13,7 +13,7 @@ import { Form } from '../ui/form';
 import { VerificationForm } from '../verification/verification-slot';
 
 /** Login dialog, which closes as soon as the user is signed in again, here or in another tab. */
-export function LoginDialog({ onEnd }: { onEnd: (again: boolean) => void }): ReactNode {
+export function LoginDialog({ onEnd }: { onEnd: (retriesLogin: boolean) => void }): ReactNode {
   const t = useT();
   const id = useId();
   const client = useQueryClient();

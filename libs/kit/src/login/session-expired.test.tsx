@@ -8,15 +8,15 @@ import { call } from '../api/call';
 import { endpointQuery } from '../api/endpoint-query';
 import { useQuery } from '../api/query';
 import { ApiError } from '../base/api-error';
-import { errorText } from '../i18n/error-text';
+import { getErrorText } from '../i18n/error-text';
 import { useSession } from '../session/session';
-import { LoginSlot, refetchAll, Rejection, renderInShell, shopOfSuite } from '../testing';
+import { createSuiteShop, LoginSlot, refetchAll, Rejection, renderInShell } from '../testing';
 import { ErrorLine } from '../ui/field';
 
 const ana = { _id: '1', firstname: 'Ana', email: 'ana@correo.example', roles: [] as string[] };
 const PASSWORD = 'nube alta y pan';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let loggedInUser: typeof ana | null;
 let next: FactorStep | undefined;
 beforeEach(() => {
@@ -115,7 +115,7 @@ test('closing the login dialog keeps the typed text of the page', async () => {
   loggedInUser = null;
   await click('Preguntar');
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));
-  await screen.findByText(errorText(new ApiError(401, '', { key: 'notSignedIn' })));
+  await screen.findByText(getErrorText(new ApiError(401, '', { key: 'notSignedIn' })));
   expect([header(), getText()]).toEqual(['Entrar', '¿Lleva lavanda?']);
   await click('Entrar');
   await userEvent.click((await findDialog()).getByRole('button', { name: 'Ahora no' }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { matchRoutes } from 'react-router-dom';
 import { matchPath } from '@munay/contracts/network/page-path';
-import { pageRoute } from './page-route';
+import { createPageRoute } from './page-route';
 
 const PATHS = ['/', '/shop', '/order/:token', '/product/:productId', '/a.b/:one/c/:two'];
 const SEGMENTS = [
@@ -33,14 +33,14 @@ const pathname = fc
 
 /** The router's result for the routes that the apps declare. */
 function matchWithRouter(path: string, address: string): Record<string, string | undefined> | undefined {
-  const { caseSensitive } = pageRoute({ path, title: { es: '', en: '' }, load: jest.fn() }, jest.fn())
+  const { caseSensitive } = createPageRoute({ path, title: { es: '', en: '' }, load: jest.fn() }, jest.fn())
     .props as {
     caseSensitive?: boolean;
   };
   return matchRoutes([{ path, ...(caseSensitive && { caseSensitive }) }], { pathname: address })?.[0]?.params;
 }
 
-// Fault path-case-ignored in pageRoute:
+// Fault path-case-ignored in createPageRoute:
 // replace(result('caseSensitive'), '<Route key={path} path={path} element={<LazyPage />} />')
 test('the shared route matcher finds the same pages and parameters as the router', () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);

@@ -9,7 +9,7 @@ const loaded = new Map<Page['load'], LazyPage>();
 const pagesByPath = new Map<string, LazyPage>();
 
 /** Creates the route of a page. Pages with the same `load` keep their state when navigating between them. */
-export function pageRoute({ path, load, messages = [] }: Page, getMessages: MessagesOf): ReactElement {
+export function createPageRoute({ path, load, messages = [] }: Page, getMessages: MessagesOf): ReactElement {
   const LazyPage = loaded.get(load) ?? lazyPage(withMessages(messages.map(getMessages), load));
   loaded.set(load, LazyPage);
   pagesByPath.set(path, LazyPage);

@@ -14,7 +14,7 @@ export function rememberVisitor(visitor: KnownVisitor): void {
 }
 
 /** Removes the stored data of the visitor, so that the next page shows the header for guests. */
-export function forgetVisitor(): void {
+export function clearKnownVisitor(): void {
   try {
     const { requiresApp } = JSON.parse(
       localStorage.getItem(KNOWN_VISITOR_KEY) ?? '{}',

@@ -43,12 +43,12 @@ let session: SessionView;
 let logoutCode = 200;
 let userCode = 200;
 /** While set, responses to get-user wait for this promise. */
-let heldResponse: Promise<void> | undefined;
-const seen: string[] = [];
+let pendingResponse: Promise<void> | undefined;
+const events: string[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    seen.push(`${request.method} ${request.url}`);
+    events.push(`${request.method} ${request.url}`);
     const send = (code: number, data: unknown, message = 'OK') =>
       response
         .writeHead(code, {
@@ -62,7 +62,7 @@ beforeAll(async () => {
       if (request.method === 'OPTIONS') return send(200, null);
       if (request.url === '/api/user/get-user') {
         const [code, cachedCart] = [userCode, session];
-        return void (heldResponse ?? Promise.resolve()).then(() => send(code, cachedCart));
+        return void (pendingResponse ?? Promise.resolve()).then(() => send(code, cachedCart));
       }
       if (request.url === '/api/user/login') {
         session = { user: ana(['ADMIN']), cart: cart(3) };
@@ -79,10 +79,10 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  seen.length = 0;
+  events.length = 0;
   logoutCode = 200;
   userCode = 200;
-  heldResponse = undefined;
+  pendingResponse = undefined;
 });
 
 afterAll(async () => {
@@ -91,7 +91,7 @@ afterAll(async () => {
   await once(server, 'close');
 });
 
-const bea = { ...ana([]), firstname: 'Bea' };
+const otherUser = { ...ana([]), firstname: 'Bea' };
 
 function Menu() {
   const {
@@ -122,7 +122,7 @@ function Menu() {
       <button type="button" onClick={() => setLiked((before) => ['soap', ...before])}>
         Like
       </button>
-      <button type="button" onClick={() => setSession({ user: bea, cart: cart(1) })}>
+      <button type="button" onClick={() => setSession({ user: otherUser, cart: cart(1) })}>
         Rename
       </button>
     </>
@@ -142,7 +142,7 @@ test('the session is fetched once for all components', async () => {
   );
   expect(getStatus()).toBe('loading guest false -');
   await waitFor(() => expect(getStatus()).toBe('ready guest false 2'));
-  expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
+  expect(events.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
 test('the current user is fetched after a login', async () => {
@@ -151,7 +151,7 @@ test('the current user is fetched after a login', async () => {
   await waitFor(() => expect(getStatus()).toBe('ready guest false 1'));
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(getStatus()).toBe('ready Ana true 3'));
-  expect(seen.filter((call) => !call.startsWith('OPTIONS'))).toEqual([
+  expect(events.filter((call) => !call.startsWith('OPTIONS'))).toEqual([
     'GET /api/user/get-user',
     'POST /api/user/login',
     'GET /api/user/get-user',
@@ -164,7 +164,7 @@ test('a known session is kept after a failed refetch', async () => {
   await waitFor(() => expect(getStatus()).toBe('ready Ana false 1'));
   userCode = 429;
   await refetchAll(client);
-  expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(2);
+  expect(events.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(2);
   expect(getStatus()).toBe('ready Ana false 1');
 });
 
@@ -176,7 +176,7 @@ test('logout clears the user, cart and cached data only if the server responds w
 
   logoutCode = 500;
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
-  await waitFor(() => expect(seen).toContain('POST /api/user/logout'));
+  await waitFor(() => expect(events).toContain('POST /api/user/logout'));
   expect(getStatus()).toBe('ready Ana false 3');
   expect(client.getQueryData(['orders'])).toEqual(['secret']);
 
@@ -206,24 +206,24 @@ test('a cart returned by an API call is shown without another request', async ()
   await waitFor(() => expect(getStatus()).toBe('ready guest false 1'));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(getStatus()).toBe('ready guest false 7');
-  expect(seen.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
+  expect(events.filter((call) => call === 'GET /api/user/get-user')).toHaveLength(1);
 });
 
 /** Delays responses to get-user until the returned function is called. */
-function holdResponse(): () => void {
+function delayResponse(): () => void {
   let release = (): void => undefined;
-  heldResponse = new Promise((resolve) => (release = resolve));
+  pendingResponse = new Promise((resolve) => (release = resolve));
   return () => {
-    heldResponse = undefined;
+    pendingResponse = undefined;
     release();
   };
 }
 
 test('changes made while the session is loading are not overwritten', async () => {
   session = { user: ana([]), cart: cart(0), liked: ['older'] };
-  const release = holdResponse();
+  const release = delayResponse();
   renderInShell(<Menu />);
-  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
+  await waitFor(() => expect(events).toContain('GET /api/user/get-user'));
   await userEvent.click(screen.getByRole('button', { name: 'Like' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   expect(getStatus()).toBe('loading guest false -');
@@ -236,9 +236,9 @@ test('changes made while the session is refetched are not overwritten', async ()
   session = { user: ana([]), cart: cart(1) };
   const { client } = renderInShell(<Menu />);
   await waitFor(() => expect(getStatus()).toBe('ready Ana false 1'));
-  const release = holdResponse();
+  const release = delayResponse();
   const read = client.invalidateQueries();
-  await waitFor(() => expect(seen).toHaveLength(2));
+  await waitFor(() => expect(events).toHaveLength(2));
   await userEvent.click(screen.getByRole('button', { name: 'Rename' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await userEvent.click(screen.getByRole('button', { name: 'Like' }));
@@ -251,11 +251,11 @@ test('changes made while the session is refetched are not overwritten', async ()
 
 test('a session response requested before a login is ignored', async () => {
   session = { user: null, cart: cart(1) };
-  const release = holdResponse();
+  const release = delayResponse();
   renderInShell(<Menu />);
-  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
+  await waitFor(() => expect(events).toContain('GET /api/user/get-user'));
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  await waitFor(() => expect(seen).toContain('POST /api/user/login'));
+  await waitFor(() => expect(events).toContain('POST /api/user/login'));
   release();
   await waitFor(() => expect(getStatus()).toBe('ready Ana true 3'));
 });
@@ -271,10 +271,10 @@ test('a cart is shown even if the session cannot be loaded', async () => {
 test('switching the language changes the email language of the user', async () => {
   session = { user: null, cart: cart(0) };
   const guest = renderInShell(<LanguageLink />, { locale: 'es' });
-  await waitFor(() => expect(seen).toContain('GET /api/user/get-user'));
+  await waitFor(() => expect(events).toContain('GET /api/user/get-user'));
   await userEvent.click(screen.getByRole('link', { name: 'English' }));
   await screen.findByRole('link', { name: 'Español' });
-  expect(seen).not.toContain('PUT /api/user/update-user');
+  expect(events).not.toContain('PUT /api/user/update-user');
   guest.unmount();
 
   session = { user: ana([]), cart: cart(0) };
@@ -287,15 +287,15 @@ test('switching the language changes the email language of the user', async () =
   );
   await waitFor(() => expect(getStatus()).toBe('ready Ana false 0'));
   await userEvent.click(screen.getByRole('link', { name: 'English' }));
-  await waitFor(() => expect(seen).toContain('PUT /api/user/update-user'));
+  await waitFor(() => expect(events).toContain('PUT /api/user/update-user'));
 });
 
 test('switching the language before the session is known still changes the email language', async () => {
   session = { user: ana([]), cart: cart(0) };
-  const release = holdResponse();
+  const release = delayResponse();
   renderInShell(<LanguageLink />, { locale: 'es' });
   await userEvent.click(screen.getByRole('link', { name: 'English' }));
-  expect(seen).not.toContain('PUT /api/user/update-user');
+  expect(events).not.toContain('PUT /api/user/update-user');
   release();
-  await waitFor(() => expect(seen).toContain('PUT /api/user/update-user'));
+  await waitFor(() => expect(events).toContain('PUT /api/user/update-user'));
 });

@@ -11,7 +11,7 @@ import { endpointQuery } from '../api/endpoint-query';
 import { useHydrated } from '../api/hydration';
 import { type CachedSession, SESSION_KEY, useQuery } from '../api/query';
 import { requestLogin } from '../api/session-expired';
-import { forgetVisitor } from './known-visitor';
+import { clearKnownVisitor } from './known-visitor';
 
 type Change = (session: CachedSession) => CachedSession;
 
@@ -168,7 +168,7 @@ export function useSession(): Session {
   );
   const clear = useCallback(() => {
     // Runs immediately, because the caller may leave the page before the next render
-    forgetVisitor();
+    clearKnownVisitor();
     return client.resetQueries({ queryKey: SESSION_KEY });
   }, [client]);
   const logout = useCallback(async () => {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../../..');
 const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
-const listFiles = (front: string, end: string): string[] =>
-  readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+const listFiles = (frontEnd: string, end: string): string[] =>
+  readdirSync(join(ROOT, frontEnd), { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith(end))
-    .map((name) => join(front, name));
+    .map((name) => join(frontEnd, name));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
 /** Class names of full-width bars at the bottom of the window. */
@@ -22,7 +22,7 @@ function listBars(css: string): string[] {
 }
 
 test('bars fixed to the lower edge are marked so that they never cover the focused field', () => {
-  const bars = FRONT_ENDS.flatMap((front) => listFiles(front, '.module.css')).flatMap((file) =>
+  const bars = FRONT_ENDS.flatMap((frontEnd) => listFiles(frontEnd, '.module.css')).flatMap((file) =>
     listBars(read(file)).map((name) => ({ file, name })),
   );
   expect(bars.length).toBeGreaterThanOrEqual(3);
@@ -35,7 +35,7 @@ test('bars fixed to the lower edge are marked so that they never cover the focus
 });
 
 test('scroll padding at the lower edge is set in one place', () => {
-  const places = FRONT_ENDS.flatMap((front) => listFiles(front, '.css')).filter((file) =>
+  const places = FRONT_ENDS.flatMap((frontEnd) => listFiles(frontEnd, '.css')).filter((file) =>
     read(file).includes('scroll-padding-bottom'),
   );
   expect(places).toEqual(['libs/kit/src/styles/base.css']);

@@ -18,10 +18,10 @@ function listUnguardedRules(css: string): string[] {
 }
 
 test('hover styles are disabled on touch screens', () => {
-  const files = FRONT_ENDS.flatMap((front) =>
-    readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+  const files = FRONT_ENDS.flatMap((frontEnd) =>
+    readdirSync(join(ROOT, frontEnd), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
-      .map((name) => join(front, name)),
+      .map((name) => join(frontEnd, name)),
   );
   expect(files.length).toBeGreaterThan(40);
   expect(

@@ -5,10 +5,10 @@ const ROOT = join(__dirname, '../../../..');
 const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote/src'];
 
 const listFiles = (end: string): string[] =>
-  FRONT_ENDS.flatMap((front) =>
-    readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+  FRONT_ENDS.flatMap((frontEnd) =>
+    readdirSync(join(ROOT, frontEnd), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith(end))
-      .map((name) => join(front, name)),
+      .map((name) => join(frontEnd, name)),
   );
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 

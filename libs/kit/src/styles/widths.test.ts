@@ -12,12 +12,12 @@ const PAGE_END = '(56rem <= width < 81rem)';
 const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');
 
 test('media queries use only the three standard widths', () => {
-  const queries = FRONT_ENDS.flatMap((front) =>
-    readdirSync(join(ROOT, front), { recursive: true, encoding: 'utf8' })
+  const queries = FRONT_ENDS.flatMap((frontEnd) =>
+    readdirSync(join(ROOT, frontEnd), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
       .flatMap((name) =>
-        [...readFileSync(join(ROOT, front, name), 'utf8').matchAll(/@media([^{]*)/g)].map(
-          ([, query = '']) => `${front}/${name}: ${query.trim()}`,
+        [...readFileSync(join(ROOT, frontEnd, name), 'utf8').matchAll(/@media([^{]*)/g)].map(
+          ([, query = '']) => `${frontEnd}/${name}: ${query.trim()}`,
         ),
       ),
   );

@@ -19,14 +19,14 @@ export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;
 
 export const toastStore = createStore<readonly ToastMessage[]>([]);
 /** Whether a failure stays until it is closed or another action succeeds, as in staff pages. */
-export const failuresStay = createStore(false);
+export const keepFailureToasts = createStore(false);
 let lastId = 0;
 
 function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = {}): number {
   lastId += 1;
   const id = lastId;
   toastStore.set((messages) => [
-    ...messages.filter((message) => kind === 'failed' || message.kind === 'done' || !failuresStay.get()),
+    ...messages.filter((message) => kind === 'failed' || message.kind === 'done' || !keepFailureToasts.get()),
     { id, kind, text, ...options },
   ]);
   return id;
@@ -39,9 +39,9 @@ export const closeToast = (id: number): void =>
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
-  /** Shows a failure. @param named text that the product brief prescribes for it */
-  failure: (error: unknown, named?: FixedText): number => {
-    const { text, ...more } = toErrorText(error, named);
-    return show('failed', text, more);
+  /** Shows a failure. @param specificText text that the product brief prescribes for it */
+  failure: (error: unknown, specificText?: FixedText): number => {
+    const { text, ...rest } = toErrorText(error, specificText);
+    return show('failed', text, rest);
   },
 };

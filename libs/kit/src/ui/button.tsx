@@ -28,7 +28,7 @@ export interface ButtonLook {
 }
 
 /** Classes that make other elements look like a button, e.g. the label of a file field. */
-export function buttonClass({ variant = 'outline', small, wide, square, className }: ButtonLook): string {
+export function getButtonClass({ variant = 'outline', small, wide, square, className }: ButtonLook): string {
   const sizes = `${small ? ' btn-small' : ''}${wide ? ' btn-wide' : ''}${square ? ' btn-square' : ''}`;
   return `${CLASSES[variant]}${sizes} ${className ?? ''}`.trim();
 }
@@ -46,7 +46,7 @@ export function Button({ variant, small, wide, square, className, busy, ...rest 
       type="button"
       {...rest}
       {...(busy && { 'aria-busy': true, 'aria-disabled': true })}
-      className={buttonClass({ variant, small, wide, square, className }) || undefined}
+      className={getButtonClass({ variant, small, wide, square, className }) || undefined}
     />
   );
 }
@@ -62,7 +62,7 @@ export type ButtonLinkProps = Omit<LinkProps, 'to' | 'className'> &
 /** A link that looks like a button. Without `to` and `href` it is rendered as disabled. */
 export function ButtonLink(props: ButtonLinkProps): ReactNode {
   const { to, href, variant, small, wide, square, className, children, ...rest } = props;
-  const classes = buttonClass({ variant, small, wide, square, className });
+  const classes = getButtonClass({ variant, small, wide, square, className });
   if (to !== undefined)
     return (
       <Link {...rest} to={to} className={classes}>

@@ -4,9 +4,15 @@ import { toErrorText } from '../i18n/error-text';
 import { useT } from '../i18n/t';
 import { LoginAgain } from './login-again';
 
-export function ErrorText({ error, named }: { error: unknown; named?: FixedText | undefined }): ReactNode {
+export function ErrorText({
+  error,
+  named: specificText,
+}: {
+  error: unknown;
+  named?: FixedText | undefined;
+}): ReactNode {
   useT();
-  const { text, lang, also } = toErrorText(error, named);
+  const { text, lang, also } = toErrorText(error, specificText);
   return (
     <>
       <span lang={lang}>{text}</span> {also} <LoginAgain error={error} />

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
 import { ApiError, NetworkError } from '../base/api-error';
 import { findFixedText, isScriptFailure } from '../i18n/error-text';
-import { Fixed, useT } from '../i18n/t';
+import { FixedTextSpan, useT } from '../i18n/t';
 import { Button, ButtonLink } from './button';
 import { Icon } from './icon';
 import type { IconName } from './icon-shapes';
@@ -21,7 +21,7 @@ function FailureText({ text }: { text: FixedText | undefined }): ReactNode {
   return (
     text !== undefined && (
       <p>
-        <Fixed text={text} className="code" />
+        <FixedTextSpan text={text} className="code" />
       </p>
     )
   );
@@ -59,18 +59,18 @@ function getFailureKind(error: unknown): FailureKind {
 interface FailureProps {
   error: unknown;
   onRetry: () => void;
-  named?: FixedText;
+  specificText?: FixedText;
 }
 
 /** Replaces a failed section of a page, without a heading and without moving the focus. */
-export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode {
+export function FailureNote({ error, onRetry, specificText }: FailureProps): ReactNode {
   const t = useT();
   return (
     <div className="stack" role="alert">
       <p className="state bad">
         <Icon name="circle-alert" small /> {t(`kit.failed.${getFailureKind(error)}`)}
       </p>
-      <FailureText text={named ?? findFixedText(error)} />
+      <FailureText text={specificText ?? findFixedText(error)} />
       <Button small onClick={onRetry}>
         {t('kit.retry')}
       </Button>
@@ -79,18 +79,18 @@ export function FailureNote({ error, onRetry, named }: FailureProps): ReactNode 
 }
 
 /** Full-page error. After a script failed to load, its button reloads the page. */
-export function FailureScreen({ error, onRetry, named }: FailureProps): ReactNode {
+export function FailureScreen({ error, onRetry, specificText }: FailureProps): ReactNode {
   const t = useT();
   const kind = getFailureKind(error);
   const script = kind === 'part';
-  const passing = kind === 'network' || kind === 'pause';
+  const isTemporary = kind === 'network' || kind === 'pause';
   return (
     <StateScreen
       icon={kind === 'network' ? 'wifi-off' : 'circle-alert'}
-      tone={passing ? 'warn' : 'bad'}
+      tone={isTemporary ? 'warn' : 'bad'}
       title={t(`kit.failed.${kind}`)}
       text={t(`kit.failed.${kind}Text`)}
-      fixed={named ?? findFixedText(error)}
+      fixed={specificText ?? findFixedText(error)}
     >
       {error instanceof ApiError && error.requestId !== undefined && (
         <p className="small muted">

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { FixedText } from '@munay/contracts/texts';
 import { toErrorText } from '../i18n/error-text';
-import { Fixed, useT } from '../i18n/t';
+import { FixedTextSpan, useT } from '../i18n/t';
 import { Button } from './button';
 import { Icon } from './icon';
 import { Input, SelectInput, TextAreaInput } from './input';
@@ -47,9 +47,11 @@ export function Field({
 }: FieldProps & FieldExtras & { id: string; children: (control: ControlIds) => ReactNode }): ReactNode {
   const t = useT();
   const invalid = error !== undefined && error !== '';
-  const hinted = hint !== undefined && !(below && invalid);
-  const described = [hinted ? `${id}-hint` : '', invalid ? `${id}-error` : ''].filter(Boolean).join(' ');
-  const note = hinted && (
+  const hasHint = hint !== undefined && !(below && invalid);
+  const descriptionIds = [hasHint ? `${id}-hint` : '', invalid ? `${id}-error` : '']
+    .filter(Boolean)
+    .join(' ');
+  const note = hasHint && (
     <p className="hint" id={`${id}-hint`}>
       {hint}
     </p>
@@ -73,7 +75,7 @@ export function Field({
       {children({
         id,
         ...(invalid ? { 'aria-invalid': true as const } : {}),
-        ...(described === '' ? {} : { 'aria-describedby': described }),
+        ...(descriptionIds === '' ? {} : { 'aria-describedby': descriptionIds }),
       })}
       {invalid && (
         <p className="err" id={`${id}-error`}>
@@ -166,23 +168,24 @@ export interface FormError {
 export interface ErrorSummaryProps {
   errors: readonly FormError[];
   /** Text that the product brief prescribes, shown before the title. */
-  named?: FixedText | undefined;
+  specificText?: FixedText | undefined;
   attempt?: number;
 }
 
 /** Lists the errors with links to their fields. It gets the focus after a submit. */
-export function ErrorSummary({ errors, named, attempt }: ErrorSummaryProps): ReactNode {
+export function ErrorSummary({ errors, specificText, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  const attempted = attempt ?? errors;
-  useEffect(() => box.current?.focus(), [attempted]);
+  const submittedErrors = attempt ?? errors;
+  useEffect(() => box.current?.focus(), [submittedErrors]);
   if (errors.length === 0) return null;
   return (
     <div className="errors" role="alert" tabIndex={-1} ref={box}>
       <h2>
         <Icon name="circle-alert" />{' '}
         <span>
-          {named && <Fixed text={named} />} {t('kit.errors.title', { count: errors.length })}
+          {specificText && <FixedTextSpan text={specificText} />}{' '}
+          {t('kit.errors.title', { count: errors.length })}
         </span>
       </h2>
       <ul>

@@ -5,7 +5,7 @@ import { Form, type FormProps } from './form';
 
 const onSubmit = jest.fn();
 
-async function submitted(type: string, props: FormProps = {}): Promise<number> {
+async function submitForm(type: string, props: FormProps = {}): Promise<number> {
   onSubmit.mockClear();
   const { unmount } = renderInShell(
     <Form {...props} onSubmit={onSubmit}>
@@ -22,11 +22,11 @@ async function submitted(type: string, props: FormProps = {}): Promise<number> {
 }
 
 test('Enter in a text field submits the form', async () => {
-  expect(await submitted('text')).toBe(1);
-  expect(await submitted('search')).toBe(0);
-  expect(await submitted('search', { role: 'search' })).toBe(1);
+  expect(await submitForm('text')).toBe(1);
+  expect(await submitForm('search')).toBe(0);
+  expect(await submitForm('search', { role: 'search' })).toBe(1);
 });
 
 test('a form that is submitted only by its button ignores Enter', async () => {
-  expect(await submitted('text', { buttonOnly: true })).toBe(0);
+  expect(await submitForm('text', { buttonOnly: true })).toBe(0);
 });

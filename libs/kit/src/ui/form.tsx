@@ -28,13 +28,13 @@ export function Form({
     event.preventDefault();
     onSubmit?.(event);
   };
-  const keepOpen = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const preventClose = (event: KeyboardEvent<HTMLFormElement>): void => {
     const { key, target } = event;
     if (key !== 'Enter' || !(target instanceof HTMLInputElement)) return;
     if (buttonOnly || (target.type === 'search' && form.role !== 'search')) event.preventDefault();
   };
   return (
-    <form noValidate {...form} {...(onSubmit && { onSubmit: submit, onKeyDown: keepOpen })}>
+    <form noValidate {...form} {...(onSubmit && { onSubmit: submit, onKeyDown: preventClose })}>
       {summary && <ErrorSummary {...summary} />}
       {failure !== null && <ErrorLine error={failure} />}
       {children}

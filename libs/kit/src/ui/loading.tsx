@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { currentLocale } from '../i18n/locale';
-import { Fixed, fixedLanguage, useT } from '../i18n/t';
+import { FixedTextSpan, getFixedTextLanguage, useT } from '../i18n/t';
 
 /** Loading indicator. Its stylesheet hides it for the first 200 ms. */
 export function Loading(): ReactNode {
@@ -8,8 +8,8 @@ export function Loading(): ReactNode {
   return (
     <div className="loading" role="status">
       <div className="spin" aria-hidden="true" />
-      <Fixed text="loading" as="p" />
-      {fixedLanguage('loading') !== currentLocale() && <p className="small">{t('kit.loading')}</p>}
+      <FixedTextSpan text="loading" as="p" />
+      {getFixedTextLanguage('loading') !== currentLocale() && <p className="small">{t('kit.loading')}</p>}
     </div>
   );
 }

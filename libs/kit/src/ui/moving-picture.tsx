@@ -17,7 +17,7 @@ const toTransitionName = (pictureId: string): string => `moving-${pictureId}`;
  * For a link whose picture moves to the opened page.
  * @returns the transition name, which is empty until the link is clicked, and the click handler
  */
-export function usePressedPicture(pictureId: string): { moves: string; onClick: () => void } {
+export function useClickedPicture(pictureId: string): { moves: string; onClick: () => void } {
   const sourceId = useId();
   return {
     moves: useStore(transition).sourceId === sourceId ? toTransitionName(pictureId) : '',

@@ -57,7 +57,7 @@ test('a page that shows a new heading moves the focus to the heading', async () 
 
 test('navigating back keeps the scroll position that the browser restores', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const Back = () => {
+  const BackButton = () => {
     const navigate = useNavigate();
     return (
       <button type="button" onClick={() => void navigate(-1)}>
@@ -68,7 +68,7 @@ test('navigating back keeps the scroll position that the browser restores', asyn
   renderInShell(
     <>
       <Pages />
-      <Back />
+      <BackButton />
     </>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Tienda' }));

@@ -7,7 +7,7 @@ import { useLocation, useNavigationType } from '../router/router';
 const announced = createStore('');
 let firstPage = true;
 /** Key of the history entry whose title was last announced. */
-let announcedEntry: string | undefined;
+let announcedHistoryEntry: string | undefined;
 
 /** Announces page titles to screen readers after navigation. Rendered once, by the shell. */
 export function RouteAnnouncer(): ReactNode {
@@ -50,7 +50,7 @@ export interface PageTitleProps {
 export function PageTitle({ title, children, className }: PageTitleProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname, key } = useLocation();
-  const isPop = useNavigationType() === NavigationType.Pop;
+  const isBackNavigation = useNavigationType() === NavigationType.Pop;
 
   useTabTitle(title);
 
@@ -59,9 +59,9 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });
       // Going back to another entry restores its scroll position; otherwise the page starts at the top
-      if (!isPop || key === announcedEntry) window.scrollTo(0, 0);
+      if (!isBackNavigation || key === announcedHistoryEntry) window.scrollTo(0, 0);
     }
-    announcedEntry = key;
+    announcedHistoryEntry = key;
   });
   const hasArrived = useRef(false);
   useLayoutEffect(() => {

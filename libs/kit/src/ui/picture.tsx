@@ -4,7 +4,7 @@ import { apiUrl } from '../base/settings';
 import { applyStyle } from './apply-style';
 import { MovingPicture } from './moving-picture';
 
-const sources = (image: ImageView, format: 'avif' | 'webp'): string =>
+const toSourceSet = (image: ImageView, format: 'avif' | 'webp'): string =>
   image.widths.map((width) => `${apiUrl(`${image.base}-${width}.${format}`)} ${width}w`).join(', ');
 
 export interface PictureProps {
@@ -16,7 +16,7 @@ export interface PictureProps {
   /** For pictures above the fold, which are loaded immediately; with `high`, before other pictures. */
   eager?: boolean | 'high';
   className?: string;
-  /** Transition name while the picture moves to another page, otherwise empty; see `usePressedPicture`. */
+  /** Transition name while the picture moves to another page, otherwise empty; see `useClickedPicture`. */
   moves?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export function Picture({
   const img = (
     <img
       src={apiUrl(`${image.base}-${fallback}.webp`)}
-      srcSet={sources(image, 'webp')}
+      srcSet={toSourceSet(image, 'webp')}
       sizes={sizes}
       width={image.width}
       height={image.height}
@@ -51,7 +51,7 @@ export function Picture({
   );
   return (
     <picture>
-      <source type="image/avif" srcSet={sources(image, 'avif')} sizes={sizes} />
+      <source type="image/avif" srcSet={toSourceSet(image, 'avif')} sizes={sizes} />
       {moves === undefined ? img : <MovingPicture name={moves}>{img}</MovingPicture>}
     </picture>
   );

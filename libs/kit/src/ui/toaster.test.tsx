@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointKey } from '../api/endpoint-query';
 import { renderInShell } from '../testing';
-import { closeToast, failuresStay, toast, toastStore } from '../toast/toast-store';
+import { closeToast, keepFailureToasts, toast, toastStore } from '../toast/toast-store';
 import { Toaster } from './toaster';
 
 let hidden = false;
@@ -10,7 +10,7 @@ const showTab = (visible: boolean) => {
   hidden = !visible;
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 };
-const pass = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
+const advanceTime = (ms: number) => act(() => void jest.advanceTimersByTime(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -35,9 +35,9 @@ test('a toast is announced in its live region and disappears after 3000 ms', () 
   act(() => void toast.error('No se ha añadido'));
   expect(within(screen.getByRole('status')).queryByText('En el carrito')).not.toBeNull();
   expect(within(screen.getByRole('alert')).queryByText('No se ha añadido')).not.toBeNull();
-  pass(2_999);
+  advanceTime(2_999);
   expect(screen.queryByText('En el carrito')).not.toBeNull();
-  pass(1);
+  advanceTime(1);
   expect(screen.queryByText('En el carrito')).toBeNull();
   expect(screen.queryByText('No se ha añadido')).toBeNull();
 });
@@ -46,20 +46,20 @@ test('the toast timer pauses while the toast is hovered or focused or the tab is
   renderInShell(<Toaster />);
   act(() => void toast.success('Guardado'));
   const region = screen.getByRole('region', { name: 'Avisos' });
-  pass(2_000);
+  advanceTime(2_000);
   fireEvent.pointerEnter(region);
-  pass(60_000);
+  advanceTime(60_000);
   fireEvent.pointerLeave(region);
-  pass(500);
+  advanceTime(500);
   act(() => screen.getByRole('button', { name: 'Cerrar el aviso' }).focus());
-  pass(60_000);
+  advanceTime(60_000);
   act(() => screen.getByRole('button', { name: 'Cerrar el aviso' }).blur());
-  pass(400);
+  advanceTime(400);
   showTab(false);
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.queryByText('Guardado')).not.toBeNull();
   showTab(true);
-  pass(100);
+  advanceTime(100);
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
@@ -70,7 +70,7 @@ test('closing a hovered toast does not pause the next toast', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
   expect(screen.queryByText('Uno')).toBeNull();
   act(() => void toast.success('Dos'));
-  pass(3_000);
+  advanceTime(3_000);
   expect(screen.queryByText('Dos')).toBeNull();
 });
 
@@ -102,22 +102,22 @@ test('a toast stays until it is closed if the user prefers persistent messages',
       }),
   );
   act(() => void toast.success('Guardado'));
-  pass(60_000);
+  advanceTime(60_000);
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar el aviso' }));
   expect(screen.queryByText('Guardado')).toBeNull();
 });
 
 test('a persistent error message is removed by the next success message', () => {
   renderInShell(<Toaster />);
-  act(() => failuresStay.set(true));
+  act(() => keepFailureToasts.set(true));
   act(() => void toast.error('No se ha guardado'));
-  pass(60_000);
+  advanceTime(60_000);
   expect(screen.queryByText('No se ha guardado')).not.toBeNull();
   act(() => void toast.success('Guardado'));
   expect(screen.queryByText('No se ha guardado')).toBeNull();
   act(() => void toast.error('Dos no se pudieron mover'));
-  pass(3_000);
+  advanceTime(3_000);
   expect(screen.queryByText('Guardado')).toBeNull();
   expect(screen.queryByText('Dos no se pudieron mover')).not.toBeNull();
-  act(() => failuresStay.set(false));
+  act(() => keepFailureToasts.set(false));
 });

@@ -6,7 +6,7 @@ import { Link } from '../router/router';
 import { useKeepMessages } from '../session/session';
 import {
   closeToast,
-  failuresStay,
+  keepFailureToasts,
   type ToastAction,
   type ToastMessage,
   toastStore,
@@ -84,8 +84,8 @@ export function Toaster(): ReactNode {
   const messages = useStore(toastStore);
   const [paused, setPaused] = useState(false);
   const hidden = useHiddenTab();
-  const keepOpen = useKeepMessages();
-  const stay = useStore(failuresStay);
+  const keepMessages = useKeepMessages();
+  const stay = useStore(keepFailureToasts);
   const show = (kind: ToastMessage['kind']) =>
     messages
       .filter((message) => message.kind === kind)
@@ -93,7 +93,7 @@ export function Toaster(): ReactNode {
         <Toast
           key={message.id}
           message={message}
-          paused={hidden || paused || keepOpen || (stay && kind === 'failed')}
+          paused={hidden || paused || keepMessages || (stay && kind === 'failed')}
         />
       ));
 

@@ -44,7 +44,7 @@ function VerificationMethods({
   const t = useT();
   const id = useId();
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(!totp);
-  const canSign = passkey !== null && browserSupportsWebAuthn();
+  const canUsePasskey = passkey !== null && browserSupportsWebAuthn();
   const field = usesRecoveryCode ? 'recovery' : 'code';
   const form = useForm<'recovery' | 'code'>({
     id,
@@ -65,7 +65,7 @@ function VerificationMethods({
       try {
         const optionsJSON = passkey as PublicKeyCredentialRequestOptionsJSON;
         const response = await startAuthentication({ optionsJSON }).catch(() => null);
-        if (!response) throw new PasskeyCancelled();
+        if (!response) throw new PasskeyCancelledError();
         await call(ENDPOINTS.verifyPasskey, { body: { answer: response } });
       } catch (error) {
         onStale();
@@ -76,9 +76,9 @@ function VerificationMethods({
   const { busy, failure } = form;
   return (
     <div className="stack">
-      {failure instanceof PasskeyCancelled && <ErrorLine title={t('verification.passkeyLeft')} />}
-      {failure !== null && !(failure instanceof PasskeyCancelled) && <ErrorLine error={failure} />}
-      {canSign && (
+      {failure instanceof PasskeyCancelledError && <ErrorLine title={t('verification.passkeyLeft')} />}
+      {failure !== null && !(failure instanceof PasskeyCancelledError) && <ErrorLine error={failure} />}
+      {canUsePasskey && (
         <Button variant="primary" wide busy={busy} onClick={() => void sign()}>
           {t('verification.passkey')}
         </Button>
@@ -106,7 +106,7 @@ function VerificationMethods({
               spellCheck={false}
             />
           )}
-          <Button variant={canSign ? 'outline' : 'primary'} wide type="submit" busy={busy}>
+          <Button variant={canUsePasskey ? 'outline' : 'primary'} wide type="submit" busy={busy}>
             {t('verification.submit')}
           </Button>
         </Form>
@@ -127,4 +127,4 @@ function VerificationMethods({
 }
 
 /** Thrown if the prompt was cancelled, or this device has no such passkey. */
-class PasskeyCancelled extends Error {}
+class PasskeyCancelledError extends Error {}

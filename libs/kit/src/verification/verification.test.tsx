@@ -5,12 +5,12 @@ import type { VerificationStart } from '@munay/contracts/account/second-factor';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call } from '../api/call';
 import { ApiError } from '../base/api-error';
-import { errorText } from '../i18n/error-text';
-import { Rejection, renderInShell, shopOfSuite } from '../testing';
+import { getErrorText } from '../i18n/error-text';
+import { createSuiteShop, Rejection, renderInShell } from '../testing';
 import { withVerification } from './verification';
 import { VerificationSlot } from './verification-slot';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 let methods: VerificationStart;
 let isFresh: boolean;
 beforeEach(() => {
@@ -33,7 +33,7 @@ function Page() {
   const remove = () =>
     withVerification(() => call(ENDPOINTS.removeTotp)).then(
       () => setResult('hecho'),
-      (error: unknown) => setResult(error instanceof ApiError ? errorText(error) : 'otra cosa'),
+      (error: unknown) => setResult(error instanceof ApiError ? getErrorText(error) : 'otra cosa'),
     );
   return (
     <>

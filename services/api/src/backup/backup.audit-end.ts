@@ -21,12 +21,16 @@ export async function readAuditLogEnd(
  * cannot shorten the log unnoticed.
  * @returns what is missing in the shop's log, or null if it continues from the backup
  */
-export async function findCutOff(
+export async function findLogTruncation(
   shop: mongo.Db,
   end: AuditLogEnd | null | undefined,
 ): Promise<string | null> {
   // During a drill on another machine, the database does not contain the shop
   if (!end || (await shop.collection('users').estimatedDocumentCount()) === 0) return null;
-  const there = await shop.collection('audit_log').findOne({ sequence: end.sequence, hash: end.hash });
-  return there ? null : `entry ${end.sequence} of the audit log is in the backup and no longer in the shop`;
+  const matchingEntry = await shop
+    .collection('audit_log')
+    .findOne({ sequence: end.sequence, hash: end.hash });
+  return matchingEntry
+    ? null
+    : `entry ${end.sequence} of the audit log is in the backup and no longer in the shop`;
 }

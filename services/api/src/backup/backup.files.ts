@@ -9,13 +9,13 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 import type { BackupFile } from './backup.format';
 import { resolveInside } from './backup.names';
-import { type Keys, type Seal, SEALED } from './backup.seal';
+import { type BackupEncryption, ENCRYPTED_SUFFIX, type KeyRing } from './backup.seal';
 
 const { EJSON } = mongo.BSON;
 
 export const toLine = (document: object): string => `${EJSON.stringify(document, { relaxed: false })}\n`;
 
-export async function describe(folder: string, file: string): Promise<BackupFile> {
+export async function describeFile(folder: string, file: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const chunk of createReadStream(resolveInside(folder, file)) as AsyncIterable<Buffer>) {
@@ -37,7 +37,7 @@ export async function listFiles(folder: string): Promise<string[]> {
 export const isEmpty = async (folder: string): Promise<boolean> =>
   (await readdir(folder).catch(() => [])).length === 0;
 
-function meter(): { stream: Transform; hash: Hash; bytes: () => number } {
+function createMeter(): { stream: Transform; hash: Hash; bytes: () => number } {
   const hash = createHash('sha256');
   let bytes = 0;
   const stream = new Transform({
@@ -55,12 +55,12 @@ export async function writeSealed(
   folder: string,
   file: string,
   bytes: Readable,
-  seal: Seal,
+  encryption: BackupEncryption,
 ): Promise<BackupFile> {
-  const name = file + seal.suffix;
-  const { stream, hash, bytes: count } = meter();
+  const name = file + encryption.suffix;
+  const { stream, hash, bytes: count } = createMeter();
   const path = resolveInside(folder, name);
-  await pipeline(await seal.close(bytes), stream, createWriteStream(path)).catch(
+  await pipeline(await encryption.close(bytes), stream, createWriteStream(path)).catch(
     (error: NodeJS.ErrnoException) => {
       // For a full disk, Node reports no file name
       if (error.code === 'ENOSPC') error.message += ` '${path}'`;
@@ -75,17 +75,17 @@ export const writeLines = (
   folder: string,
   file: string,
   lines: AsyncIterable<string> | Iterable<string>,
-  seal: Seal,
+  encryption: BackupEncryption,
 ): Promise<BackupFile> => {
   const packed = createGzip();
   const source = Readable.from(lines);
   source.on('error', (error) => packed.destroy(error));
-  return writeSealed(folder, file, source.pipe(packed), seal);
+  return writeSealed(folder, file, source.pipe(packed), encryption);
 };
 
 export async function* readDocuments<T extends object = mongo.Document>(
   path: string,
-  keys: Keys,
+  keys: KeyRing,
 ): AsyncGenerator<T> {
   const packed = await keys.open(path, createReadStream(path));
   const lines = packed.pipe(createGunzip());
@@ -97,7 +97,7 @@ export async function* readDocuments<T extends object = mongo.Document>(
 }
 
 /** Extracts a file from a backup. @param target path without the encryption suffix */
-export async function openFile(path: string, target: string, keys: Keys): Promise<void> {
-  const end = target.endsWith(SEALED) ? target.slice(0, -SEALED.length) : target;
+export async function openFile(path: string, target: string, keys: KeyRing): Promise<void> {
+  const end = target.endsWith(ENCRYPTED_SUFFIX) ? target.slice(0, -ENCRYPTED_SUFFIX.length) : target;
   await pipeline(await keys.open(path, createReadStream(path)), createWriteStream(end));
 }

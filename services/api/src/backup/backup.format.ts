@@ -49,9 +49,9 @@ export interface BackupManifest {
   uploads: BackupFile[];
 }
 
-export class BackupRefused extends Error {}
+export class BackupError extends Error {}
 
-export function totals({ collections, uploads }: BackupManifest): string {
+export function describeTotals({ collections, uploads }: BackupManifest): string {
   const documents = collections.reduce((sum, collection) => sum + collection.documents, 0);
   return `${documents} documents of ${collections.length} collections and ${uploads.length} pictures`;
 }

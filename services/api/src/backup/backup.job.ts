@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import { HOUR_MS } from '@munay/contracts/durations';
-import { findCutOff } from './backup.audit-end';
-import { type BackupManifest, type Moment, sumBytes, toDate, totals } from './backup.format';
+import { findLogTruncation } from './backup.audit-end';
+import { type BackupManifest, describeTotals, type Moment, sumBytes, toDate } from './backup.format';
 import type { Policy } from './backup.keep';
 import { acquireLease, type LastBackup, recordRun, releaseLease } from './backup.runs';
-import type { Seal } from './backup.seal';
-import type { Shelf, StoredBackup } from './backup.shelf';
+import type { BackupEncryption } from './backup.seal';
+import type { BackupStorage, StoredBackup } from './backup.shelf';
 import { writeBackup } from './backup.write';
-import { follow, HistoryLost } from './changes.follow';
-import { chainFrom, type Change, writeSegment } from './changes.segment';
+import { followChanges, HistoryLostError } from './changes.follow';
+import { chainSegments, type Change, writeSegment } from './changes.segment';
 
 const LEASE_MS = 60_000;
 const RETRY_MS = 5_000;
@@ -18,20 +18,25 @@ const RETRY_MS = 5_000;
 export interface Job {
   db: mongo.Db;
   client: mongo.MongoClient;
-  shelf: Shelf;
-  seal: Seal;
+  storage: BackupStorage;
+  encryption: BackupEncryption;
   uploads: string;
   policy: Policy;
   /** Whether backups are copied to a second location. */
   copies: boolean;
-  say: (line: string) => void;
+  log: (line: string) => void;
   /** Called three times a minute while the database is reachable, even if another process makes the backups. */
   alive: () => void;
 }
 
-export const lastBackup = (
+export const findLastBackup = (
   manifest: BackupManifest,
-  { begun, folder, seal, copied }: { begun: number; folder: string; seal: Seal; copied: boolean },
+  {
+    begun,
+    folder,
+    encryption,
+    copied,
+  }: { begun: number; folder: string; encryption: BackupEncryption; copied: boolean },
 ): LastBackup => ({
   _id: 'last',
   finishedAt: new Date(),
@@ -39,24 +44,29 @@ export const lastBackup = (
   documents: manifest.collections.reduce((sum, { documents }) => sum + documents, 0),
   seconds: (Date.now() - begun) / 1_000,
   folder,
-  sealed: seal.closes,
+  sealed: encryption.closes,
   copied,
 });
 
 /** Makes a full backup, copies it to the second location and deletes old ones. */
 export async function runFullBackup(job: Job): Promise<Moment | undefined> {
-  const { db, client, shelf, seal, uploads, policy, copies, say } = job;
+  const { db, client, storage, encryption, uploads, policy, copies, log } = job;
   const startedAt = new Date();
-  const folder = shelf.getFolder(startedAt);
-  const truncation = await findCutOff(db, (await findNewest(job))?.manifest.auditLogEnd);
-  if (truncation) say(`alert auditLogCut: ${truncation}`);
-  const manifest = await writeBackup(db, client, folder, uploads, seal);
-  await shelf.copyAll().catch((error: Error) => {
+  const folder = storage.getFolder(startedAt);
+  const truncation = await findLogTruncation(db, (await findNewest(job))?.manifest.auditLogEnd);
+  if (truncation) log(`alert auditLogCut: ${truncation}`);
+  const manifest = await writeBackup(db, client, folder, uploads, encryption);
+  await storage.copyAll().catch((error: Error) => {
     throw new Error(`${folder} is complete, but was not copied to BACKUP_S3_BUCKET: ${error.message}`);
   });
-  const removed = await shelf.prune(policy);
-  await recordRun(db, lastBackup(manifest, { begun: startedAt.getTime(), folder, seal, copied: copies }));
-  say(`${totals(manifest)} in ${folder}${removed.length > 0 ? `, ${removed.length} old ones removed` : ''}`);
+  const removed = await storage.prune(policy);
+  await recordRun(
+    db,
+    findLastBackup(manifest, { begun: startedAt.getTime(), folder, encryption, copied: copies }),
+  );
+  log(
+    `${describeTotals(manifest)} in ${folder}${removed.length > 0 ? `, ${removed.length} old ones removed` : ''}`,
+  );
   return manifest.at;
 }
 
@@ -67,8 +77,8 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 export async function runBackups(
   job: Job,
   {
-    intervalHours: everyHours,
-    intervalMs: everyMs,
+    intervalHours: intervalHours,
+    intervalMs: intervalMs,
     signal,
   }: { intervalHours: number; intervalMs: number; signal: AbortSignal },
 ): Promise<void> {
@@ -77,12 +87,13 @@ export async function runBackups(
     try {
       const hasLease = await acquireLease(job.db, owner, LEASE_MS);
       job.alive();
-      if (hasLease) await runWithLease(job, owner, { everyHours, everyMs, signal });
+      if (hasLease)
+        await runWithLease(job, owner, { everyHours: intervalHours, everyMs: intervalMs, signal });
       else await wait(LEASE_MS / 3, signal);
     } catch (error) {
-      if (error instanceof HistoryLost)
-        await runFullBackup(job).catch((failed: unknown) => job.say(String(failed)));
-      else job.say(`failed, once more soon: ${(error as Error).message}`);
+      if (error instanceof HistoryLostError)
+        await runFullBackup(job).catch((failed: unknown) => job.log(String(failed)));
+      else job.log(`failed, once more soon: ${(error as Error).message}`);
       await wait(RETRY_MS, signal);
     }
   }
@@ -94,13 +105,13 @@ async function runWithLease(
   owner: string,
   { everyHours, everyMs, signal }: { everyHours: number; everyMs: number; signal: AbortSignal },
 ): Promise<void> {
-  const { db, shelf, say } = job;
+  const { db, storage, log } = job;
   const leaseLoss = new AbortController();
   const renewal = setInterval(() => {
     void acquireLease(db, owner, LEASE_MS).then(
-      (mine) => {
+      (currentRun) => {
         job.alive();
-        if (!mine) leaseLoss.abort();
+        if (!currentRun) leaseLoss.abort();
       },
       () => leaseLoss.abort(),
     );
@@ -113,14 +124,14 @@ async function runWithLease(
     if (busy || age < everyHours * HOUR_MS) return;
     busy = true;
     running = runFullBackup(job)
-      .catch((error: unknown) => say(`full backup failed: ${String(error)}`))
+      .catch((error: unknown) => log(`full backup failed: ${String(error)}`))
       .then(() => {
         busy = false;
       });
   };
   try {
     const start = await determineStart(job);
-    await follow(
+    await followChanges(
       db,
       start,
       everyMs,
@@ -134,13 +145,13 @@ async function runWithLease(
     clearInterval(renewal);
     await running;
   }
-  if (!signal.aborted) say(`another process makes the backups in ${shelf.folder} now`);
+  if (!signal.aborted) log(`another process makes the backups in ${storage.folder} now`);
 }
 
 /** Finds the newest backup; none if it is older than the signing key. */
-async function findNewest({ shelf, seal }: Job): Promise<StoredBackup | undefined> {
-  const newest = (await shelf.listFullBackups()).at(-1);
-  return newest && (seal.signer === null || newest.signed) ? newest : undefined;
+async function findNewest({ storage, encryption }: Job): Promise<StoredBackup | undefined> {
+  const newest = (await storage.listFullBackups()).at(-1);
+  return newest && (encryption.signer === null || newest.signed) ? newest : undefined;
 }
 
 /** Position of the last recorded change after the newest backup, from which recording continues. */
@@ -148,18 +159,23 @@ async function determineStart(job: Job): Promise<Moment> {
   const newest = await findNewest(job);
   const at = newest?.manifest.at ?? (await runFullBackup(job));
   if (!at) throw new Error('The database returned no time for its snapshot: is it a replica set?');
-  return chainFrom(at, await job.shelf.segments()).at(-1)?.to ?? at;
+  return chainSegments(at, await job.storage.segments()).at(-1)?.to ?? at;
 }
 
 async function storeChanges(job: Job, from: Moment, changes: Change[]): Promise<void> {
-  const { db, shelf, seal, copies, say } = job;
-  const segment = await writeSegment(shelf.folder, from, changes, seal);
-  let copied = copies;
+  const { db, storage, encryption, copies, log } = job;
+  const segment = await writeSegment(storage.folder, from, changes, encryption);
+  let isCopied = copies;
   try {
-    await shelf.copyAll();
+    await storage.copyAll();
   } catch (error) {
-    copied = false;
-    say(`not copied, once more soon: ${(error as Error).message}`);
+    isCopied = false;
+    log(`not copied, once more soon: ${(error as Error).message}`);
   }
-  await recordRun(db, { _id: 'changes', finishedAt: new Date(), until: toDate(segment?.to ?? from), copied });
+  await recordRun(db, {
+    _id: 'changes',
+    finishedAt: new Date(),
+    until: toDate(segment?.to ?? from),
+    copied: isCopied,
+  });
 }

@@ -4,11 +4,11 @@ const day = (text: string): Date => new Date(`${text}T03:00:00Z`);
 const POLICY = { days: 3, weeks: 2, months: 2 };
 
 test('retention keeps one backup for each of the last days, weeks and months', () => {
-  const daily = Array.from(
+  const dailyBackups = Array.from(
     { length: 90 },
     (_, back) => new Date(day('2026-11-24').getTime() - back * 86_400_000),
   );
-  expect(selectRetained(daily, POLICY).map((date) => date.toISOString().slice(0, 10))).toEqual([
+  expect(selectRetained(dailyBackups, POLICY).map((date) => date.toISOString().slice(0, 10))).toEqual([
     '2026-11-24', // Tuesday: day, week and month
     '2026-11-23',
     '2026-11-22', // also the last of the previous week

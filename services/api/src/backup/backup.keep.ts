@@ -26,10 +26,10 @@ export function selectRetained(dates: readonly Date[], { days, weeks, months }: 
   const newestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());
   const retained = new Set<Date>();
   const retainNewest = (count: number, period: (date: Date) => string | number): void => {
-    const seen = new Set<string | number>();
+    const periods = new Set<string | number>();
     for (const date of newestFirst) {
-      if (seen.has(period(date)) || seen.size === count) continue;
-      seen.add(period(date));
+      if (periods.has(period(date)) || periods.size === count) continue;
+      periods.add(period(date));
       retained.add(date);
     }
   };

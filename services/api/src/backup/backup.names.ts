@@ -1,5 +1,5 @@
 import { resolve, sep } from 'node:path';
-import { BackupRefused } from './backup.format';
+import { BackupError } from './backup.format';
 
 const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
@@ -7,21 +7,21 @@ const NAME = /^[\w.-]+(?:\/[\w.-]+)*$/;
 export const isName = (name: string): boolean =>
   NAME.test(name) && !name.split('/').some((part) => part === '.' || part === '..');
 
-const invalidName = (name: string): BackupRefused =>
-  new BackupRefused(`${JSON.stringify(name)} is no name of a file of a backup`);
+const createInvalidNameError = (name: string): BackupError =>
+  new BackupError(`${JSON.stringify(name)} is no name of a file of a backup`);
 
 /**
  * Resolves a file name from an untrusted source, such as a manifest or a bucket key.
- * @throws BackupRefused if the path leaves the folder
+ * @throws BackupError if the path leaves the folder
  */
 export function resolveInside(folder: string, name: string): string {
   const path = resolve(folder, name);
-  if (!isName(name) || !path.startsWith(resolve(folder) + sep)) throw invalidName(name);
+  if (!isName(name) || !path.startsWith(resolve(folder) + sep)) throw createInvalidNameError(name);
   return path;
 }
 
-/** Name of a file relative to the backup folder. @throws BackupRefused if the file is outside */
+/** Name of a file relative to the backup folder. @throws BackupError if the file is outside */
 export function toRelativeName(folder: string, name: string): string {
-  if (!isName(name) || !name.startsWith(`${folder}/`)) throw invalidName(name);
+  if (!isName(name) || !name.startsWith(`${folder}/`)) throw createInvalidNameError(name);
   return name.slice(folder.length + 1);
 }

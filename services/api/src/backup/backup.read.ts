@@ -1,10 +1,10 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { mongo } from 'mongoose';
-import { describe, isEmpty, openFile, readDocuments } from './backup.files';
+import { describeFile, isEmpty, openFile, readDocuments } from './backup.files';
 import {
+  BackupError,
   type BackupManifest,
-  BackupRefused,
   EXCLUDED_COLLECTIONS,
   FORMAT,
   MANIFEST,
@@ -12,7 +12,7 @@ import {
   UPLOADS,
 } from './backup.format';
 import { resolveInside, toRelativeName } from './backup.names';
-import type { Keys } from './backup.seal';
+import type { KeyRing } from './backup.seal';
 
 const BATCH = 500;
 /**
@@ -40,19 +40,19 @@ async function readManifest(folder: string): Promise<BackupManifest | null> {
 /** Whether a folder contains a complete backup, in any format. */
 export const isComplete = async (folder: string): Promise<boolean> => (await readManifest(folder)) !== null;
 
-/** Reads the manifest of a complete backup. @throws BackupRefused if there is none or its format is unknown */
+/** Reads the manifest of a complete backup. @throws BackupError if there is none or its format is unknown */
 export async function requireManifest(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
-  if (!manifest) throw new BackupRefused(`${folder} holds no complete ${MANIFEST}`);
-  if (manifest.format > FORMAT) throw new BackupRefused(`Format ${String(manifest.format)} is not known`);
+  if (!manifest) throw new BackupError(`${folder} holds no complete ${MANIFEST}`);
+  if (manifest.format > FORMAT) throw new BackupError(`Format ${String(manifest.format)} is not known`);
   return manifest;
 }
 
 /**
  * Reads the manifest, verifies its signature and compares every file with it, before anything is written.
- * @throws BackupRefused if the shop did not sign the backup, or files are missing or changed
+ * @throws BackupError if the shop did not sign the backup, or files are missing or changed
  */
-export async function checkBackup(folder: string, keys: Keys): Promise<BackupManifest> {
+export async function checkBackup(folder: string, keys: KeyRing): Promise<BackupManifest> {
   const manifest = await requireManifest(folder);
   await keys.assertSigned(folder, MANIFEST);
   for (const { file } of manifest.uploads) toRelativeName(UPLOADS, file);
@@ -60,12 +60,12 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
   for (const expected of [...manifest.collections, ...manifest.uploads]) {
     keys.assertSealed(expected.file);
     const found = await stat(resolveInside(folder, expected.file)).then(
-      () => describe(folder, expected.file),
+      () => describeFile(folder, expected.file),
       () => null,
     );
     if (found?.sha256 !== expected.sha256) damagedFiles.push(expected.file);
   }
-  if (damagedFiles.length > 0) throw new BackupRefused(`Missing or changed: ${damagedFiles.join(', ')}`);
+  if (damagedFiles.length > 0) throw new BackupError(`Missing or changed: ${damagedFiles.join(', ')}`);
   return manifest;
 }
 
@@ -73,7 +73,7 @@ export async function checkBackup(folder: string, keys: Keys): Promise<BackupMan
 export async function listDocumentSeries(
   folder: string,
   manifest: BackupManifest,
-  keys: Keys,
+  keys: KeyRing,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const { file } of manifest.collections.filter(({ name }) => SERIES.includes(name)))
@@ -83,13 +83,13 @@ export async function listDocumentSeries(
 
 /**
  * @param letter series of new invoices, see `BILL_SERIES`
- * @throws BackupRefused if invoices would continue a series of the backup
+ * @throws BackupError if invoices would continue a series of the backup
  */
 export function assertNewSeries(series: readonly string[], letter: string): void {
-  const continued = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
-  if (continued.length > 0)
-    throw new BackupRefused(
-      `Numbers of ${continued.join(' and ')} that were given after the backup would be given again. ` +
+  const laterSeries = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
+  if (laterSeries.length > 0)
+    throw new BackupError(
+      `Numbers of ${laterSeries.join(' and ')} that were given after the backup would be given again. ` +
         'Set BILL_SERIES to a letter that was never used, here and for API and worker',
     );
 }
@@ -101,38 +101,40 @@ const listCollectionNames = async (db: mongo.Db): Promise<string[]> =>
 
 /**
  * Ensures that the target of a restore is empty.
- * @throws BackupRefused if the database contains documents other than heartbeats, or the folder contains files
+ * @throws BackupError if the database contains documents other than heartbeats, or the folder contains files
  */
 export async function requireEmpty(db: mongo.Db, uploads: string | null): Promise<void> {
   for (const name of await listCollectionNames(db))
     if (!EXCLUDED_COLLECTIONS.includes(name) && (await db.collection(name).findOne({}, { hint: '_id_' })))
-      throw new BackupRefused(
+      throw new BackupError(
         `The database ${db.databaseName} is not empty: ${name} holds documents. --replace puts the backup in their place`,
       );
-  if (uploads !== null && !(await isEmpty(uploads))) throw new BackupRefused(`${uploads} is not empty`);
+  if (uploads !== null && !(await isEmpty(uploads))) throw new BackupError(`${uploads} is not empty`);
 }
 
-export async function emptyDatabase(db: mongo.Db): Promise<void> {
+export async function clearDatabase(db: mongo.Db): Promise<void> {
   for (const name of await listCollectionNames(db)) await db.dropCollection(name);
 }
 
 /**
  * Writes a verified backup into an empty database, with indexes, and its pictures into a folder, so that consistency
  * can be checked before the shop starts.
- * @throws BackupRefused if a file does not match the manifest
+ * @throws BackupError if a file does not match the manifest
  */
 export async function readBackup(
   folder: string,
   manifest: BackupManifest,
   db: mongo.Db,
   uploads: string | null,
-  keys: Keys,
+  keys: KeyRing,
 ): Promise<void> {
   for (const { name, file, documents, indexes = [] } of manifest.collections) {
-    const written = await readCollection(db, name, resolveInside(folder, file), keys);
-    if (written !== documents) throw new BackupRefused(`${name}: ${written} of ${documents} documents`);
-    const own = indexes.filter((index) => index.name !== '_id_').map(({ v: _version, ...index }) => index);
-    if (own.length > 0) await db.collection(name).createIndexes(own);
+    const writtenRows = await readCollection(db, name, resolveInside(folder, file), keys);
+    if (writtenRows !== documents) throw new BackupError(`${name}: ${writtenRows} of ${documents} documents`);
+    const storedIndexes = indexes
+      .filter((index) => index.name !== '_id_')
+      .map(({ v: _version, ...index }) => index);
+    if (storedIndexes.length > 0) await db.collection(name).createIndexes(storedIndexes);
   }
   if (uploads === null) return;
   for (const { file } of manifest.uploads) {
@@ -147,18 +149,18 @@ export async function skipNumbers(db: mongo.Db): Promise<void> {
   await db.collection('counters').updateMany({}, { $inc: { value: SKIPPED_NUMBERS } }, { hint: '_id_' });
 }
 
-async function readCollection(db: mongo.Db, name: string, path: string, keys: Keys): Promise<number> {
-  let written = 0;
+async function readCollection(db: mongo.Db, name: string, path: string, keys: KeyRing): Promise<number> {
+  let writtenCount = 0;
   let batch: mongo.Document[] = [];
-  const flush = async (): Promise<void> => {
+  const writePending = async (): Promise<void> => {
     if (batch.length === 0) return;
-    written += (await db.collection(name).insertMany(batch, { ordered: false })).insertedCount;
+    writtenCount += (await db.collection(name).insertMany(batch, { ordered: false })).insertedCount;
     batch = [];
   };
   for await (const document of readDocuments(path, keys)) {
     batch.push(document);
-    if (batch.length === BATCH) await flush();
+    if (batch.length === BATCH) await writePending();
   }
-  await flush();
-  return written;
+  await writePending();
+  return writtenCount;
 }

@@ -1,35 +1,35 @@
 import type { mongo } from 'mongoose';
 import { DATA_FORMAT_VERSION, stampDataFormat } from '../database/data-format';
-import { type BackupManifest, BackupRefused, SERIES, toDate } from './backup.format';
+import { BackupError, type BackupManifest, SERIES, toDate } from './backup.format';
 import {
   assertNewSeries,
   checkBackup,
-  emptyDatabase,
+  clearDatabase,
   listDocumentSeries,
   readBackup,
   requireEmpty,
   skipNumbers,
 } from './backup.read';
 import { isWorkerRunning } from './backup.runs';
-import type { Keys, Seal } from './backup.seal';
+import type { BackupEncryption, KeyRing } from './backup.seal';
 import { writeBackup } from './backup.write';
 import { replay } from './changes.replay';
-import { chainFrom, listSegments, readChanges, requireSignedSegment } from './changes.segment';
+import { chainSegments, listSegments, readChanges, requireSignedSegment } from './changes.segment';
 
 export interface RestoreRequest {
   /** Folder of the full backup. */
   folder: string;
   /** Folder that contains `changes/`; null to restore only the full backup. */
-  shelf: string | null;
+  storage: string | null;
   /** Last second to restore. */
   until: number;
   /** Series of new invoices; null if no invoice will be issued, as in a drill. */
   billSeries: string | null;
   /** Folder for pictures; null to restore none. */
   uploads: string | null;
-  keys: Keys;
+  keys: KeyRing;
   /** Replaces existing data, after backing it up into this folder. */
-  replace?: { backupFolder: string; client: mongo.MongoClient; seal: Seal } | undefined;
+  replace?: { backupFolder: string; client: mongo.MongoClient; encryption: BackupEncryption } | undefined;
 }
 
 export interface RestoreResult {
@@ -41,21 +41,21 @@ export interface RestoreResult {
 
 /**
  * Restores a backup and the changes after it. Everything is verified and decrypted before anything is written.
- * @throws BackupRefused
+ * @throws BackupError
  */
 export async function restore(db: mongo.Db, request: RestoreRequest): Promise<RestoreResult> {
-  const { folder, shelf, until, billSeries, uploads, keys, replace } = request;
+  const { folder, storage, until, billSeries, uploads, keys, replace } = request;
   const manifest = await checkBackup(folder, keys);
   const { at, dataFormat } = manifest;
   if (dataFormat !== DATA_FORMAT_VERSION)
-    throw new BackupRefused(
+    throw new BackupError(
       `The backup holds data of format version ${dataFormat ?? 'unknown'} and this version of the shop reads ` +
         `version ${DATA_FORMAT_VERSION}: restore it with the version of the shop that wrote it`,
     );
-  const chain = shelf && at ? chainFrom(at, await listSegments(shelf)) : [];
-  for (const { file } of chain) await requireSignedSegment(String(shelf), file, keys);
+  const chain = storage && at ? chainSegments(at, await listSegments(storage)) : [];
+  for (const { file } of chain) await requireSignedSegment(String(storage), file, keys);
   const changes = () =>
-    at && shelf ? readChanges(shelf, chain, at, until, keys) : (async function* () {})();
+    at && storage ? readChanges(storage, chain, at, until, keys) : (async function* () {})();
   const series = await listDocumentSeries(folder, manifest, keys);
   let restoredUntil = at ? toDate(at) : new Date(manifest.createdAt);
   for await (const change of changes()) {
@@ -64,11 +64,11 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   }
   if (billSeries !== null) assertNewSeries([...new Set(series)], billSeries);
   if (await isWorkerRunning(db))
-    throw new BackupRefused('A worker of this database is running: stop API and workers, then try again');
+    throw new BackupError('A worker of this database is running: stop API and workers, then try again');
   if (replace) {
-    const { client, seal, backupFolder: keptIn } = replace;
-    await writeBackup(db, client, keptIn, null, seal);
-    await emptyDatabase(db);
+    const { client, encryption, backupFolder: backupFolder } = replace;
+    await writeBackup(db, client, backupFolder, null, encryption);
+    await clearDatabase(db);
   } else await requireEmpty(db, uploads);
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());

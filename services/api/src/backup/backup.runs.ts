@@ -2,10 +2,10 @@ import type { mongo } from 'mongoose';
 import { addToNow, NOW } from '../database/database-time';
 
 /** Collection with the status of backups, for monitoring. It is not backed up itself. */
-const RUNS = 'backup_runs';
+const COLLECTION = 'backup_runs';
 const DUPLICATE = 11_000;
 
-interface Run {
+interface BackupRun {
   _id: 'last' | 'changes' | 'drill';
   finishedAt: Date;
 }
@@ -17,7 +17,7 @@ interface Lease {
 }
 
 /** The last full backup. */
-export interface LastBackup extends Run {
+export interface LastBackup extends BackupRun {
   _id: 'last';
   bytes: number;
   documents: number;
@@ -29,13 +29,13 @@ export interface LastBackup extends Run {
 }
 
 /** The last recording of changes. `until` is the time of the last change. */
-export interface LastChanges extends Run {
+export interface LastChanges extends BackupRun {
   _id: 'changes';
   until: Date;
   copied: boolean;
 }
 
-export interface LastDrill extends Run {
+export interface LastDrill extends BackupRun {
   _id: 'drill';
   seconds: number;
   lostSeconds: number;
@@ -44,26 +44,26 @@ export interface LastDrill extends Run {
 
 /** Stores the status of a run. The ids are `last`, `changes` and `drill`. */
 export async function recordRun(db: mongo.Db, run: LastBackup | LastChanges | LastDrill): Promise<void> {
-  await db.collection<Run>(RUNS).replaceOne({ _id: run._id }, run, { upsert: true });
+  await db.collection<BackupRun>(COLLECTION).replaceOne({ _id: run._id }, run, { upsert: true });
 }
 
 /** When the last full backup was completed; null if there was none. */
-export const lastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
-  (await db.collection<LastBackup>(RUNS).findOne({ _id: 'last' }))?.finishedAt ?? null;
+export const findLastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
+  (await db.collection<LastBackup>(COLLECTION).findOne({ _id: 'last' }))?.finishedAt ?? null;
 
 /** The last recording of changes. No change before that time is missing. */
-export const lastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
-  db.collection<LastChanges>(RUNS).findOne({ _id: 'changes' });
+export const findLastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
+  db.collection<LastChanges>(COLLECTION).findOne({ _id: 'changes' });
 
-export const lastDrill = (db: mongo.Db): Promise<LastDrill | null> =>
-  db.collection<LastDrill>(RUNS).findOne({ _id: 'drill' });
+export const findLastDrill = (db: mongo.Db): Promise<LastDrill | null> =>
+  db.collection<LastDrill>(COLLECTION).findOne({ _id: 'drill' });
 
 /** Acquires or extends the lease for making backups. @returns false while another process has the lease */
 export async function acquireLease(db: mongo.Db, owner: string, ms: number): Promise<boolean> {
-  const leases = db.collection<Lease>(RUNS);
-  const never = { owner: '', until: new Date(0) };
+  const leases = db.collection<Lease>(COLLECTION);
+  const initialLease = { owner: '', until: new Date(0) };
   await leases
-    .updateOne({ _id: 'lease' }, { $setOnInsert: never }, { upsert: true })
+    .updateOne({ _id: 'lease' }, { $setOnInsert: initialLease }, { upsert: true })
     .catch((error: mongo.MongoServerError) => {
       if (error.code !== DUPLICATE) throw error;
     });
@@ -75,13 +75,13 @@ export async function acquireLease(db: mongo.Db, owner: string, ms: number): Pro
 }
 
 export async function releaseLease(db: mongo.Db, owner: string): Promise<void> {
-  await db.collection<Lease>(RUNS).deleteOne({ _id: 'lease', owner });
+  await db.collection<Lease>(COLLECTION).deleteOne({ _id: 'lease', owner });
 }
 
-const ALIVE_MS = 45_000;
+const HEARTBEAT_TIMEOUT_MS = 45_000;
 
 /** Whether a worker has sent a heartbeat recently. */
 export async function isWorkerRunning(db: mongo.Db): Promise<boolean> {
-  const since = { $expr: { $gte: ['$at', addToNow(-ALIVE_MS)] } };
+  const since = { $expr: { $gte: ['$at', addToNow(-HEARTBEAT_TIMEOUT_MS)] } };
   return (await db.collection('worker_heartbeats').findOne(since, { hint: '_id_' })) !== null;
 }

@@ -5,11 +5,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { Config } from '../config/config';
-import { BackupRefused } from './backup.format';
+import { BackupError } from './backup.format';
 import { resolveInside } from './backup.names';
 import { Signer, Signers } from './backup.sign';
 
-export const SEALED = '.age';
+export const ENCRYPTED_SUFFIX = '.age';
 
 type Bytes = Readable | NodeJS.ReadableStream;
 
@@ -27,7 +27,7 @@ const runAge = async (
  * Encrypts files for given recipients (age-encryption.org) and signs manifests. The machine that writes backups cannot
  * decrypt them, and readers can verify that the shop has written them.
  */
-export class Seal {
+export class BackupEncryption {
   private constructor(
     private readonly recipients: readonly string[],
     /** Signs files; null disables signing. */
@@ -38,8 +38,8 @@ export class Seal {
    * @param recipients public keys `age1…`, separated by commas or spaces; empty disables encryption
    * @param signingKey key from `newSigningKey`
    */
-  static for = (recipients: string, signingKey = ''): Seal =>
-    new Seal(recipients.split(/[\s,]+/).filter(Boolean), Signer.for(signingKey));
+  static for = (recipients: string, signingKey = ''): BackupEncryption =>
+    new BackupEncryption(recipients.split(/[\s,]+/).filter(Boolean), Signer.for(signingKey));
 
   get closes(): boolean {
     return this.recipients.length > 0;
@@ -47,10 +47,10 @@ export class Seal {
 
   /** Suffix of encrypted file names. */
   get suffix(): string {
-    return this.closes ? SEALED : '';
+    return this.closes ? ENCRYPTED_SUFFIX : '';
   }
 
-  /** Encrypts a stream. @throws BackupRefused if a recipient is not a valid public key */
+  /** Encrypts a stream. @throws BackupError if a recipient is not a valid public key */
   async close(bytes: Bytes): Promise<Readable> {
     if (!this.closes) return bytes as Readable;
     const { Encrypter } = await import('age-encryption');
@@ -59,7 +59,7 @@ export class Seal {
       try {
         encrypter.addRecipient(recipient);
       } catch {
-        throw new BackupRefused(`BACKUP_RECIPIENTS: ${recipient} is no public key of age`);
+        throw new BackupError(`BACKUP_RECIPIENTS: ${recipient} is no public key of age`);
       }
     }
     return runAge(bytes, (stream) => encrypter.encrypt(stream as never));
@@ -87,27 +87,27 @@ export interface Trust {
 }
 
 /** Decrypts files that a `Seal` has encrypted, and verifies their origin. */
-export class Keys {
+export class KeyRing {
   private constructor(
     private readonly identities: readonly string[],
     private readonly signers: Signers,
-    private readonly demands: { seal: boolean; signature: boolean },
+    private readonly requirements: { encryption: boolean; signature: boolean },
   ) {}
 
-  /** @throws BackupRefused if a key is invalid or its file cannot be read */
-  static async from(trust: Trust): Promise<Keys> {
+  /** @throws BackupError if a key is invalid or its file cannot be read */
+  static async from(trust: Trust): Promise<KeyRing> {
     const { identityFile = '', recipients = '', unsealed = false, unsigned = false } = trust;
     const text =
       identityFile &&
       (await readFile(identityFile, 'utf8').catch((error: Error) => {
-        throw new BackupRefused(`BACKUP_IDENTITY_FILE cannot be read: ${error.message}`);
+        throw new BackupError(`BACKUP_IDENTITY_FILE cannot be read: ${error.message}`);
       }));
     const identities = text.split('\n').filter((line) => line.startsWith('AGE-SECRET-KEY-'));
     const signers = Signers.of(trust.signers ?? '', trust.signingKey ?? '');
-    const seals = identities.length > 0 || recipients !== '';
-    return new Keys(identities, signers, {
-      seal: seals && !unsealed,
-      signature: (seals || !signers.none) && !unsigned,
+    const isEnabled = identities.length > 0 || recipients !== '';
+    return new KeyRing(identities, signers, {
+      encryption: isEnabled && !unsealed,
+      signature: (isEnabled || !signers.isEmpty) && !unsigned,
     });
   }
 
@@ -118,8 +118,8 @@ export class Keys {
       'BACKUP_IDENTITY_FILE' | 'BACKUP_RECIPIENTS' | 'BACKUP_SIGNERS' | 'BACKUP_SIGNING_KEY'
     >,
     allowed: Pick<Trust, 'unsealed' | 'unsigned'>,
-  ): Promise<Keys> =>
-    Keys.from({
+  ): Promise<KeyRing> =>
+    KeyRing.from({
       identityFile: settings.BACKUP_IDENTITY_FILE,
       recipients: settings.BACKUP_RECIPIENTS,
       signers: settings.BACKUP_SIGNERS,
@@ -127,38 +127,38 @@ export class Keys {
       ...allowed,
     });
 
-  /** @throws BackupRefused if the file should be encrypted but is not */
+  /** @throws BackupError if the file should be encrypted but is not */
   assertSealed(name: string): void {
-    if (this.demands.seal && !name.endsWith(SEALED))
-      throw new BackupRefused(`${name} is not sealed: --unsealed takes it all the same`);
+    if (this.requirements.encryption && !name.endsWith(ENCRYPTED_SUFFIX))
+      throw new BackupError(`${name} is not sealed: --unsealed takes it all the same`);
   }
 
   /**
    * Verifies a signature.
    * @param hash hash of the signed content; by default that of the file
-   * @throws BackupRefused if the shop should have signed the file but has not
+   * @throws BackupError if the shop should have signed the file but has not
    */
   async assertSigned(
     folder: string,
     file: string,
     hash = () => hashFile(resolveInside(folder, file)),
   ): Promise<void> {
-    if (this.demands.signature) await this.signers.require(folder, file, await hash());
+    if (this.requirements.signature) await this.signers.require(folder, file, await hash());
   }
 
-  /** Decrypts a file. @throws BackupRefused if no key matches */
+  /** Decrypts a file. @throws BackupError if no key matches */
   async open(name: string, bytes: Bytes): Promise<Readable> {
     this.assertSealed(name);
-    if (!name.endsWith(SEALED)) return bytes as Readable;
+    if (!name.endsWith(ENCRYPTED_SUFFIX)) return bytes as Readable;
     if (this.identities.length === 0)
-      throw new BackupRefused('The backup is sealed: name the file of its key in BACKUP_IDENTITY_FILE');
+      throw new BackupError('The backup is sealed: name the file of its key in BACKUP_IDENTITY_FILE');
     const { Decrypter } = await import('age-encryption');
     const decrypter = new Decrypter();
     for (const identity of this.identities) decrypter.addIdentity(identity.trim());
     try {
       return await runAge(bytes, (stream) => decrypter.decrypt(stream as never));
     } catch (error) {
-      throw new BackupRefused(`${name} does not open: ${(error as Error).message}`);
+      throw new BackupError(`${name} does not open: ${(error as Error).message}`);
     }
   }
 }

@@ -5,14 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import { DAY_MS } from '@munay/contracts/durations';
 import type { ObjectStore } from '../object-storage/object-store';
 import { listFiles } from './backup.files';
-import { type BackupManifest, BackupRefused, compare, MANIFEST, type Moment } from './backup.format';
+import { BackupError, type BackupManifest, compare, MANIFEST, type Moment } from './backup.format';
 import { type Policy, selectRetained } from './backup.keep';
 import { isName, resolveInside } from './backup.names';
 import { isComplete, requireManifest } from './backup.read';
 import { SIGNATURE } from './backup.sign';
 import { CHANGES, listSegments, listUnfinishedSegments, parseSegment, type Segment } from './changes.segment';
 
-const FULL = 'full';
+const FULL_BACKUP_FOLDER = 'full';
 
 /** Parses the name of a change file or of its signature. */
 const parseSegmentName = (file: string): Segment | null =>
@@ -37,7 +37,7 @@ export interface StoredBackup {
 }
 
 /** The folder of scheduled backups, `full/<time>/` and `changes/`, and its copy at a second location. */
-export class Shelf {
+export class BackupStorage {
   private copiedKeys?: Set<string>;
 
   constructor(
@@ -46,17 +46,17 @@ export class Shelf {
   ) {}
 
   getFolder(date: Date): string {
-    return join(this.folder, FULL, date.toISOString().replaceAll(/[:.]/g, '-'));
+    return join(this.folder, FULL_BACKUP_FOLDER, date.toISOString().replaceAll(/[:.]/g, '-'));
   }
 
   /** Lists complete backups, oldest first. */
   async listFullBackups(): Promise<StoredBackup[]> {
-    const names = await readdir(join(this.folder, FULL)).catch(() => []);
+    const names = await readdir(join(this.folder, FULL_BACKUP_FOLDER)).catch(() => []);
     const found: StoredBackup[] = [];
     for (const name of names.sort()) {
-      const folder = join(this.folder, FULL, name);
+      const folder = join(this.folder, FULL_BACKUP_FOLDER, name);
       const manifest = await requireManifest(folder).catch((error: unknown) => {
-        if (error instanceof BackupRefused) return null;
+        if (error instanceof BackupError) return null;
         throw error;
       });
       if (manifest)
@@ -72,12 +72,12 @@ export class Shelf {
 
   segments = (): Promise<Segment[]> => listSegments(this.folder);
 
-  /** Finds the newest backup before a given second. @throws BackupRefused */
+  /** Finds the newest backup before a given second. @throws BackupError */
   async findNewest(until = Infinity): Promise<StoredBackup> {
     const found = (await this.listFullBackups()).findLast(
       ({ manifest }) => (manifest.at?.t ?? Date.parse(manifest.createdAt) / 1_000) <= until,
     );
-    if (!found) throw new BackupRefused(`${this.folder} holds no backup of that time`);
+    if (!found) throw new BackupError(`${this.folder} holds no backup of that time`);
     return found;
   }
 
@@ -86,13 +86,17 @@ export class Shelf {
     if (!this.copy) return 0;
     const known = await this.listCopiedKeys(this.copy);
     const missing = (await listFiles(this.folder)).filter(
-      (file) => isName(file) && !known.has(file) && (parseSegmentName(file) || file.startsWith(`${FULL}/`)),
+      (file) =>
+        isName(file) &&
+        !known.has(file) &&
+        (parseSegmentName(file) || file.startsWith(`${FULL_BACKUP_FOLDER}/`)),
     );
     // Sort key for copying: signatures before their files, and manifests after the files that they list
-    const rank = (file: string): number => (file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1);
-    for (const file of missing.sort((a, b) => rank(a) - rank(b))) {
+    const getRank = (file: string): number =>
+      file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1;
+    for (const file of missing.sort((a, b) => getRank(a) - getRank(b))) {
       // A backup that is still being written is copied once it is complete
-      if (file.startsWith(`${FULL}/`) && !(await this.isFinished(file))) continue;
+      if (file.startsWith(`${FULL_BACKUP_FOLDER}/`) && !(await this.isFinished(file))) continue;
       await this.copy.putFile(file, resolveInside(this.folder, file));
       known.add(file);
     }
@@ -101,23 +105,25 @@ export class Shelf {
 
   /** Downloads the files for a restore from the second location. @param until see `findNewest` */
   async fetch(until = Infinity): Promise<void> {
-    if (!this.copy) throw new BackupRefused('BACKUP_S3_BUCKET is missing');
+    if (!this.copy) throw new BackupError('BACKUP_S3_BUCKET is missing');
     const keys = [...(await this.listCopiedKeys(this.copy))];
-    const manifests = keys.filter((key) => key.startsWith(`${FULL}/`) && key.endsWith(`/${MANIFEST}`)).sort();
+    const manifests = keys
+      .filter((key) => key.startsWith(`${FULL_BACKUP_FOLDER}/`) && key.endsWith(`/${MANIFEST}`))
+      .sort();
     for (const key of manifests.reverse()) {
       await this.fetchCopy(this.copy, key);
       if (!(await this.isFinished(key))) continue;
       const { at, createdAt } = await requireManifest(dirname(resolveInside(this.folder, key)));
       if ((at?.t ?? Date.parse(createdAt) / 1_000) > until) continue;
-      const own = keys.filter((value) => value.startsWith(`${dirname(key)}/`));
+      const folderKeys = keys.filter((value) => value.startsWith(`${dirname(key)}/`));
       const after = keys.filter((value) => {
         const segment = parseSegmentName(value);
         return at && segment && compare(segment.to, at) > 0;
       });
-      for (const one of [...own, ...after]) await this.fetchCopy(this.copy, one);
+      for (const fileName of [...folderKeys, ...after]) await this.fetchCopy(this.copy, fileName);
       return;
     }
-    throw new BackupRefused('The bucket holds no backup of that time');
+    throw new BackupError('The bucket holds no backup of that time');
   }
 
   /**
@@ -130,7 +136,7 @@ export class Shelf {
     const removed = fullBackups.filter(({ name }) => !retained.has(dates.get(name) as Date));
     for (const { name, folder } of removed) {
       await rm(folder, { recursive: true });
-      await this.copy?.removeAll(`${FULL}/${name}/`);
+      await this.copy?.removeAll(`${FULL_BACKUP_FOLDER}/${name}/`);
     }
     await this.removeInterrupted();
     await this.pruneChanges(
@@ -142,10 +148,10 @@ export class Shelf {
 
   /** Deletes incomplete backups of interrupted processes after a day; complete ones have a complete manifest. */
   private async removeInterrupted(): Promise<void> {
-    for (const name of await readdir(join(this.folder, FULL)).catch(() => [])) {
+    for (const name of await readdir(join(this.folder, FULL_BACKUP_FOLDER)).catch(() => [])) {
       const isOld = Date.now() - parseDate(name).getTime() > DAY_MS;
-      if (isOld && !(await this.isFinished(`${FULL}/${name}/`)))
-        await rm(join(this.folder, FULL, name), { recursive: true });
+      if (isOld && !(await this.isFinished(`${FULL_BACKUP_FOLDER}/${name}/`)))
+        await rm(join(this.folder, FULL_BACKUP_FOLDER, name), { recursive: true });
     }
   }
 
@@ -158,15 +164,15 @@ export class Shelf {
     const end: Moment | undefined = start?.manifest.at;
     for (const { file, to } of await this.segments()) {
       if (!end || compare(to, end) > 0) continue;
-      for (const one of [file, file + SIGNATURE]) {
-        await rm(join(this.folder, CHANGES, one), { force: true });
-        this.copiedKeys?.delete(`${CHANGES}/${one}`);
+      for (const fileName of [file, file + SIGNATURE]) {
+        await rm(join(this.folder, CHANGES, fileName), { force: true });
+        this.copiedKeys?.delete(`${CHANGES}/${fileName}`);
       }
       await this.copy?.removeAll(`${CHANGES}/${file}`);
     }
     for (const temporary of await listUnfinishedSegments(this.folder)) {
-      const written = await stat(temporary).catch(() => null);
-      if (written && Date.now() - written.mtimeMs > DAY_MS) await rm(temporary, { force: true });
+      const partialFile = await stat(temporary).catch(() => null);
+      if (partialFile && Date.now() - partialFile.mtimeMs > DAY_MS) await rm(temporary, { force: true });
     }
   }
 
@@ -183,7 +189,7 @@ export class Shelf {
 
   private async fetchCopy(copy: ObjectStore, key: string): Promise<void> {
     const found = await copy.get(key);
-    if (!found) throw new BackupRefused(`${key} is no longer in the bucket`);
+    if (!found) throw new BackupError(`${key} is no longer in the bucket`);
     const target = resolveInside(this.folder, key);
     await mkdir(dirname(target), { recursive: true });
     await pipeline(found.body, createWriteStream(target));

@@ -7,7 +7,7 @@ import {
   verify,
 } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { BackupRefused } from './backup.format';
+import { BackupError } from './backup.format';
 import { resolveInside } from './backup.names';
 
 /** Suffix of signature files. */
@@ -17,15 +17,15 @@ const read = <T>(setting: string, make: () => T): T => {
   try {
     return make();
   } catch {
-    throw new BackupRefused(`${setting} is no key: npm run backup -- --new-signing-key makes a pair`);
+    throw new BackupError(`${setting} is no key: npm run backup -- --new-signing-key makes a pair`);
   }
 };
 
-const secretKey = (text: string): KeyObject =>
+const parseSecretKey = (text: string): KeyObject =>
   read('BACKUP_SIGNING_KEY', () =>
     createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }),
   );
-const publicKey = (text: string): KeyObject =>
+const parsePublicKey = (text: string): KeyObject =>
   read('BACKUP_SIGNERS', () =>
     createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' }),
   );
@@ -34,18 +34,19 @@ const publicKey = (text: string): KeyObject =>
  * The signed text. It includes the file name, so that no file can replace another; a signed manifest contains the hash
  * of every file.
  */
-const statement = (file: string, sha256: string): Buffer => Buffer.from(`munay backup ${file} ${sha256}`);
+const toSignedStatement = (file: string, sha256: string): Buffer =>
+  Buffer.from(`munay backup ${file} ${sha256}`);
 
 /** Signs backups to prove their origin. Encryption is no proof, because anyone with the public key can encrypt. */
 export class Signer {
   private constructor(private readonly key: KeyObject) {}
 
-  /** @param key key from `newSigningKey`; empty disables signing @throws BackupRefused */
-  static for = (key: string): Signer | null => (key === '' ? null : new Signer(secretKey(key)));
+  /** @param key key from `newSigningKey`; empty disables signing @throws BackupError */
+  static for = (key: string): Signer | null => (key === '' ? null : new Signer(parseSecretKey(key)));
 
   /** Writes the signature file, possibly before the file itself. */
   async sign(folder: string, file: string, sha256: string): Promise<void> {
-    const signature = sign(null, statement(file, sha256), this.key).toString('base64');
+    const signature = sign(null, toSignedStatement(file, sha256), this.key).toString('base64');
     await writeFile(resolveInside(folder, file + SIGNATURE), `${signature}\n`);
   }
 }
@@ -59,29 +60,31 @@ export class Signers {
     const keyNames = publicKeys
       .split(/[\s,]+/)
       .filter(Boolean)
-      .map(publicKey);
-    return new Signers(machineKey === '' ? keyNames : [...keyNames, createPublicKey(secretKey(machineKey))]);
+      .map(parsePublicKey);
+    return new Signers(
+      machineKey === '' ? keyNames : [...keyNames, createPublicKey(parseSecretKey(machineKey))],
+    );
   }
 
-  get none(): boolean {
+  get isEmpty(): boolean {
     return this.keys.length === 0;
   }
 
-  /** @throws BackupRefused if no trusted key has signed the file */
+  /** @throws BackupError if no trusted key has signed the file */
   async require(folder: string, file: string, sha256: string): Promise<void> {
     const text = await readFile(resolveInside(folder, file + SIGNATURE), 'utf8').catch(() => '');
-    const signed = statement(file, sha256);
+    const signed = toSignedStatement(file, sha256);
     if (this.keys.some((key) => verify(null, signed, key, Buffer.from(text, 'base64')))) return;
     const reason = text === '' ? 'is not signed' : 'is signed by nobody of BACKUP_SIGNERS';
-    throw new BackupRefused(`${file} ${reason}: --unsigned takes it all the same`);
+    throw new BackupError(`${file} ${reason}: --unsigned takes it all the same`);
   }
 }
 
 /** Creates a key pair. The secret key is for the machine that makes backups, the public key for restoring. */
-export function newSigningKey(): { signingKey: string; signer: string } {
-  const { privateKey, publicKey: own } = generateKeyPairSync('ed25519');
+export function generateSigningKey(): { signingKey: string; signer: string } {
+  const { privateKey, publicKey: publicPem } = generateKeyPairSync('ed25519');
   return {
     signingKey: privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64'),
-    signer: own.export({ format: 'der', type: 'spki' }).toString('base64'),
+    signer: publicPem.export({ format: 'der', type: 'spki' }).toString('base64'),
   };
 }

@@ -7,8 +7,8 @@ import { readDataFormat } from '../database/data-format';
 import { readAuditLogEnd } from './backup.audit-end';
 import { isEmpty, listFiles, toLine, writeLines, writeSealed } from './backup.files';
 import {
+  BackupError,
   type BackupManifest,
-  BackupRefused,
   EXCLUDED_COLLECTIONS,
   FORMAT,
   MANIFEST,
@@ -16,7 +16,7 @@ import {
   UPLOADS,
 } from './backup.format';
 import { isName, resolveInside } from './backup.names';
-import type { Seal } from './backup.seal';
+import type { BackupEncryption } from './backup.seal';
 
 /**
  * Writes all collections as of one snapshot, and the uploaded pictures, into an empty folder. After a failure the
@@ -24,16 +24,16 @@ import type { Seal } from './backup.seal';
  * for 5 minutes, so a longer dump needs a larger `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern
  * snapshot").
  * @param uploads folder of uploaded pictures; null for none
- * @throws BackupRefused if the folder is not empty
+ * @throws BackupError if the folder is not empty
  */
 export async function writeBackup(
   db: mongo.Db,
   client: mongo.MongoClient,
   folder: string,
   uploads: string | null,
-  seal: Seal,
+  encryption: BackupEncryption,
 ): Promise<BackupManifest> {
-  if (!(await isEmpty(folder))) throw new BackupRefused(`${folder} is not empty`);
+  if (!(await isEmpty(folder))) throw new BackupError(`${folder} is not empty`);
   await mkdir(folder, { recursive: true });
   const session = client.startSession({ snapshot: true });
   try {
@@ -42,14 +42,19 @@ export async function writeBackup(
       .filter((name) => !name.startsWith('system.') && !EXCLUDED_COLLECTIONS.includes(name))
       .sort();
     const collections = [];
-    for (const name of names) collections.push(await writeCollection(db, session, folder, name, seal));
+    for (const name of names) collections.push(await writeCollection(db, session, folder, name, encryption));
     const pictures = [];
     // Other files in this folder are not pictures of the shop
     for (const file of uploads ? (await listFiles(uploads)).filter(isName) : []) {
       const target = `${UPLOADS}/${file}`;
       await mkdir(dirname(resolveInside(folder, target)), { recursive: true });
       pictures.push(
-        await writeSealed(folder, target, createReadStream(resolveInside(uploads as string, file)), seal),
+        await writeSealed(
+          folder,
+          target,
+          createReadStream(resolveInside(uploads as string, file)),
+          encryption,
+        ),
       );
     }
     const { snapshotTime } = session as { snapshotTime?: mongo.Timestamp };
@@ -64,7 +69,7 @@ export async function writeBackup(
       uploads: pictures,
     };
     const list = `${JSON.stringify(manifest, null, 2)}\n`;
-    await seal.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
+    await encryption.signer?.sign(folder, MANIFEST, createHash('sha256').update(list).digest('hex'));
     // The manifest is written last, so that a backup without it is known to be incomplete
     await writeFile(resolveInside(folder, MANIFEST), list);
     return manifest;
@@ -81,15 +86,15 @@ async function writeCollection(
   session: mongo.ClientSession,
   folder: string,
   name: string,
-  seal: Seal,
+  encryption: BackupEncryption,
 ): Promise<BackupManifest['collections'][number]> {
   let documents = 0;
-  async function* lines(): AsyncGenerator<string> {
+  async function* readLines(): AsyncGenerator<string> {
     for await (const document of db.collection(name).find({}, { session }).sort({ _id: 1 })) {
       documents += 1;
       yield toLine(document);
     }
   }
-  const written = await writeLines(folder, `${name}.ndjson.gz`, lines(), seal);
-  return { name, documents, indexes: await db.collection(name).indexes(), ...written };
+  const writtenFile = await writeLines(folder, `${name}.ndjson.gz`, readLines(), encryption);
+  return { name, documents, indexes: await db.collection(name).indexes(), ...writtenFile };
 }

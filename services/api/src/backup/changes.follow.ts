@@ -10,7 +10,7 @@ const WAIT_MS = 1_000;
 const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
 
 /** Thrown if the change history has a gap, after which only a new full backup can continue. */
-export class HistoryLost extends Error {}
+export class HistoryLostError extends Error {}
 
 function toChange(event: mongo.ChangeStreamDocument): Change {
   const { operationType: kind, clusterTime } = event;
@@ -39,28 +39,28 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
 /**
  * Polls the changes of a database after a cluster time and passes them on in whole transactions. Requires read access
  * to the database, but not to the oplog.
- * @param everyMs polling interval
- * @param keep called with the previous end and the changes after it; the next call waits for it
+ * @param intervalMs polling interval
+ * @param store called with the previous end and the changes after it; the next call waits for it
  * @throws HistoryLost if the server no longer has some of the changes
  */
-export async function follow(
+export async function followChanges(
   db: mongo.Db,
   after: Moment,
-  everyMs: number,
-  keep: (from: Moment, changes: Change[]) => Promise<void>,
+  intervalMs: number,
+  store: (from: Moment, changes: Change[]) => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   const stream = db.watch([{ $match: { 'ns.coll': { $nin: EXCLUDED_COLLECTIONS } } }], {
     startAtOperationTime: new mongo.Timestamp({ t: after.t, i: after.i + 1 }),
-    maxAwaitTimeMS: Math.min(WAIT_MS, everyMs),
+    maxAwaitTimeMS: Math.min(WAIT_MS, intervalMs),
     showExpandedEvents: true,
   });
   let from = after;
   let pending: Change[] = [];
-  let nextWriteAt = Date.now() + everyMs;
+  let nextWriteAt = Date.now() + intervalMs;
   const flush = async (): Promise<void> => {
-    nextWriteAt = Date.now() + everyMs;
-    await keep(from, pending);
+    nextWriteAt = Date.now() + intervalMs;
+    await store(from, pending);
     from = pending.at(-1)?.at ?? from;
     pending = [];
   };
@@ -77,7 +77,7 @@ export async function follow(
     await flush();
   } catch (error) {
     if (HISTORY_LOST.includes((error as mongo.MongoServerError).code))
-      throw new HistoryLost((error as Error).message);
+      throw new HistoryLostError((error as Error).message);
     throw error;
   } finally {
     await stream.close();

@@ -1,13 +1,20 @@
 import type { mongo } from 'mongoose';
-import { emptyDatabase } from './backup.read';
+import { clearDatabase } from './backup.read';
 import type { Change } from './changes.segment';
 
 const BATCH_SIZE = 500;
 
-type Write = mongo.AnyBulkWriteOperation<mongo.Document>;
+type BulkWrite = mongo.AnyBulkWriteOperation<mongo.Document>;
 
 /** Converts a change to idempotent writes that replay it. */
-function toWrites({ kind, key = {}, document = {}, set = {}, unset = [], truncated = [] }: Change): Write[] {
+function toWrites({
+  kind,
+  key = {},
+  document = {},
+  set = {},
+  unset = [],
+  truncated = [],
+}: Change): BulkWrite[] {
   if (kind === 'insert' || kind === 'replace')
     return [{ replaceOne: { filter: key, replacement: document, upsert: true } }];
   if (kind === 'delete') return [{ deleteOne: { filter: key } }];
@@ -33,13 +40,13 @@ const ROWS = ['insert', 'replace', 'update', 'delete'];
  */
 export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Promise<number> {
   let done = 0;
-  const pending = new Map<string, Write[]>();
+  const pending = new Map<string, BulkWrite[]>();
   const flush = async (name: string): Promise<void> => {
     const writes = pending.get(name) ?? [];
     pending.delete(name);
     if (writes.length > 0) await db.collection(name).bulkWrite(writes, { ordered: true });
   };
-  const flushAll = async (): Promise<void> => {
+  const writeAllPending = async (): Promise<void> => {
     for (const name of [...pending.keys()]) await flush(name);
   };
   for await (const change of changes) {
@@ -50,13 +57,13 @@ export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Prom
       writes.push(...toWrites(change));
       if (writes.length >= BATCH_SIZE) await flush(collection);
     } else {
-      await flushAll();
+      await writeAllPending();
       if (kind === 'drop') await db.dropCollection(collection);
       if (kind === 'rename') await db.collection(collection).rename(to, { dropTarget: true });
-      if (kind === 'dropDatabase') await emptyDatabase(db);
+      if (kind === 'dropDatabase') await clearDatabase(db);
     }
     done += 1;
   }
-  await flushAll();
+  await writeAllPending();
   return done;
 }

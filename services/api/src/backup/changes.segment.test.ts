@@ -1,12 +1,12 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Seal } from './backup.seal';
+import { BackupEncryption } from './backup.seal';
 import { CHANGES, writeSegment } from './changes.segment';
 
 test('a backup segment that cannot be completed leaves no file behind', async () => {
   const root = await mkdtemp(join(tmpdir(), 'munay-segment-'));
-  const failing = Object.assign(Object.create(Seal.for('')) as Seal, {
+  const failing = Object.assign(Object.create(BackupEncryption.for('')) as BackupEncryption, {
     signer: { sign: () => Promise.reject(new Error('ENOSPC: no space left on device, write')) },
   });
   const change = { at: { t: 1, i: 1 }, kind: 'insert' };

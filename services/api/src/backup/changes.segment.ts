@@ -5,7 +5,7 @@ import type { mongo } from 'mongoose';
 import { readDocuments, toLine, writeLines } from './backup.files';
 import { compare, type Moment } from './backup.format';
 import { resolveInside } from './backup.names';
-import type { Keys, Seal } from './backup.seal';
+import type { BackupEncryption, KeyRing } from './backup.seal';
 
 export const CHANGES = 'changes';
 
@@ -45,7 +45,7 @@ export async function listSegments(folder: string): Promise<Segment[]> {
 }
 
 /** Finds the consecutive segments that start at a given time. */
-export function chainFrom(start: Moment, segments: readonly Segment[]): Segment[] {
+export function chainSegments(start: Moment, segments: readonly Segment[]): Segment[] {
   const chain: Segment[] = [];
   let end = start;
   for (const segment of segments) {
@@ -67,8 +67,8 @@ async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): P
   return hash.digest('hex');
 }
 
-/** @throws BackupRefused if the shop should have signed the changes but has not */
-export async function requireSignedSegment(folder: string, file: string, keys: Keys): Promise<void> {
+/** @throws BackupError if the shop should have signed the changes but has not */
+export async function requireSignedSegment(folder: string, file: string, keys: KeyRing): Promise<void> {
   const changes = join(folder, CHANGES);
   await keys.assertSigned(changes, file, () =>
     hashChanges(readDocuments<Change>(resolveInside(changes, file), keys)),
@@ -88,22 +88,24 @@ export async function writeSegment(
   folder: string,
   from: Moment,
   changes: readonly Change[],
-  seal: Seal,
+  encryption: BackupEncryption,
 ): Promise<Segment | null> {
   const to = changes.at(-1)?.at;
   if (!to) return null;
   const target = join(folder, CHANGES);
   await mkdir(target, { recursive: true });
   const temporaryName = TEMPORARY_PREFIX + randomUUID();
-  const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${seal.suffix}`;
+  const file = `${from.t}.${from.i}-${to.t}.${to.i}.ndjson.gz${encryption.suffix}`;
   try {
-    await writeLines(target, temporaryName, changes.map(toLine), seal);
-    await seal.signer?.sign(target, file, await hashChanges(changes));
-    await rename(resolveInside(target, temporaryName + seal.suffix), resolveInside(target, file));
+    await writeLines(target, temporaryName, changes.map(toLine), encryption);
+    await encryption.signer?.sign(target, file, await hashChanges(changes));
+    await rename(resolveInside(target, temporaryName + encryption.suffix), resolveInside(target, file));
     return { file, from, to };
   } catch (error) {
     // Otherwise every attempt on a full disk would leave a file
-    await rm(resolveInside(target, temporaryName + seal.suffix), { force: true }).catch(() => undefined);
+    await rm(resolveInside(target, temporaryName + encryption.suffix), { force: true }).catch(
+      () => undefined,
+    );
     throw error;
   }
 }
@@ -114,7 +116,7 @@ export async function* readChanges(
   segments: readonly Segment[],
   after: Moment,
   until: number,
-  keys: Keys,
+  keys: KeyRing,
 ): AsyncGenerator<Change> {
   for (const { file, from } of segments) {
     if (from.t > until) return;

@@ -191,18 +191,18 @@ test.each([
   ['FROM_SECRET', 'FORM_SECRET'],
   ['FORM_SECRETS_FILE', 'FORM_SECRET'],
   ['GUEST_CHEKOUTS', 'GUEST_CHECKOUT'],
-])('the unknown setting %s is reported as a misspelling of %s', (given, meant) => {
-  expect(findMisspelt(['PATH', given, meant], Object.keys(SETTINGS))).toEqual([
-    `${given} is not a setting. Did you mean ${meant}?`,
+])('the unknown setting %s is reported as a misspelling of %s', (unknownName, suggestion) => {
+  expect(findMisspelt(['PATH', unknownName, suggestion], Object.keys(SETTINGS))).toEqual([
+    `${unknownName} is not a setting. Did you mean ${suggestion}?`,
   ]);
 });
 
 test('a process without required settings exits with a list of the missing settings', () => {
   const messages: string[] = [];
-  const ended = jest.spyOn(process, 'exit').mockImplementation(() => {
+  const exitSpy = jest.spyOn(process, 'exit').mockImplementation(() => {
     throw new Error('ended');
   });
-  const written = jest
+  const stderr = jest
     .spyOn(process.stderr, 'write')
     .mockImplementation((text) => messages.push(String(text)) > 0);
   const before = process.env;
@@ -211,8 +211,8 @@ test('a process without required settings exits with a list of the missing setti
     expect(() => loadConfig([])).toThrow('ended');
   } finally {
     process.env = before;
-    ended.mockRestore();
-    written.mockRestore();
+    exitSpy.mockRestore();
+    stderr.mockRestore();
   }
   const [misspeltName, ...lines] = messages.join('').trimEnd().split('\n');
   expect(misspeltName).toBe('STAFF_NETWORK is not a setting. Did you mean STAFF_NETWORKS?');
@@ -238,7 +238,7 @@ test.each([
 
 test('a backup process starts in production with only the backup settings', () => {
   const names = Object.keys(SETTINGS) as SettingName[];
-  const others = names.filter((name) => !BACKUP_SETTINGS.some((ofBackup) => ofBackup === name));
+  const others = names.filter((name) => !BACKUP_SETTINGS.some((backupSetting) => backupSetting === name));
   const environment = { NODE_ENV: 'production', MONGODB_URI: PRODUCTION.MONGODB_URI };
   expect(new Config(environment, others).values.BACKUP_KEEP).toBe('7d 5w 12m');
   expect(() => new Config({ NODE_ENV: 'production' }, others)).toThrow('MONGODB_URI is missing');

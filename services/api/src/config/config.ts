@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { LIMITS } from '@munay/contracts/limits';
-import { problemOfProxies } from '@munay/contracts/network/trusted-proxies';
+import { findProxiesProblem } from '@munay/contracts/network/trusted-proxies';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { BASE_TYPE, PAYMENT_TYPES, type PaymentType } from '@munay/contracts/shop/payment-methods';
 import {
@@ -21,7 +21,7 @@ import {
 import { version } from '../../../../package.json';
 import { parseAuditKeys } from './audit-keys';
 import { parseNetworks } from './networks';
-import { REDIS_SCHEMES, redisAddress } from './redis-address';
+import { parseRedisAddress, REDIS_SCHEMES } from './redis-address';
 import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } from './safe';
 
 /**
@@ -31,20 +31,20 @@ import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } fro
 const DRAIN_MAX_MS = 8_000;
 
 /** Defines a setting that is validated and returned as text. */
-const checked = (check: (raw: string) => unknown) =>
+const checkedSetting = (check: (raw: string) => unknown) =>
   defineKind((raw) => {
     check(raw);
     return raw;
   });
 /** Defines an address whose scheme is validated, because database drivers retry an invalid address forever. */
 const address = (schemes: readonly string[], check?: (raw: string) => unknown) =>
-  checked((raw) => {
+  checkedSetting((raw) => {
     if (!schemes.some((scheme) => raw.startsWith(`${scheme}://`)))
       throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
     check?.(raw);
   });
 /** Currencies to which ISO 4217 gives a minor unit and the payment provider does not: ariary. */
-const WITHOUT_CENTS = ['mga'];
+const UNSUPPORTED_CURRENCIES = ['mga'];
 /** Accepts only currencies with two decimals, in lower case as the payment provider writes them. */
 function assertCurrency(raw: string): void {
   const isKnown = /^[a-z]{3}$/.test(raw) && Intl.supportedValuesOf('currency').includes(raw.toUpperCase());
@@ -52,7 +52,7 @@ function assertCurrency(raw: string): void {
     style: 'currency',
     currency: isKnown ? raw : 'eur',
   }).resolvedOptions();
-  if (!isKnown || digits !== 2 || WITHOUT_CENTS.includes(raw))
+  if (!isKnown || digits !== 2 || UNSUPPORTED_CURRENCIES.includes(raw))
     throw new Error('must be a currency with cents, as eur');
 }
 /** Payment types, separated by commas. Cards are always included. */
@@ -64,21 +64,21 @@ const paymentTypes = defineKind((raw): readonly PaymentType[] => {
   return PAYMENT_TYPES.filter((type) => names.includes(type));
 });
 /** A single letter; may be empty. */
-const letter = checked((raw) => {
+const letter = checkedSetting((raw) => {
   if (!/^[A-Z]$/.test(raw)) throw new Error('must be one capital letter');
 });
 /** An email address without a name, e.g. `hola@munay.example`. */
-const email = checked((raw) => {
+const email = checkedSetting((raw) => {
   if (!isEmailAddress(raw)) throw new Error('must be an email address, as hola@munay.example');
 });
 /** An email address with or without a name. */
-const sender = checked((raw) => {
+const sender = checkedSetting((raw) => {
   const [, address = raw] = /^[^<>]*<([^<>]+)>$/.exec(raw) ?? [];
   if (!isEmailAddress(address)) throw new Error('must be an email address, as Munay <hola@munay.example>');
 });
 const EXAMPLE_TAX_ID = 'F00000000';
 /** A Spanish tax id. The example id is rejected only in production. */
-const taxId = checked((raw) => {
+const taxId = checkedSetting((raw) => {
   if (raw !== EXAMPLE_TAX_ID && normalizeTaxId(raw) === null)
     throw new Error('must be a Spanish tax id with the right control character, as F12345674');
 });
@@ -100,14 +100,14 @@ export const SETTINGS = {
     devDefault: 'mongodb://127.0.0.1:27027/munay?replicaSet=munay',
   }),
   MONGODB_ADMIN_URI: text({ default: '' }),
-  REDIS_URL: address(REDIS_SCHEMES, redisAddress)({ devDefault: 'redis://127.0.0.1:6399' }),
+  REDIS_URL: address(REDIS_SCHEMES, parseRedisAddress)({ devDefault: 'redis://127.0.0.1:6399' }),
   SMTP_URL: address(['smtp', 'smtps'])({ devDefault: 'smtp://127.0.0.1:5025' }),
   MAIL_FROM: sender({ devDefault: 'Munay <hola@munay.example>' }),
   STAFF_SECOND_FACTOR: choice('auto', 'always')({ default: 'auto' }),
   GUEST_CHECKOUT: flag({ default: true }),
   STAFF_EMAIL: email({ devDefault: 'taller@munay.example' }),
   FORM_SECRET: text({ devDefault: 'of-development-only' }),
-  AUDIT_KEYS: checked(parseAuditKeys)({ devDefault: '' }),
+  AUDIT_KEYS: checkedSetting(parseAuditKeys)({ devDefault: '' }),
   STRIPE_SECRET_KEY: text({ devDefault: SANDBOX_KEY }),
   STRIPE_WEBHOOK_SECRET: text({ devDefault: 'whsec_sandbox_development_only' }),
   STRIPE_API_URL: text({ default: STRIPE_HOST, devDefault: 'http://127.0.0.1:5010' }),
@@ -141,13 +141,13 @@ export const SETTINGS = {
   SHOP_TAX_ID: taxId({ devDefault: EXAMPLE_TAX_ID }),
   SHOP_ADDRESS: text({ devDefault: 'Calle del Taller 8, 28012 Madrid, España' }),
   SHOP_EMAIL: email({ devDefault: 'hola@munay.example' }),
-  SHOP_CURRENCY: checked(assertCurrency)({ default: 'eur' }),
+  SHOP_CURRENCY: checkedSetting(assertCurrency)({ default: 'eur' }),
   SHOP_VAT_PERCENT: integerUpTo(100)({ default: 21 }),
   BILL_SERIES: letter({ default: '' }),
   SIMPLIFIED_INVOICE_MAX_CENTS: integer({ default: LIMITS.simplifiedInvoiceMaxCents }),
   TRUST_PROXY: text({ default: '' }),
   API_REPLICAS: integer({ default: 2 }),
-  STAFF_NETWORKS: checked(parseNetworks)({ default: '0.0.0.0/0 ::/0' }),
+  STAFF_NETWORKS: checkedSetting(parseNetworks)({ default: '0.0.0.0/0 ::/0' }),
   LOG_LEVEL: choice('info', 'silent', 'fatal', 'error', 'warn', 'debug', 'trace')({ default: 'info' }),
   API_DOCS: flag({ default: false, devDefault: true }),
   CALLS_PER_MINUTE: integer({ default: 1_200, devDefault: 0 }),
@@ -184,10 +184,10 @@ export class Config {
     this.values = values;
     // The other checks depend on NODE_ENV
     if (!problems.some((problem) => problem.startsWith('NODE_ENV '))) problems.push(...this.listUnsafe());
-    const own = pickFirstProblems(problems).filter(
+    const settingProblems = pickFirstProblems(problems).filter(
       (problem) => !withheld.some((name) => problem.startsWith(`${name} `)),
     );
-    if (own.length > 0) throw new SettingsError(own);
+    if (settingProblems.length > 0) throw new SettingsError(settingProblems);
     for (const name of withheld)
       Object.defineProperty(this.values, name, {
         enumerable: false,
@@ -246,7 +246,7 @@ export class Config {
         problems.push(`${name} is not a strong secret`);
     for (const [name, origin] of Object.entries({ WEB_ORIGIN, API_ORIGIN, PAYMENT_PAGE_ORIGIN }))
       if (!isHttpsOrigin(origin)) problems.push(`${name} must be an https origin`);
-    const proxies = problemOfProxies(TRUST_PROXY);
+    const proxies = findProxiesProblem(TRUST_PROXY);
     if (proxies) problems.push(proxies);
     if (S3_PUBLIC_URL && !S3_PUBLIC_URL.startsWith('https:')) problems.push('S3_PUBLIC_URL must be https');
     if (SHOP_TAX_ID === EXAMPLE_TAX_ID) problems.push('SHOP_TAX_ID is the example');

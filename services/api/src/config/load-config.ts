@@ -1,4 +1,4 @@
-import { findMisspelt, orExit } from '@munay/settings';
+import { findMisspelt, readOrExit } from '@munay/settings';
 import { Config, type SettingName, SETTINGS, type Settings } from './config';
 import { withSecretFiles } from './secret-files';
 
@@ -10,9 +10,9 @@ const NAMES = Object.keys(SETTINGS) as SettingName[];
  * @param changes overrides
  */
 export function loadConfig(withheld: readonly SettingName[], changes: Record<string, string> = {}): Config {
-  const given = NAMES.filter((name) => !withheld.includes(name));
+  const providedNames = NAMES.filter((name) => !withheld.includes(name));
   for (const sentence of findMisspelt(Object.keys(process.env), NAMES)) process.stderr.write(`${sentence}\n`);
-  return orExit(() => new Config({ ...withSecretFiles(process.env, given), ...changes }, withheld));
+  return readOrExit(() => new Config({ ...withSecretFiles(process.env, providedNames), ...changes }, withheld));
 }
 
 /** Names of all settings except the given ones. */

@@ -1,7 +1,7 @@
-import { redisAddress } from './redis-address';
+import { parseRedisAddress } from './redis-address';
 
 test('the Redis address of a single server is used unchanged', () => {
-  expect(redisAddress('rediss://munay:s%40@queue:6379/1')).toEqual({
+  expect(parseRedisAddress('rediss://munay:s%40@queue:6379/1')).toEqual({
     kind: 'single',
     url: 'rediss://munay:s%40@queue:6379/1',
   });
@@ -9,7 +9,7 @@ test('the Redis address of a single server is used unchanged', () => {
 
 test('a Sentinel address is parsed into its nodes and the name of the primary', () => {
   expect(
-    redisAddress('redis+sentinel://munay:s%40:x@one,two:5000,[::1]/shop/2?sentinelPassword=of%20them'),
+    parseRedisAddress('redis+sentinel://munay:s%40:x@one,two:5000,[::1]/shop/2?sentinelPassword=of%20them'),
   ).toEqual({
     kind: 'sentinel',
     nodes: [
@@ -27,7 +27,7 @@ test('a Sentinel address is parsed into its nodes and the name of the primary', 
 });
 
 test('a Redis cluster address is parsed into its nodes', () => {
-  expect(redisAddress('rediss+cluster://:secret@one,two:7000')).toEqual({
+  expect(parseRedisAddress('rediss+cluster://:secret@one,two:7000')).toEqual({
     kind: 'cluster',
     nodes: [
       { host: 'one', port: 6_379 },
@@ -44,6 +44,6 @@ test.each([
   ['redis+cluster://:secret@one:port', 'names no server: one:port'],
   ['redis+cluster://', 'must be SCHEME://'],
 ])('the Redis address %s is rejected: %s', (address, problem) => {
-  expect(() => redisAddress(address)).toThrow(problem);
-  expect(() => redisAddress(address)).not.toThrow('secret');
+  expect(() => parseRedisAddress(address)).toThrow(problem);
+  expect(() => parseRedisAddress(address)).not.toThrow('secret');
 });

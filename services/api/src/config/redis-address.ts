@@ -31,8 +31,8 @@ const PORTS = { sentinel: 26_379, cluster: 6_379 } as const;
 function parseNode(text: string, port: number): Node {
   const url = `redis://${text}`;
   if (!URL.canParse(url)) throw new Error(`names no server: ${text}`);
-  const { hostname, port: given } = new URL(url);
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(given || port) };
+  const { hostname, port: configuredPort } = new URL(url);
+  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(configuredPort || port) };
 }
 
 /**
@@ -40,7 +40,7 @@ function parseNode(text: string, port: number): Node {
  * `redis+cluster://:password@host:6379,host`; `rediss` enables TLS.
  * @throws Error that names the problem, without the password
  */
-export function redisAddress(address: string): RedisAddress {
+export function parseRedisAddress(address: string): RedisAddress {
   if (/^rediss?:/.test(address)) return { kind: 'single', url: address };
   const parts = MULTI_NODE.exec(address);
   if (!parts) throw new Error('must be SCHEME://[user:password@]host[:port][,host[:port]…][/primary][/db]');

@@ -18,14 +18,14 @@ const ROW = {
   at: new Date('2026-11-27T17:04:33Z'),
   day: new Date('2026-11-27T23:30:00Z'),
 };
-const NONE = { title: '', postcode: '28012', price: null, vat: null, units: null, at: null, day: null };
+const EMPTY_ROW = { title: '', postcode: '28012', price: null, vat: null, units: null, at: null, day: null };
 
 test('a Spanish CSV file has semicolons, decimal commas and dates that begin with the day', () => {
   const { head, line } = csvWriter(COLUMNS, 'es');
   expect([...Buffer.from(head).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(head.slice(1)).toBe('Título;Código postal;Precio;IVA %;Piezas;Fecha;Día\r\n');
   expect(line(ROW)).toBe(`"a;b, ""c""";'08800;1234,50;5,2;-3;27/11/2026 18:04;28/11/2026\r\n`);
-  expect(line(NONE)).toBe(';28012;;;;;\r\n');
+  expect(line(EMPTY_ROW)).toBe(';28012;;;;;\r\n');
 });
 
 test('an English CSV file has commas, decimal points and unambiguous ISO dates', () => {

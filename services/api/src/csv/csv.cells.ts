@@ -34,7 +34,7 @@ const SEPARATORS_BY_LOCALE = {
  * Formats a time: `27/11/2026 18:04` in Spanish, `2026-11-27 18:04` in English, because American and British
  * spreadsheets interpret day and month differently.
  */
-function momentCell(moment: Date, locale: Locale): string {
+function toMomentCell(moment: Date, locale: Locale): string {
   const iso = `${toShopDay(moment)} ${formatTime(moment)}`;
   return locale === 'en' ? iso : iso.replace(/^(\d+)-(\d+)-(\d+)/, '$3/$2/$1');
 }
@@ -47,13 +47,13 @@ const KINDS: { [K in CellKind]: (value: CellValues[K], locale: Locale) => string
   percent: (value, locale) =>
     value === null ? '' : String(value).replace('.', SEPARATORS_BY_LOCALE[locale].comma),
   whole: (value) => (value === null ? '' : String(value)),
-  moment: (value, locale) => (value ? momentCell(value, locale) : ''),
-  day: (value, locale) => (value ? momentCell(value, locale).slice(0, -' 00:00'.length) : ''),
+  moment: (value, locale) => (value ? toMomentCell(value, locale) : ''),
+  day: (value, locale) => (value ? toMomentCell(value, locale).slice(0, -' 00:00'.length) : ''),
 };
 const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
 
 /** Formats a value as cell text. */
-export const cellText = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
+export const formatCell = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
   KINDS[kind](value, locale);
 
 /** Byte order mark, by which spreadsheets recognise UTF-8. */
@@ -75,7 +75,7 @@ export function csvWriter<T extends CsvColumns>(
       joinCells(
         names.map((name) => {
           const kind = (columns[name] as CsvColumn).kind;
-          const cell = cellText(kind, row[name] as never, locale);
+          const cell = formatCell(kind, row[name] as never, locale);
           return isText(kind) ? guardCell(cell) : cell;
         }),
       ),

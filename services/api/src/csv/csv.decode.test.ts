@@ -27,24 +27,24 @@ const MSDOS: Record<string, number> = {
 };
 const WINDOWS: Record<string, number> = { '€': 0x80, '’': 0x92, '—': 0x97 };
 
-const encoded = (text: string, page: Record<string, number>): Buffer =>
+const encodeText = (text: string, page: Record<string, number>): Buffer =>
   Buffer.from([...text].map((letter) => page[letter] ?? letter.charCodeAt(0)));
-const utf16be = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
+const encodeUtf16be = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
 test.each([
   ['UTF-8', Buffer.from(TEXT), 'utf-8'],
   ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${TEXT}`), 'utf-8'],
   ['little-endian UTF-16', Buffer.from(`\uFEFF${TEXT}`, 'utf16le'), 'utf-16'],
-  ['big-endian UTF-16', utf16be(TEXT), 'utf-16'],
-  ['windows-1252', encoded(TEXT, WINDOWS), 'windows-1252'],
+  ['big-endian UTF-16', encodeUtf16be(TEXT), 'utf-16'],
+  ['windows-1252', encodeText(TEXT, WINDOWS), 'windows-1252'],
 ])('a CSV file in %s is decoded without loss', (_, bytes, encoding) => {
   expect(decodeUpload(bytes)).toEqual({ text: TEXT, encoding });
 });
 
 test.each([
-  ['text in the Macintosh encoding', encoded('Champú de muña', MACINTOSH)],
-  ['a single accented letter in the Macintosh encoding', encoded('jabón sólido', MACINTOSH)],
-  ['text in the MS-DOS encoding', encoded('Champú de muña', MSDOS)],
+  ['text in the Macintosh encoding', encodeText('Champú de muña', MACINTOSH)],
+  ['a single accented letter in the Macintosh encoding', encodeText('jabón sólido', MACINTOSH)],
+  ['text in the MS-DOS encoding', encodeText('Champú de muña', MSDOS)],
   ['truncated UTF-8 and a byte order mark', Buffer.from('\uFEFFñ').subarray(0, 4)],
   ['truncated UTF-16', Buffer.from([0xff, 0xfe, 0x00, 0xd8])],
   ['undecodable bytes', Buffer.from([0x61, 0x81, 0x62])],

@@ -13,13 +13,13 @@ const BOMS = [
  * decode these bytes as Latin-1.
  */
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
-const western = (bytes: Uint8Array): string =>
+const decodeWindows1252 = (bytes: Uint8Array): string =>
   Buffer.from(bytes)
     .toString('latin1')
     .replaceAll(/[\u0080-\u009F]/g, (byte) => WINDOWS[byte.charCodeAt(0) - 0x80] ?? byte);
 
 /** Matches Macintosh and MS-DOS files that were read as Windows-1252: symbols inside words, and undefined bytes. */
-const FOREIGN = [
+const OTHER_ENCODINGS = [
   /[\u0080-\u009F]/,
   /\p{L}[^\p{L}\p{M}\p{N}\s\0-\x7F’‘·\u00AD–—…“”«»º]\p{Ll}/u,
   /\p{Ll}[\u0178\u017D\u0160\u0152\u00C0-\u00DE]\p{Ll}/u,
@@ -27,7 +27,7 @@ const FOREIGN = [
 const DASH_IN_WORD = /\p{Ll}[–—]\p{Ll}/u;
 const SPANISH = /[áéíóúñ]/;
 
-const decoded = (label: string, bytes: Uint8Array): string | null => {
+const decodeBytes = (label: string, bytes: Uint8Array): string | null => {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes);
   } catch {
@@ -42,17 +42,17 @@ const decoded = (label: string, bytes: Uint8Array): string | null => {
  */
 export function decodeUpload(bytes: Uint8Array): { text: string; encoding: Encoding } {
   const mark = BOMS.find((bom) => bom.bytes.every((byte, at) => bytes[at] === byte));
-  const text = decoded(mark?.label ?? 'utf-8', bytes);
+  const text = decodeBytes(mark?.label ?? 'utf-8', bytes);
   if (text !== null) return { text, encoding: mark?.encoding ?? 'utf-8' };
   if (mark) throw new AppError('csvEncoding');
-  const windows = western(bytes);
+  const windows = decodeWindows1252(bytes);
   const isForeign =
-    FOREIGN.some((form) => form.test(windows)) || (DASH_IN_WORD.test(windows) && !SPANISH.test(windows));
+    OTHER_ENCODINGS.some((form) => form.test(windows)) || (DASH_IN_WORD.test(windows) && !SPANISH.test(windows));
   if (isForeign) throw new AppError('csvEncoding');
   return { text: windows, encoding: 'windows-1252' };
 }
 
-const isWestern = (letter = ''): boolean =>
+const isWesternLetter = (letter = ''): boolean =>
   /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS.includes(letter);
 
 /**
@@ -60,19 +60,20 @@ const isWestern = (letter = ''): boolean =>
  * endings and, in Windows-1252, letters that it does not contain (written as `?` or the nearest letter).
  */
 export function hasSameText(text: string, cell: string, encoding: Encoding): boolean {
-  const [own, stated] = [text, cell].map((value) => value.replaceAll(/\r\n?/g, '\n').trim()) as [
+  const [decodedText, stated] = [text, cell].map((value) => value.replaceAll(/\r\n?/g, '\n').trim()) as [
     string,
     string,
   ];
-  if (own === stated) return true;
-  if (encoding !== 'windows-1252' || own.length !== stated.length) return false;
-  for (let at = 0; at < own.length; at += 1)
-    if (own[at] !== stated[at] && (isWestern(own[at]) || !/[ -~]/.test(stated[at] ?? ''))) return false;
+  if (decodedText === stated) return true;
+  if (encoding !== 'windows-1252' || decodedText.length !== stated.length) return false;
+  for (let at = 0; at < decodedText.length; at += 1)
+    if (decodedText[at] !== stated[at] && (isWesternLetter(decodedText[at]) || !/[ -~]/.test(stated[at] ?? '')))
+      return false;
   return true;
 }
 
 /** Whether the cell contains question marks in place of letters that the encoding of the file cannot represent. */
 export const hasReplacedCharacters = (text: string, cell: string, encoding: Encoding): boolean =>
   encoding === 'windows-1252' &&
-  ![...text].every(isWestern) &&
+  ![...text].every(isWesternLetter) &&
   cell.split('?').length > text.split('?').length;

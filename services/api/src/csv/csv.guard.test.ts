@@ -12,8 +12,8 @@ test.each([
   ['a,\n+34', `a,\n'+34`],
   [`'=1`, `''=1`],
   ['A - B', 'A - B'],
-])('the cell %j is escaped so that spreadsheets never read a formula', (text, written) => {
-  expect(guardCell(text)).toBe(written);
+])('the cell %j is escaped so that spreadsheets never read a formula', (text, escapedText) => {
+  expect(guardCell(text)).toBe(escapedText);
 });
 
 test.each([
@@ -76,9 +76,9 @@ test.each([',', ';', '\t', '\n', '\r'])(
   'no part of an escaped CSV cell is a formula when the cell is split at %j',
   (separator) => {
     const splitParts = (text: string) => guardCell(text).split(separator);
-    const runs = (part: string) => STARTS_FORMULA.test(part) && !part.startsWith("'");
+    const isFormula = (part: string) => STARTS_FORMULA.test(part) && !part.startsWith("'");
     fc.assert(
-      fc.property(cell, (text) => !splitParts(text).some(runs)),
+      fc.property(cell, (text) => !splitParts(text).some(isFormula)),
       { numRuns: 2_000 },
     );
   },

@@ -3,7 +3,7 @@
  * apostrophes may come from `guardCell` or from the text itself.
  */
 const FORMULA = `["']*[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]`;
-const INNER = new RegExp(`(?<=[,;\\t\\r\\n])(?=${FORMULA})`, 'g');
+const INNER_FORMULA = new RegExp(`(?<=[,;\\t\\r\\n])(?=${FORMULA})`, 'g');
 const INNER_GUARDED = new RegExp(`(?<=[,;\\t\\r\\n])'(?=${FORMULA})`, 'g');
 const STARTS_FORMULA = new RegExp(`^${FORMULA}`);
 
@@ -33,7 +33,7 @@ const needsGuard = (cell: string): boolean => {
  * with postcodes and barcodes. `removeGuard` is the exact inverse.
  */
 export function guardCell(text: string): string {
-  const inner = text.replace(INNER, "'");
+  const inner = text.replace(INNER_FORMULA, "'");
   return needsGuard(text) ? `'${inner}` : inner;
 }
 

@@ -9,7 +9,7 @@ const COLUMNS = {
 } as const satisfies CsvColumns;
 const read = (text: string) => readTable(Buffer.from(text), COLUMNS, ['slug'], 'en');
 const readCells = async (text: string) => (await read(text)).lines.map(({ row, cells }) => [row, cells]);
-const PLAIN = [
+const ROWS = [
   [2, { slug: 'a', title: 'x', price: '1' }],
   [3, { slug: 'b', title: 'y', price: '2' }],
 ];
@@ -28,7 +28,7 @@ test.each([
   ['with empty rows at the end', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n;;\r\n\r\n'],
   ['with rows that end early', 'slug;title;price\r\na;x;1\r\nb;y;2\r\n'],
 ])('a CSV file %s is parsed to the same rows', async (_, text) => {
-  expect(await readCells(text)).toEqual(PLAIN);
+  expect(await readCells(text)).toEqual(ROWS);
 });
 
 test('blank rows and repeated headers are skipped but counted in CSV row numbers', async () => {
@@ -54,18 +54,18 @@ test('CSV rows report undecodable characters and cells after the last column', a
 });
 
 test('the header language and the dates of a CSV file determine the decimal sign and date order', async () => {
-  const known = async (text: string) => {
+  const readColumns = async (text: string) => {
     const { comma, dayOrder } = await read(text);
     return [comma, dayOrder];
   };
-  expect(await known('Dirección;Precio\r\na;1')).toEqual([',', 'day-first']);
-  expect(await known('Address,Price\r\na,1')).toEqual(['.', null]);
-  expect(await known('slug,price\r\na,1')).toEqual([null, 'day-first']);
-  expect(await known('Address,From\r\na,11/27/2026')).toEqual(['.', 'month-first']);
-  expect(await known('Dirección;Desde\r\na;04/03/26 06:04 PM')).toEqual([',', null]);
-  expect(await known('Dirección;Desde\r\na;11/27/2026 06:04 PM')).toEqual([',', 'month-first']);
-  expect(await known('slug;from\r\na;11/27/2026')).toEqual([null, 'month-first']);
-  expect(await known('Dirección;Desde\r\na;12/05/2026\r\nb;12/13/2026')).toEqual([',', 'mixed']);
+  expect(await readColumns('Dirección;Precio\r\na;1')).toEqual([',', 'day-first']);
+  expect(await readColumns('Address,Price\r\na,1')).toEqual(['.', null]);
+  expect(await readColumns('slug,price\r\na,1')).toEqual([null, 'day-first']);
+  expect(await readColumns('Address,From\r\na,11/27/2026')).toEqual(['.', 'month-first']);
+  expect(await readColumns('Dirección;Desde\r\na;04/03/26 06:04 PM')).toEqual([',', null]);
+  expect(await readColumns('Dirección;Desde\r\na;11/27/2026 06:04 PM')).toEqual([',', 'month-first']);
+  expect(await readColumns('slug;from\r\na;11/27/2026')).toEqual([null, 'month-first']);
+  expect(await readColumns('Dirección;Desde\r\na;12/05/2026\r\nb;12/13/2026')).toEqual([',', 'mixed']);
 });
 
 test('CSV columns are reported by their names in the file', async () => {

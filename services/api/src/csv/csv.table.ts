@@ -1,5 +1,5 @@
 import { type Info, parse } from 'csv-parse';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { AppError, isAppError } from '../errors/app-error';
 import type { CsvColumns } from './csv.cells';
@@ -12,7 +12,7 @@ const NAMES_MAX = 60;
 /** Maximum number of headings in an error, because spreadsheets may save thousands of empty columns. */
 const COLUMNS_SHOWN = 20;
 const SEPARATORS = [';', ',', '\t'];
-const SEP_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
+const SEPARATOR_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
 /** A letter that could not be decoded, here or in an earlier program. */
 const UNREADABLE = /[\uFFFD\0]/;
 
@@ -42,8 +42,8 @@ export interface CsvTable<C extends string = string> {
 const isAmerican = (moment: string): boolean => /\d\s?[AP]M$/.test(moment);
 
 /** Normalises a heading: `Título (español) ` and `titulo (espanol)` are the same. */
-const nameKey = (name: string): string =>
-  fold(name)
+const toNameKey = (name: string): string =>
+  foldText(name)
     .replaceAll(/[\s_]+/g, ' ')
     .trim();
 
@@ -62,7 +62,7 @@ export async function readTable<T extends CsvColumns>(
   locale: Locale,
 ): Promise<CsvTable<keyof T & string>> {
   const decoded = decodeUpload(bytes);
-  const sep = SEP_LINE.exec(decoded.text);
+  const sep = SEPARATOR_LINE.exec(decoded.text);
   const text = decoded.text.slice(sep?.[0].length ?? 0);
   const records = await parseRecords(text, sep?.[1] ?? detectSeparator(text));
   const [first, ...rest] = records;
@@ -123,22 +123,22 @@ function detectSeparator(text: string): string {
 }
 
 function parseHead<T extends CsvColumns>(
-  written: readonly string[],
+  headerRow: readonly string[],
   columns: T,
   required: readonly (keyof T & string)[],
-  wished: Locale,
+  preferredLocale: Locale,
 ) {
   type Column = keyof T & string;
   const ids = Object.keys(columns) as Column[];
   const known = new Map<string, { id: Column; locale: Locale | null }>(
     ids.flatMap((id) => [
-      ...LOCALES.map((locale) => [nameKey(columns[id]?.[locale] ?? ''), { id, locale }] as const),
-      [nameKey(id), { id, locale: null }] as const,
+      ...LOCALES.map((locale) => [toNameKey(columns[id]?.[locale] ?? ''), { id, locale }] as const),
+      [toNameKey(id), { id, locale: null }] as const,
     ]),
   );
-  const names = written.map((name) => name.trim());
+  const names = headerRow.map((name) => name.trim());
   if (names.some((name) => UNREADABLE.test(name))) throw new AppError('csvEncoding');
-  const found = names.map((name) => known.get(nameKey(name)));
+  const found = names.map((name) => known.get(toNameKey(name)));
   const placed = found.map((entry) => entry?.id);
   const ignored = names.filter((name, at) => name !== '' && !found[at]);
   const duplicates = names.filter((_, at) => placed[at] && placed.indexOf(placed[at]) !== at);
@@ -147,8 +147,8 @@ function parseHead<T extends CsvColumns>(
     throw new AppError('csvColumns', {
       unknown: ignored.slice(0, COLUMNS_SHOWN),
       duplicate: duplicates,
-      missing: missing.map((id) => columns[id]?.[wished] ?? id),
-      expected: ids.map((id) => columns[id]?.[wished] ?? id),
+      missing: missing.map((id) => columns[id]?.[preferredLocale] ?? id),
+      expected: ids.map((id) => columns[id]?.[preferredLocale] ?? id),
     });
   }
   const votes = (locale: Locale): number =>
@@ -164,16 +164,16 @@ function parseHead<T extends CsvColumns>(
     /** Whether a row repeats the headings, possibly in the other language. */
     isRepeated: (cells: readonly string[]): boolean =>
       cells.every(
-        (cell, at) => cell.trim() === '' || (placed[at] && known.get(nameKey(cell))?.id === placed[at]),
+        (cell, at) => cell.trim() === '' || (placed[at] && known.get(toNameKey(cell))?.id === placed[at]),
       ),
     line({ row, cells }: FileRecord): CsvLine<Column> {
-      const own = placed.flatMap((id, at) =>
+      const rowColumns = placed.flatMap((id, at) =>
         id ? [[id, removeGuard((cells[at] ?? '').trim())] as const] : [],
       );
       return {
         row,
-        cells: Object.fromEntries(own) as Partial<Record<Column, string>>,
-        garbled: own.flatMap(([id, cell]) => (UNREADABLE.test(cell) ? [id] : [])),
+        cells: Object.fromEntries(rowColumns) as Partial<Record<Column, string>>,
+        garbled: rowColumns.flatMap(([id, cell]) => (UNREADABLE.test(cell) ? [id] : [])),
         whole: cells.slice(width).every((cell) => cell.trim() === ''),
       };
     },

@@ -2,7 +2,7 @@ import { toMomentAt } from '@munay/contracts/shop-clock';
 import { addDays, isShopDay, type ShopDay } from '@munay/contracts/shop-day';
 
 const NUMBER = /^([+-]?)(\d+(?:[.,]\d+)*)$/;
-const GROUPED = /^\d{1,3}(?:[.,]\d{3})+$/;
+const GROUPED_NUMBER = /^\d{1,3}(?:[.,]\d{3})+$/;
 
 /**
  * Parses a number with or without decimals, thousands separators, euro or percent sign, in either language.
@@ -14,16 +14,16 @@ export function readNumber(cell: string, comma: ',' | '.' | null): number | null
   const [, sign = '', digits = ''] = NUMBER.exec(plain) ?? [];
   if (!digits) return null;
   const last = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
-  const whole = last < 0 ? digits : digits.slice(0, last);
-  const signs = new Set(digits.replaceAll(/\d/g, ''));
+  const integerDigits = last < 0 ? digits : digits.slice(0, last);
+  const separators = new Set(digits.replaceAll(/\d/g, ''));
   const value = (number: string): number => Number(sign + number);
   if (last < 0) return value(digits);
-  const fraction = `${whole.replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
-  const grouped = (text: string): boolean =>
-    GROUPED.test(text) && new Set(text.replaceAll(/\d/g, '')).size === 1;
-  if (signs.size === 2) return grouped(whole) ? value(fraction) : null;
-  if (/[.,]/.test(whole)) return grouped(digits) ? value(digits.replaceAll(/[.,]/g, '')) : null;
-  if (!grouped(digits)) return value(fraction);
+  const fraction = `${integerDigits.replaceAll(/[.,]/g, '')}.${digits.slice(last + 1)}`;
+  const isGrouped = (text: string): boolean =>
+    GROUPED_NUMBER.test(text) && new Set(text.replaceAll(/\d/g, '')).size === 1;
+  if (separators.size === 2) return isGrouped(integerDigits) ? value(fraction) : null;
+  if (/[.,]/.test(integerDigits)) return isGrouped(digits) ? value(digits.replaceAll(/[.,]/g, '')) : null;
+  if (!isGrouped(digits)) return value(fraction);
   if (comma === null) return null;
   return digits[last] === comma ? value(fraction) : value(digits.replaceAll(/[.,]/g, ''));
 }
@@ -67,31 +67,31 @@ export type FileDayOrder = DayOrder | 'mixed' | null;
 
 /**
  * Infers the date order of a file from all its dates: a number above twelve is a day.
- * @param usual order in the language of the file, which a conclusive date must not contradict
+ * @param fallback order in the language of the file, which a conclusive date must not contradict
  * @returns null if no date is conclusive
  */
-export function detectDayOrder(cells: Iterable<string>, usual: DayOrder | null = null): FileDayOrder {
-  const seen = new Set<DayOrder>();
+export function detectDayOrder(cells: Iterable<string>, fallback: DayOrder | null = null): FileDayOrder {
+  const dayOrders = new Set<DayOrder>();
   for (const cell of cells) {
     const [, first, , second] = FIGURES.exec(cell.replace(TIME, '')) ?? [];
-    if (Number(first) > 12) seen.add('day-first');
-    if (Number(second) > 12) seen.add('month-first');
+    if (Number(first) > 12) dayOrders.add('day-first');
+    if (Number(second) > 12) dayOrders.add('month-first');
   }
-  if (usual && seen.size > 0) seen.add(usual);
-  return seen.size > 1 ? 'mixed' : ([...seen][0] ?? null);
+  if (fallback && dayOrders.size > 0) dayOrders.add(fallback);
+  return dayOrders.size > 1 ? 'mixed' : ([...dayOrders][0] ?? null);
 }
 
 /**
  * Parses a date and time in the shop's time zone: `27/11/2026 18:04`, `2026-11-27`, `27-nov-26`, `11/27/2026 6:04 PM`,
  * or an ISO 8601 instant.
  * @param order order of day and month in the file; null if unknown
- * @param dayIs whether a date without a time means the start or the end of the day
+ * @param dayBoundary whether a date without a time means the start or the end of the day
  * @returns 'unclear' for `03/04/2026` without an order and for any such date of a mixed file, null for any other text
  */
 export function readMoment(
   cell: string,
   order: FileDayOrder,
-  dayIs: 'start' | 'end',
+  dayBoundary: 'start' | 'end',
 ): Date | 'unclear' | null {
   if (/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(cell)) {
     const date = new Date(cell);
@@ -100,13 +100,13 @@ export function readMoment(
   const [, hours, minutes, seconds = '0', meridiem = ''] = TIME.exec(cell) ?? [];
   const day = readDay(cell.replace(TIME, '').trim(), order);
   if (day === null || day === 'unclear') return day;
-  if (hours === undefined) return toMomentAt(dayIs === 'end' ? addDays(day, 1) : day, 0);
+  if (hours === undefined) return toMomentAt(dayBoundary === 'end' ? addDays(day, 1) : day, 0);
   const hour = meridiem ? (Number(hours) % 12) + (/^p/i.test(meridiem) ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   return toMomentAt(day, (hour * 60 + Number(minutes)) * 60 + Number(seconds));
 }
 
-const dayText = (year: string, month: number, day: string): ShopDay | null => {
+const formatDayText = (year: string, month: number, day: string): ShopDay | null => {
   const text = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isShopDay(text) ? text : null;
 };
@@ -114,16 +114,16 @@ const dayText = (year: string, month: number, day: string): ShopDay | null => {
 /** Parses a date. @returns `2026-11-27`, 'unclear' or null */
 function readDay(text: string, order: FileDayOrder): ShopDay | 'unclear' | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
-  if (iso) return dayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
+  if (iso) return formatDayText(iso[1] ?? '', Number(iso[2]), iso[3] ?? '');
   const [, first, , second, year = ''] = FIGURES.exec(text) ?? [];
   if (first && second) {
     const knownOrder =
       order ?? (Number(first) > 12 ? 'day-first' : Number(second) > 12 ? 'month-first' : null);
     if (knownOrder === null || knownOrder === 'mixed')
-      return first === second ? dayText(year, Number(second), first) : 'unclear';
+      return first === second ? formatDayText(year, Number(second), first) : 'unclear';
     return knownOrder === 'day-first'
-      ? dayText(year, Number(second), first)
-      : dayText(year, Number(first), second);
+      ? formatDayText(year, Number(second), first)
+      : formatDayText(year, Number(first), second);
   }
   const words =
     /^(?<day>\d{1,2})(?:\s+de\s+|[\s./-]+)(?<month>\p{L}+)\.?(?:\s+del?\s+|[\s./-]+)(?<year>\d{4}|\d\d)$/iu.exec(
@@ -131,5 +131,5 @@ function readDay(text: string, order: FileDayOrder): ShopDay | 'unclear' | null 
     ) ?? /^(?<month>\p{L}+)\.?\s+(?<day>\d{1,2}),?\s+(?<year>\d{4}|\d\d)$/iu.exec(text);
   const { day = '', month = '', year: namedYear = '' } = words?.groups ?? {};
   const number = MONTHS.findIndex((names) => names.some((name) => month.toLowerCase().startsWith(name)));
-  return number < 0 ? null : dayText(namedYear, number + 1, day);
+  return number < 0 ? null : formatDayText(namedYear, number + 1, day);
 }

@@ -1,5 +1,5 @@
 /** Maximum age in ms at which state in memory counts as current. */
-const CURRENT_MS = 2_000;
+const MAX_AGE_MS = 2_000;
 
 /**
  * Age of state in memory that follows the database, measured by the monotonic clock. A batch of the change stream that
@@ -24,7 +24,7 @@ export class ChangeAge {
   }
 
   get isCurrent(): boolean {
-    return this.ms <= CURRENT_MS;
+    return this.ms <= MAX_AGE_MS;
   }
 
   /** Call when a change was received. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 import { followChanges } from './change-stream';
 
-const FULL = 1_000;
+const FULL_BATCH = 1_000;
 
 /**
  * A fake stream that responds to each request with the given number of events, after `answerMs`. The last request stays
@@ -15,7 +15,7 @@ class FakeStream extends EventEmitter {
 
   constructor(
     private readonly batches: number[],
-    private readonly answerMs: number,
+    private readonly responseMs: number,
   ) {
     super();
   }
@@ -27,7 +27,7 @@ class FakeStream extends EventEmitter {
       this.requestedAt.push(performance.now());
       const size = this.batches.shift();
       if (size === undefined) return new Promise<never>(() => undefined);
-      await new Promise((resolve) => setTimeout(resolve, this.answerMs));
+      await new Promise((resolve) => setTimeout(resolve, this.responseMs));
       this.left = size;
       this.emit('resumeTokenChanged', {});
     }
@@ -41,42 +41,43 @@ class FakeStream extends EventEmitter {
   }
 }
 
-async function follow(batches: number[], answerMs = 0) {
-  const answered = batches.length;
-  const stream = new FakeStream(batches, answerMs);
-  const seen: (string | number)[] = [];
+async function follow(batches: number[], responseMs = 0) {
+  const processedBatches = batches.length;
+  const stream = new FakeStream(batches, responseMs);
+  const values: (string | number)[] = [];
   const watch = () => stream;
   await followChanges(
     { db: { watch } } as unknown as Connection,
     [],
     { restMs: 0 },
     {
-      changed: () => seen.push('change'),
+      changed: () => values.push('change'),
       onToken: () => undefined,
-      onCaughtUp: (at) => seen.push(at),
-      onLost: (error) => seen.push(String(error)),
+      onCaughtUp: (at) => values.push(at),
+      onLost: (error) => values.push(String(error)),
     },
   );
   // Waits for the request after the last batch
-  while (stream.requestedAt.length <= answered) await new Promise(setImmediate);
-  return { seen, requestedAt: stream.requestedAt };
+  while (stream.requestedAt.length <= processedBatches) await new Promise(setImmediate);
+  return { seen: values, requestedAt: stream.requestedAt };
 }
 
 // Fault age-from-arrival-time in change-stream.ts#deliver: replace(argument('onCaughtUp', 0), 'performance.now()')
 test('an empty batch marks the stream as caught up at the time of its request', async () => {
-  const { seen, requestedAt } = await follow([0, 0], 30);
-  expect(seen).toHaveLength(2);
-  for (const [index, at] of seen.entries()) expect(Number(at) - Number(requestedAt[index])).toBeLessThan(10);
+  const { seen: values, requestedAt } = await follow([0, 0], 30);
+  expect(values).toHaveLength(2);
+  for (const [index, at] of values.entries())
+    expect(Number(at) - Number(requestedAt[index])).toBeLessThan(10);
 });
 
 test('a batch with changes marks the stream as caught up after its last change is delivered', async () => {
-  const { seen } = await follow([2]);
-  expect(seen).toEqual(['change', 'change', expect.any(Number)]);
+  const { seen: values } = await follow([2]);
+  expect(values).toEqual(['change', 'change', expect.any(Number)]);
 });
 
 // Fault age-after-full-batch in change-stream.ts#deliver: replace(condition('isFull'), 'true')
 test('a full batch does not mark the stream as caught up because more changes may follow', async () => {
-  const { seen } = await follow([FULL, 1]);
-  expect(seen.filter((candidate) => typeof candidate === 'number')).toHaveLength(1);
-  expect(seen.at(-1)).toEqual(expect.any(Number));
+  const { seen: values } = await follow([FULL_BATCH, 1]);
+  expect(values.filter((candidate) => typeof candidate === 'number')).toHaveLength(1);
+  expect(values.at(-1)).toEqual(expect.any(Number));
 });

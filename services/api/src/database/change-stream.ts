@@ -11,7 +11,7 @@ const BATCH = 1_000;
 const TOKEN_LOST: readonly unknown[] = [260, 280, 286];
 
 /** The database was dropped, so the stream cannot be resumed. */
-class DatabaseDropped extends Error {
+class DatabaseDroppedError extends Error {
   constructor() {
     super('The database was dropped');
   }
@@ -19,7 +19,8 @@ class DatabaseDropped extends Error {
 
 /** Whether a stream cannot be resumed, because its token is too old or unknown to the database. */
 export const isTokenLost = (error: unknown): boolean =>
-  error instanceof DatabaseDropped || (error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code));
+  error instanceof DatabaseDroppedError ||
+  (error instanceof mongo.MongoError && TOKEN_LOST.includes(error.code));
 
 interface StreamListener {
   changed(event: mongo.ChangeStreamDocument): void;
@@ -48,11 +49,11 @@ async function deliver(stream: mongo.ChangeStream, restMs: number, listener: Str
     const isRequest = stream.bufferedCount() === 0;
     if (isRequest) requestedAt = performance.now();
     const event = await stream.tryNext();
-    const left = stream.bufferedCount();
-    if (isRequest) isFull = left + 1 >= BATCH;
-    if (event?.operationType === 'invalidate') throw new DatabaseDropped();
+    const remainingBatches = stream.bufferedCount();
+    if (isRequest) isFull = remainingBatches + 1 >= BATCH;
+    if (event?.operationType === 'invalidate') throw new DatabaseDroppedError();
     if (event) listener.changed(event);
-    if (left > 0) continue;
+    if (remainingBatches > 0) continue;
     if (!isFull) listener.onCaughtUp?.(requestedAt);
     if (event) await delay(restMs, undefined, { ref: false });
   }

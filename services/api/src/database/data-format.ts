@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 import { StartError } from '@munay/settings';
-import { BY_ID } from './snapshot';
+import { HINT_BY_ID } from './snapshot';
 
 /**
  * Version of the stored data. From 1.0.0 on it stays the same, because data of another version is rejected; migrations
@@ -14,9 +14,9 @@ interface FormatRecord {
   _id: 'stamp';
   version: number;
 }
-const stamps = (db: mongo.Db) => db.collection<FormatRecord>(DATA_FORMAT_COLLECTION);
+const getStamps = (db: mongo.Db) => db.collection<FormatRecord>(DATA_FORMAT_COLLECTION);
 
-class DataFormatMismatch extends StartError {
+class DataFormatMismatchError extends StartError {
   constructor(database: string, stored: number | null) {
     super(
       `The database ${database} holds data ${stored === null ? 'without a format version' : `of format version ${stored}`} ` +
@@ -28,12 +28,16 @@ class DataFormatMismatch extends StartError {
 
 /** @returns null if the database has no version */
 export async function readDataFormat(db: mongo.Db, session?: mongo.ClientSession): Promise<number | null> {
-  const stamp = await stamps(db).findOne({ _id: 'stamp' }, { ...(session && { session }) });
+  const stamp = await getStamps(db).findOne({ _id: 'stamp' }, { ...(session && { session }) });
   return stamp?.version ?? null;
 }
 
 export async function stampDataFormat(db: mongo.Db): Promise<void> {
-  await stamps(db).updateOne({ _id: 'stamp' }, { $set: { version: DATA_FORMAT_VERSION } }, { upsert: true });
+  await getStamps(db).updateOne(
+    { _id: 'stamp' },
+    { $set: { version: DATA_FORMAT_VERSION } },
+    { upsert: true },
+  );
 }
 
 /**
@@ -46,12 +50,12 @@ export async function requireDataFormat(db: mongo.Db): Promise<void> {
   if (stored === null && (await isEmpty(db))) return stampDataFormat(db);
   // Another process may have prepared and filled the database in the meantime
   const now = stored ?? (await readDataFormat(db));
-  if (now !== DATA_FORMAT_VERSION) throw new DataFormatMismatch(db.databaseName, now);
+  if (now !== DATA_FORMAT_VERSION) throw new DataFormatMismatchError(db.databaseName, now);
 }
 
 async function isEmpty(db: mongo.Db): Promise<boolean> {
   const collections = await db.listCollections({ type: 'collection' }, { nameOnly: true }).toArray();
   for (const { name } of collections)
-    if (!name.startsWith('system.') && (await db.collection(name).findOne({}, BY_ID))) return false;
+    if (!name.startsWith('system.') && (await db.collection(name).findOne({}, HINT_BY_ID))) return false;
   return true;
 }

@@ -15,7 +15,7 @@ const POLLING = {
   worker: { restMs: 250, maxAwaitTimeMS: 5_000 },
 };
 /** Time in ms without a response after which a stream counts as broken. */
-const SILENCE_MAX_MS = 15_000;
+const MAX_SILENCE_MS = 15_000;
 const RETRY_MS = 1_000;
 
 /**
@@ -31,9 +31,9 @@ export interface Follower {
   /** Called when the stream was interrupted. */
   onLost?(): void;
   /**
-   * Called when the stream is open again. @param resumed whether all changes since the interruption will be delivered
+   * Called when the stream is open again. @param isResumed whether all changes since the interruption will be delivered
    */
-  onOpened?(resumed: boolean): void;
+  onOpened?(isResumed: boolean): void;
 }
 
 /**
@@ -61,7 +61,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
    * Calls the listener after changes. Register before the application starts.
    * @param match condition on change events, applied by the database
    */
-  on(collection: string, match: object, listener: Listener): void {
+  subscribe(collection: string, match: object, listener: Listener): void {
     this.watches.push({ collection, match, listener });
   }
 
@@ -72,7 +72,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
 
   /** Whether the stream is open, so that every change is noticed. */
   get isFollowing(): boolean {
-    return this.stopFollowing !== undefined && performance.now() - this.lastEventAt < SILENCE_MAX_MS;
+    return this.stopFollowing !== undefined && performance.now() - this.lastEventAt < MAX_SILENCE_MS;
   }
 
   /** Waits until the stream is open, or has failed once, before the application starts. */
@@ -95,7 +95,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
 
   private async openStream(): Promise<void> {
     const filters = this.watches.map(({ collection, match }) => ({ 'ns.coll': collection, ...match }));
-    const resumed = this.token !== undefined;
+    const isResumed = this.token !== undefined;
     this.stopFollowing = await followChanges(
       this.connection,
       [
@@ -110,7 +110,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
           },
         },
       ],
-      { ...POLLING[this.host.httpAdapter ? 'api' : 'worker'], ...(resumed && { resumeAfter: this.token }) },
+      { ...POLLING[this.host.httpAdapter ? 'api' : 'worker'], ...(isResumed && { resumeAfter: this.token }) },
       {
         changed: (event) => this.dispatch(event),
         onToken: (token) => this.onToken(token),
@@ -121,7 +121,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
       },
     );
     this.lastEventAt = performance.now();
-    for (const follower of this.followers) follower.onOpened?.(resumed);
+    for (const follower of this.followers) follower.onOpened?.(isResumed);
     this.notifyAll();
     this.watchSilence();
   }
@@ -148,7 +148,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     this.timer = setTimeout(() => {
       if (this.isFollowing) this.watchSilence();
       else this.onLost(new Error('The stream is silent'));
-    }, SILENCE_MAX_MS);
+    }, MAX_SILENCE_MS);
   }
 
   /** Handles an interruption: the stream is opened again after a pause. */

@@ -6,13 +6,13 @@ const REJECTED: readonly unknown[] = [18, 8_000];
 const CREDENTIALS = /^[^/]+\/\/[^/]*@/;
 const LOGIN_MS = 2_000;
 
-class LoginRejected extends StartError {}
-export const isLoginRejected = (error: unknown): boolean => error instanceof LoginRejected;
+class LoginRejectedError extends StartError {}
+export const isLoginRejected = (error: unknown): boolean => error instanceof LoginRejectedError;
 
 /** Names the setting of an address whose user or password MongoDB rejects. Other errors are returned unchanged. */
-export const explainLogin = (error: unknown): unknown =>
+export const toLoginError = (error: unknown): unknown =>
   error instanceof mongo.MongoServerError && REJECTED.includes(error.code)
-    ? new LoginRejected(`MongoDB rejects the user or password of MONGODB_URI: ${error.message}`)
+    ? new LoginRejectedError(`MongoDB rejects the user or password of MONGODB_URI: ${error.message}`)
     : error;
 
 /**
@@ -29,7 +29,7 @@ export async function requireLogin(uri: string): Promise<void> {
   try {
     await client.connect();
   } catch (error) {
-    const reason = explainLogin(error);
+    const reason = toLoginError(error);
     if (isLoginRejected(reason)) throw reason;
   } finally {
     await client.close();

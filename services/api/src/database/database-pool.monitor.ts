@@ -31,17 +31,17 @@ export class DatabasePoolMonitor implements OnModuleInit {
     client.on('connectionCheckedIn', ({ address, connectionId }) =>
       this.used.delete(`${address} ${connectionId}`),
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_mongodb_pool_used_connections',
       'Connections to MongoDB that calls of this process hold now',
       () => this.used.size,
     );
-    this.metrics.total(
+    this.metrics.registerTotal(
       'munay_mongodb_pool_wait_seconds_total',
       'How long calls of this process have waited for a connection, added up',
       () => this.waitedMs / 1_000,
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_mongodb_pool_max_connections',
       'Most connections that this process opens to one server',
       () => POOL_MAX,

@@ -10,7 +10,7 @@ export const addToNow = (ms: number) => ({ $add: [NOW, ms] });
  * Matches records for which all these times have passed. A missing time counts as passed.
  * @param sinceMs additional delay
  */
-export const matchPassed = (fields: readonly string[], sinceMs = 0) => ({
+export const matchPastMoments = (fields: readonly string[], sinceMs = 0) => ({
   $expr: mongoose.trusted({ $and: fields.map((field) => ({ $lte: [`$${field}`, addToNow(-sinceMs)] })) }),
 });
 

@@ -6,8 +6,8 @@ import { DatabaseMonitor, HEARTBEAT_MS } from './database.monitor';
 const client = new EventEmitter();
 let watch: DatabaseMonitor;
 
-const heartbeat = () => client.emit('serverHeartbeatSucceeded', { reply: { isWritablePrimary: true } });
-const topology = (type: string) =>
+const emitHeartbeat = () => client.emit('serverHeartbeatSucceeded', { reply: { isWritablePrimary: true } });
+const createTopology = (type: string) =>
   client.emit('topologyDescriptionChanged', { newDescription: { servers: new Map([['one', { type }]]) } });
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ beforeEach(() => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
   watch = new DatabaseMonitor({ getClient: () => client } as unknown as Connection);
   watch.onModuleInit();
-  heartbeat();
+  emitHeartbeat();
 });
 
 afterEach(() => {
@@ -27,32 +27,32 @@ afterEach(() => {
 
 describe('DatabaseMonitor', () => {
   it('the database monitor wakes an idle process about once a second', () => {
-    const looks = jest.spyOn(globalThis, 'setTimeout');
+    const timeoutSpy = jest.spyOn(globalThis, 'setTimeout');
     for (let second = 0; second < 60; second += 1) {
       jest.advanceTimersByTime(HEARTBEAT_MS);
-      heartbeat();
+      emitHeartbeat();
     }
-    expect(watch.isAway).toBe(false);
-    expect(looks.mock.calls.length).toBeLessThanOrEqual(70);
+    expect(watch.isUnavailable).toBe(false);
+    expect(timeoutSpy.mock.calls.length).toBeLessThanOrEqual(70);
   });
 
   it('the database counts as unavailable two seconds after its last heartbeat', () => {
     jest.advanceTimersByTime(900);
-    heartbeat();
+    emitHeartbeat();
     jest.advanceTimersByTime(1_990);
-    expect(watch.isAway).toBe(false);
+    expect(watch.isUnavailable).toBe(false);
     jest.advanceTimersByTime(70);
-    expect(watch.isAway).toBe(true);
-    heartbeat();
-    expect(watch.isAway).toBe(false);
+    expect(watch.isUnavailable).toBe(true);
+    emitHeartbeat();
+    expect(watch.isUnavailable).toBe(false);
   });
 
   it('the database monitor detects a lost primary within half a second', () => {
     jest.advanceTimersByTime(100);
-    topology('Unknown');
+    createTopology('Unknown');
     jest.advanceTimersByTime(290);
-    expect(watch.isAway).toBe(false);
+    expect(watch.isUnavailable).toBe(false);
     jest.advanceTimersByTime(70);
-    expect(watch.isAway).toBe(true);
+    expect(watch.isUnavailable).toBe(true);
   });
 });

@@ -12,10 +12,10 @@ const RESPONSE_TIMEOUT_MS = 2_000;
  */
 const PRIMARY_LOSS_MS = 300;
 /** Time without a response after which a server is likely to become unavailable, in ms. */
-const SUSPICION_MS = 1_500;
+const PROBE_AFTER_MS = 1_500;
 const CHECK_EVERY_MS = 50;
 /** Tolerance in ms for heartbeats that arrived in time but were read late, because this process was busy. */
-const STALL_MS = 150;
+const MAX_LAG_MS = 150;
 
 const PRIMARIES: readonly string[] = ['RSPrimary', 'Standalone', 'Mongos'];
 
@@ -26,7 +26,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
   private lostAt: number | null = null;
   private dueAt = 0;
   private timer: NodeJS.Timeout | undefined;
-  private silent = false;
+  private isUnresponsive = false;
   private stopped = false;
   private readonly listeners: (() => void)[] = [];
   private readonly log = new Logger(DatabaseMonitor.name);
@@ -34,8 +34,8 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
   /** Whether there is no primary, or the primary does not respond. */
-  get isAway(): boolean {
-    return this.silent;
+  get isUnavailable(): boolean {
+    return this.isUnresponsive;
   }
 
   onModuleInit(): void {
@@ -44,8 +44,8 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
       if (!reply.isWritablePrimary && !reply.ismaster) return;
       this.lastEventAt = performance.now();
       this.lostAt = null;
-      if (this.silent) this.log.warn('the database is available again');
-      this.silent = false;
+      if (this.isUnresponsive) this.log.warn('the database is available again');
+      this.isUnresponsive = false;
     });
     client.on('topologyDescriptionChanged', ({ newDescription }) => {
       const found = [...newDescription.servers.values()].some(({ type }) => PRIMARIES.includes(type));
@@ -77,19 +77,21 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
     this.timer = setTimeout(() => {
       this.checkServers();
       const confirmedMs =
-        this.silent || this.lostAt !== null ? 0 : this.lastEventAt + SUSPICION_MS - performance.now();
+        this.isUnresponsive || this.lostAt !== null
+          ? 0
+          : this.lastEventAt + PROBE_AFTER_MS - performance.now();
       this.scheduleCheck(Math.max(confirmedMs, CHECK_EVERY_MS));
     }, ms).unref();
   }
 
   private checkServers(): void {
     const now = performance.now();
-    if (now > this.dueAt + STALL_MS) return;
+    if (now > this.dueAt + MAX_LAG_MS) return;
     const isLost = this.lostAt !== null && now - this.lostAt > PRIMARY_LOSS_MS;
-    if (!this.silent && (isLost || now - this.lastEventAt > RESPONSE_TIMEOUT_MS)) {
-      this.silent = true;
+    if (!this.isUnresponsive && (isLost || now - this.lastEventAt > RESPONSE_TIMEOUT_MS)) {
+      this.isUnresponsive = true;
       this.log.warn('the database is unavailable: no primary responds');
     }
-    if (this.silent) for (const listener of this.listeners) listener();
+    if (this.isUnresponsive) for (const listener of this.listeners) listener();
   }
 }

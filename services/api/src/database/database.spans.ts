@@ -7,8 +7,8 @@ export function traceCommands(client: mongo.MongoClient, tracing: Tracing): void
   if (!tracing.enabled) return;
   const open = new Map<number, OpenSpan>();
   client.on('commandStarted', ({ requestId, commandName, databaseName, command }) => {
-    const named: unknown = commandName === 'getMore' ? command.collection : command[commandName];
-    const collection = typeof named === 'string' ? named : '';
+    const collectionName: unknown = commandName === 'getMore' ? command.collection : command[commandName];
+    const collection = typeof collectionName === 'string' ? collectionName : '';
     const facts = {
       'db.system.name': 'mongodb',
       'db.namespace': databaseName,

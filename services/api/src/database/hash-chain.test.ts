@@ -1,6 +1,6 @@
 import { CHAIN_START, ChainCheck, chainHash, type ChainLink } from './hash-chain';
 
-function chain(): [ChainLink, ChainLink, ChainLink] {
+function createChain(): [ChainLink, ChainLink, ChainLink] {
   let previousHash = CHAIN_START;
   const links = [1, 2, 3].map((sequence) => {
     const fields = { number: `F-2026-00000${sequence}`, totals: { grossCents: sequence * 100 } };
@@ -17,7 +17,7 @@ function chain(): [ChainLink, ChainLink, ChainLink] {
   return links as [ChainLink, ChainLink, ChainLink];
 }
 
-function problems(...links: ChainLink[]): string[] {
+function listProblems(...links: ChainLink[]): string[] {
   const check = new ChainCheck();
   for (const link of links) check.add(link);
   return check.problems;
@@ -25,28 +25,30 @@ function problems(...links: ChainLink[]): string[] {
 
 test('verifying an intact hash chain reports no problems', () => {
   expect(CHAIN_START).toBe('0'.repeat(64));
-  expect(problems(...chain())).toEqual([]);
+  expect(listProblems(...createChain())).toEqual([]);
 });
 
 test('a changed invoice in the hash chain is detected, even if its hash was recomputed', () => {
-  const [first, second, third] = chain();
+  const [first, second, third] = createChain();
   const changed = { ...second, fields: { ...second.fields, number: 'F-2026-999999' } };
-  expect(problems(first, changed, third)).toEqual(['F-2026-000002 was changed after it was written']);
-  const forged = { ...changed, hash: chainHash(changed.fields, changed.previousHash) };
-  expect(problems(first, forged, third)).toEqual(['F-2026-000003 does not carry the hash of the one before']);
+  expect(listProblems(first, changed, third)).toEqual(['F-2026-000002 was changed after it was written']);
+  const forgedEntry = { ...changed, hash: chainHash(changed.fields, changed.previousHash) };
+  expect(listProblems(first, forgedEntry, third)).toEqual([
+    'F-2026-000003 does not carry the hash of the one before',
+  ]);
 });
 
 test('a missing or reordered invoice in the hash chain is detected', () => {
-  const [first, second, third] = chain();
-  expect(problems(first, third)).toEqual([
+  const [first, second, third] = createChain();
+  expect(listProblems(first, third)).toEqual([
     'F-2026-000003 follows number 1',
     'F-2026-000003 does not carry the hash of the one before',
   ]);
-  expect(problems(second, third)).toEqual([
+  expect(listProblems(second, third)).toEqual([
     'F-2026-000002 follows number 0',
     'F-2026-000002 does not carry the hash of the one before',
   ]);
-  expect(problems(second, first, third).length).toBeGreaterThan(2);
+  expect(listProblems(second, first, third).length).toBeGreaterThan(2);
 });
 
 test('the hash of a record does not depend on the order of its keys', () => {

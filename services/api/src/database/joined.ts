@@ -11,7 +11,7 @@ export const getDriverCollection = <T extends object>({ collection }: Model<T>):
   collection as unknown as mongo.Collection<T>;
 
 /** Options for calls of `getDriverCollection` that join the current transaction. */
-export function transactionOptions(): { session?: ClientSession; ignoreUndefined: true } {
+export function getTransactionOptions(): { session?: ClientSession; ignoreUndefined: true } {
   const session = sessions.getStore();
   return { ...(session && { session }), ignoreUndefined: true };
 }

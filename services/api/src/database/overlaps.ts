@@ -7,7 +7,7 @@ import type { ClientSession, Connection, mongo } from 'mongoose';
 const toTransactionKey = ({ id }: { id: mongo.Binary }, txnNumber: unknown): string =>
   `${id.toString('hex')} ${String(txnNumber)}`;
 
-interface InTransaction {
+interface TransactionRequests {
   lsid?: { id: mongo.Binary };
   txnNumber?: unknown;
   autocommit?: boolean;
@@ -26,7 +26,7 @@ export class Overlaps {
   constructor(connection: Connection) {
     const client = connection.getClient();
     client.on('commandStarted', ({ command, commandName, requestId }) => {
-      const { lsid, txnNumber, autocommit } = command as InTransaction;
+      const { lsid, txnNumber, autocommit } = command as TransactionRequests;
       if (lsid && autocommit === false && commandName !== 'abortTransaction')
         this.start(toTransactionKey(lsid, txnNumber), requestId, commandName, command);
     });
@@ -37,18 +37,18 @@ export class Overlaps {
   /** @throws Error with the names of two concurrent queries */
   rejectOverlap({ id, serverSession }: ClientSession): void {
     const transaction = id && toTransactionKey(id, serverSession.txnNumber);
-    const what = transaction && this.overlaps.get(transaction);
-    if (!what) return;
+    const commandText = transaction && this.overlaps.get(transaction);
+    if (!commandText) return;
     this.overlaps.delete(transaction);
-    throw new Error(`Two concurrent queries in one transaction: ${what}`);
+    throw new Error(`Two concurrent queries in one transaction: ${commandText}`);
   }
 
   private start(transaction: string, request: number, name: string, command: mongo.Document): void {
-    const what = `${name} ${String(command[name])}`;
+    const commandText = `${name} ${String(command[name])}`;
     const others = this.runningQueries.get(transaction) ?? new Map<number, string>();
     const [other] = others.values();
-    if (other) this.overlaps.set(transaction, `${other} and ${what}`);
-    this.runningQueries.set(transaction, others.set(request, what));
+    if (other) this.overlaps.set(transaction, `${other} and ${commandText}`);
+    this.runningQueries.set(transaction, others.set(request, commandText));
     this.transactions.set(request, transaction);
   }
 

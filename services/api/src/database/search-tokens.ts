@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 import { normalizePhone } from '@munay/contracts/account/phone';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -16,11 +16,11 @@ const toNationalNumber = (phone: string): string => extractDigits(phone).slice(-
 
 /** Search tokens as stored in `terms`: lower case without accents, deduplicated. */
 export const toTokens = (...texts: readonly string[]): string[] => [
-  ...new Set(fold(texts.join(' ')).split(/\s+/).filter(Boolean)),
+  ...new Set(foldText(texts.join(' ')).split(/\s+/).filter(Boolean)),
 ];
 
 /** Tokens of a phone number, with and without the country code. */
-export const phoneTokens = (phone: string): string[] =>
+export const toPhoneTokens = (phone: string): string[] =>
   toTokens(extractDigits(phone), toNationalNumber(phone));
 
 /** Digits of a phone number as typed, so that its groups are not separate words. Empty for other texts. */
@@ -35,13 +35,13 @@ export const toIdTokens = (text: string): string[] =>
   toTokens(normalizeTaxId(text) ?? '', toPhoneDigits(text));
 
 /** Filter for records whose `terms` contain a word with each searched prefix. An empty search matches all records. */
-export function tokensFilter(q: string | undefined): Record<string, unknown> {
+export function createTokensFilter(q: string | undefined): Record<string, unknown> {
   const text = (q ?? '').trim();
   const words = toTokens(text);
   if (words.length === 0) return {};
-  const every = { $and: words.map(beginsWith) };
+  const allWords = { $and: words.map(matchPrefix) };
   const ids = toIdTokens(text).filter((id) => !words.includes(id));
-  return ids.length === 0 ? every : { $or: [every, ...ids.map(beginsWith)] };
+  return ids.length === 0 ? allWords : { $or: [allWords, ...ids.map(matchPrefix)] };
 }
 
-const beginsWith = (word: string) => ({ terms: trusted({ $regex: `^${escapeRegExp(word)}` }) });
+const matchPrefix = (word: string) => ({ terms: trusted({ $regex: `^${escapeRegExp(word)}` }) });

@@ -1,6 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 
-export const BY_ID = { hint: { _id: 1 } } as const;
+export const HINT_BY_ID = { hint: { _id: 1 } } as const;
 
 /** Reads several collections consistently, despite concurrent writes. */
 export class Snapshot {
@@ -25,28 +25,28 @@ export class Snapshot {
     projection: object = {},
     page: Pick<mongo.FindOptions, 'sort' | 'limit'> = {},
   ): Promise<T[]> {
-    return this.cursor<T>(collection, filter, projection, page).toArray();
+    return this.openCursor<T>(collection, filter, projection, page).toArray();
   }
 
   aggregate<T extends object>(
     collection: string,
     stages: object[],
-    how: mongo.AggregateOptions = {},
+    options: mongo.AggregateOptions = {},
   ): Promise<T[]> {
     return this.connection
       .collection(collection)
-      .aggregate<T>(stages, { ...how, session: this.session })
+      .aggregate<T>(stages, { ...options, session: this.session })
       .toArray();
   }
 
-  async *batches<T>(
+  async *readBatches<T>(
     collection: string,
     filter: object,
     projection: object,
     size: number,
   ): AsyncGenerator<T[]> {
     let batch: T[] = [];
-    for await (const document of this.cursor<T>(collection, filter, projection)) {
+    for await (const document of this.openCursor<T>(collection, filter, projection)) {
       batch.push(document);
       if (batch.length < size) continue;
       yield batch;
@@ -55,7 +55,7 @@ export class Snapshot {
     if (batch.length > 0) yield batch;
   }
 
-  private cursor<T>(
+  private openCursor<T>(
     collection: string,
     filter: object,
     projection: object,

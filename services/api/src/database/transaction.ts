@@ -44,12 +44,12 @@ export class Transaction {
           this.overlaps?.rejectOverlap(session); // a conflict may also be the cause of an error
         }
       }, OPTIONS);
-      for (const then of after) then();
+      for (const callback of after) callback();
       return result;
     } catch (error) {
       if (toProblem(error)) throw error;
-      const conflict = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
-      if (conflict || error instanceof mongo.MongoOperationTimeoutError)
+      const isTransient = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
+      if (isTransient || error instanceof mongo.MongoOperationTimeoutError)
         throw new AppError('busy', { retryAfterSeconds: 1 });
       throw error;
     }
@@ -59,14 +59,14 @@ export class Transaction {
    * Rejects external calls inside a transaction, which has 5 s and may be retried. They must run before or after. Only
    * checked in tests.
    */
-  assertOutside(what: string): void {
-    if (this.overlaps && this.current.getStore()) throw new Error(`${what} within a transaction`);
+  assertOutside(operation: string): void {
+    if (this.overlaps && this.current.getStore()) throw new Error(`${operation} within a transaction`);
   }
 
   /** Runs a small task after the current transaction has committed, or immediately outside a transaction. */
-  afterCommit(then: () => void): void {
+  afterCommit(callback: () => void): void {
     const after = this.current.getStore();
-    if (after) after.push(then);
-    else then();
+    if (after) after.push(callback);
+    else callback();
   }
 }

@@ -1,5 +1,5 @@
 import mongoose, { type mongo } from 'mongoose';
-import { explainLogin } from './database-login';
+import { toLoginError } from './database-login';
 
 export async function withDatabase<T>(
   uri: string,
@@ -8,7 +8,7 @@ export async function withDatabase<T>(
   const connection = await mongoose
     .createConnection(uri, { serverSelectionTimeoutMS: 5_000 })
     .asPromise()
-    .catch((error: unknown) => Promise.reject(explainLogin(error) as Error));
+    .catch((error: unknown) => Promise.reject(toLoginError(error) as Error));
   try {
     if (!connection.db) throw new Error('The database is not connected');
     return await work(connection.db, connection.getClient());

@@ -19,7 +19,7 @@ export class PendingChanges<Collection extends string> {
     this.names = Object.keys(watched) as Collection[];
     this.ids = this.createEmpty();
     for (const name of this.names)
-      databaseChangeNotifier.on(name, watched[name], (id) => {
+      databaseChangeNotifier.subscribe(name, watched[name], (id) => {
         if (id === null) this.hasEverything = true;
         else this.ids[name].add(id);
         onWrite?.();
@@ -33,13 +33,13 @@ export class PendingChanges<Collection extends string> {
    */
   async process(work: (ids: Record<Collection, string[]> | null) => Promise<unknown>): Promise<void> {
     const { ids } = this;
-    const everything = this.hasEverything || !this.databaseChangeNotifier.isFollowing;
+    const reloadAll = this.hasEverything || !this.databaseChangeNotifier.isFollowing;
     this.hasEverything = false;
     this.ids = this.createEmpty();
     try {
-      await work(everything ? null : this.mapCollections((name) => [...ids[name]]));
+      await work(reloadAll ? null : this.mapCollections((name) => [...ids[name]]));
     } catch (error) {
-      this.hasEverything ||= everything;
+      this.hasEverything ||= reloadAll;
       for (const name of this.names) for (const id of ids[name]) this.ids[name].add(id);
       throw error;
     }

@@ -7,7 +7,7 @@ type DetailsOf<K extends ErrorKey> = K extends ErrorKey
   ? Omit<FailureDetails, 'key' | 'requestId'> & FactsOf<K>
   : never;
 /** Makes the parameter optional if no detail is required. */
-type Rest<Details> = object extends Details
+type DetailsArgument<Details> = object extends Details
   ? [details?: Details, options?: ErrorOptions]
   : [details: Details, options?: ErrorOptions];
 
@@ -18,7 +18,7 @@ export class AppError<K extends ErrorKey = ErrorKey> extends Error {
 
   constructor(
     readonly key: K,
-    ...[details, options]: Rest<DetailsOf<K>>
+    ...[details, options]: DetailsArgument<DetailsOf<K>>
   ) {
     super(ERRORS[key].message, options);
     this.code = ERRORS[key].code;
@@ -37,5 +37,5 @@ export async function withErrorKey<T>(key: ErrorKey, work: () => Promise<T>): Pr
   }
 }
 
-export const createAwayError = (): AppError => new AppError('away', { retryAfterSeconds: 2 });
-export const cannotSaveError = (): AppError => new AppError('cannotSave', { retryAfterSeconds: 60 });
+export const createUnavailableError = (): AppError => new AppError('away', { retryAfterSeconds: 2 });
+export const createCannotSaveError = (): AppError => new AppError('cannotSave', { retryAfterSeconds: 60 });

@@ -28,20 +28,20 @@ test.each([
 });
 
 test('a refused connection is classified as an unavailable database', async () => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as { port: number };
-  probe.close();
+  const probeServer = createServer().listen(0, '127.0.0.1');
+  await once(probeServer, 'listening');
+  const { port } = probeServer.address() as { port: number };
+  probeServer.close();
   const uri = `mongodb://127.0.0.1:${port}/?serverSelectionTimeoutMS=50`;
   const client = new mongo.MongoClient(uri);
-  const byDriver = await client
+  const driverError = await client
     .db()
     .command({ ping: 1 })
     .catch((error: unknown) => error);
-  const byMongoose = await mongoose
+  const mongooseError = await mongoose
     .createConnection(uri)
     .asPromise()
     .catch((error: unknown) => error);
-  expect([byDriver, byMongoose].map(toProblem)).toEqual(['away', 'away']);
+  expect([driverError, mongooseError].map(toProblem)).toEqual(['away', 'away']);
   await client.close();
 });

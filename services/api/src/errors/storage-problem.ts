@@ -4,7 +4,7 @@ import mongoose, { mongo } from 'mongoose';
 export type StorageProblem = 'away' | 'full';
 
 /** Error codes of a server that is not primary, is shutting down, or cannot reach its replica set. */
-const AWAY_CODES: ReadonlySet<unknown> = new Set([
+const UNAVAILABLE_CODES: ReadonlySet<unknown> = new Set([
   6, // HostUnreachable
   7, // HostNotFound
   64, // WriteConcernTimeout
@@ -25,14 +25,14 @@ const AWAY_CODES: ReadonlySet<unknown> = new Set([
 ]);
 const OUT_OF_DISK_SPACE = 14_031;
 /** Messages for a full disk, because storage engines and hosted databases have no common error code for it. */
-const FULL_WORDS = /no space left on device|over your space quota/i;
+const DISK_FULL_MESSAGE = /no space left on device|over your space quota/i;
 /** Error codes for a full local disk, on which uploaded pictures are stored. */
 const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
 /** Error codes that the driver passes on when a server dies during a long command. */
 const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
-const AWAY_ERRORS = [
+const UNAVAILABLE_ERRORS = [
   mongo.MongoNetworkError,
   mongo.MongoServerSelectionError,
   mongo.MongoNotConnectedError,
@@ -48,11 +48,11 @@ export function toProblem(error: unknown): StorageProblem | null {
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
     return toProblem(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {
-    if (error.code === OUT_OF_DISK_SPACE || FULL_WORDS.test(error.message)) return 'full';
-    if (AWAY_CODES.has(error.code)) return 'away';
+    if (error.code === OUT_OF_DISK_SPACE || DISK_FULL_MESSAGE.test(error.message)) return 'full';
+    if (UNAVAILABLE_CODES.has(error.code)) return 'away';
   }
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException;
   if (DISK_FULL_CODES.includes(code)) return 'full';
-  const isAway = BROKEN_SOCKETS.includes(code) || AWAY_ERRORS.some((kind) => error instanceof kind);
-  return isAway || name === NO_CONNECTION ? 'away' : null;
+  const isUnavailable = BROKEN_SOCKETS.includes(code) || UNAVAILABLE_ERRORS.some((kind) => error instanceof kind);
+  return isUnavailable || name === NO_CONNECTION ? 'away' : null;
 }

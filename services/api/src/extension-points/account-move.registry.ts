@@ -10,19 +10,19 @@ export interface AccountMove {
 }
 
 /** Moves the rows of a module to another account, or removes the account from them, in a transaction. */
-type Mover = (move: AccountMove) => Promise<void>;
+type AccountMoveHandler = (move: AccountMove) => Promise<void>;
 
 /** Registry of the modules with data of guest accounts, which register at startup. */
 @Injectable()
 export class AccountMoveRegistry {
-  private readonly movers: Mover[] = [];
+  private readonly handlers: AccountMoveHandler[] = [];
 
-  register(mover: Mover): void {
-    this.movers.push(mover);
+  register(handler: AccountMoveHandler): void {
+    this.handlers.push(handler);
   }
 
   /** Runs sequentially, because all modules share a transaction. */
   async runMoves(move: AccountMove): Promise<void> {
-    for (const mover of this.movers) await mover(move);
+    for (const handler of this.handlers) await handler(move);
   }
 }

@@ -10,9 +10,13 @@ const guard = new AccessGuard(new Reflector());
 const HALF = 'half';
 const GUEST = 'guest';
 type Person = readonly Role[] | typeof HALF | typeof GUEST | null;
-const PLAIN = { fresh: true, contact: { emailValidated: true } };
+const SESSION_FACTS = { fresh: true, contact: { emailValidated: true } };
 
-function createContext(handler: () => unknown, person: Person, proofs: object = PLAIN): ExecutionContext {
+function createContext(
+  handler: () => unknown,
+  person: Person,
+  proofs: object = SESSION_FACTS,
+): ExecutionContext {
   const provisional = person === GUEST;
   const known = person && { id: 'ana', roles: provisional ? [] : person, provisional, stores: [], ...proofs };
   const user = person === HALF || provisional ? null : known;
@@ -23,10 +27,19 @@ function createContext(handler: () => unknown, person: Person, proofs: object = 
   } as unknown as ExecutionContext;
 }
 
-function createHandler(access: Access, more: Pick<Endpoint, 'sensitive' | 'verifiedEmail'> = {}): () => null {
+function createHandler(
+  access: Access,
+  overrides: Pick<Endpoint, 'sensitive' | 'verifiedEmail'> = {},
+): () => null {
   class SampleController {
     @Handles(
-      endpoint<Record<string, never>, null>({ method: 'GET', path: '/x', access, summary: 'x', ...more }),
+      endpoint<Record<string, never>, null>({
+        method: 'GET',
+        path: '/x',
+        access,
+        summary: 'x',
+        ...overrides,
+      }),
     )
     open(): null {
       return null;
@@ -50,8 +63,8 @@ test.each<[Person, unknown[]]>([
   [[], [true, true, true, 'notAllowed', 'notAllowed', 'notAllowed']],
   [['STORE'], [true, true, true, true, true, 'notAllowed']],
   [['ADMIN'], [true, true, true, true, true, true]],
-])('each access level allows or rejects a caller with the roles %j', (person, answers) => {
-  expect(ACCESS.map((access) => request(createHandler(access), person))).toEqual(answers);
+])('each access level allows or rejects a caller with the roles %j', (person, responses) => {
+  expect(ACCESS.map((access) => request(createHandler(access), person))).toEqual(responses);
 });
 
 test('an undeclared endpoint returns 404, even for administrators', () => {
@@ -60,7 +73,7 @@ test('an undeclared endpoint returns 404, even for administrators', () => {
 
 test('a sensitive endpoint requires a recent verification from authorised callers', () => {
   const sensitive = createHandler('admin', { sensitive: 'always' });
-  const stale = { ...PLAIN, fresh: false };
+  const stale = { ...SESSION_FACTS, fresh: false };
   expect(request(sensitive, ['ADMIN'])).toBe(true);
   expect(request(sensitive, ['ADMIN'], stale)).toBe('verificationRequired');
   expect(request(sensitive, [], stale)).toBe('notAllowed');
@@ -71,7 +84,7 @@ test('a sensitive endpoint requires a recent verification from authorised caller
 
 test('an endpoint that requires a confirmed email address rejects unconfirmed accounts', () => {
   const verified = createHandler('user', { verifiedEmail: true });
-  const unverified = { ...PLAIN, contact: { emailValidated: false } };
+  const unverified = { ...SESSION_FACTS, contact: { emailValidated: false } };
   expect(request(verified, [])).toBe(true);
   expect(request(verified, [], unverified)).toBe('emailNotValidated');
   expect(request(createHandler('user'), [], unverified)).toBe(true);

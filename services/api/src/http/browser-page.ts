@@ -23,7 +23,7 @@ const CSP =
   `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'; ` +
   "frame-ancestors 'none'";
 
-const notFound = (webOrigin: string): BrowserPage => ({
+const createNotFoundPage = (webOrigin: string): BrowserPage => ({
   title: { es: 'Esta página no está', en: 'We can’t find this page' },
   text: {
     es: 'Puede que el jabón haya cambiado de sitio o que falte una letra en la dirección.',
@@ -33,7 +33,7 @@ const notFound = (webOrigin: string): BrowserPage => ({
 });
 
 /** Whether the URL was opened in a browser, and not requested by a script or program. */
-export const opensPage = ({ method, url, headers }: FastifyRequest): boolean =>
+export const isPageNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
 /** The language chosen in the shop, otherwise that of the browser. */
@@ -59,9 +59,9 @@ export function renderPage(request: FastifyRequest, reply: FastifyReply, page: B
 
 /** Shows a page instead of the JSON envelope to users who open an unknown URL. */
 export function showNotFound(fastify: FastifyInstance, webOrigin: string): void {
-  const page = notFound(webOrigin);
+  const page = createNotFoundPage(webOrigin);
   fastify.addHook('onSend', (request, reply, payload, done) => {
-    if (reply.statusCode !== 404 || !opensPage(request)) return done(null, payload);
+    if (reply.statusCode !== 404 || !isPageNavigation(request)) return done(null, payload);
     void reply.removeHeader('content-length');
     done(null, renderPage(request, reply, page));
   });

@@ -63,7 +63,7 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));
 
 /** Responds with 304 to a matching ETag. This is a hook, because Nest sets its status last. */
-export function answerNotModified(fastify: FastifyInstance): void {
+export function addNotModifiedHook(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');
     const isNotModified = typeof etag === 'string' && names(request.headers['if-none-match'], etag);

@@ -19,7 +19,7 @@ const KINDS = {
 export type CookieKind = keyof typeof KINDS;
 
 /** Cookie names, which bind cookies to this host in production. */
-export function cookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
+export function getCookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
   const prefix = production ? '__Host-munay_' : 'munay_';
   return {
     session: `${prefix}session`,
@@ -35,7 +35,7 @@ export class CookieService {
   private readonly names: Record<CookieKind, string>;
 
   constructor(private readonly config: Config) {
-    this.names = cookieNames(config);
+    this.names = getCookieNames(config);
   }
 
   /** Reads a cookie; null unless its value has the format that the shop sets. */

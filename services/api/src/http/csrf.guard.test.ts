@@ -11,7 +11,7 @@ const guard = new CsrfGuard(new Reflector(), new Config({ WEB_ORIGIN: WEB, API_O
 
 type Row = Pick<Endpoint, 'method' | 'kind' | 'changes'>;
 
-function passes(row: Row | null, headers: Record<string, string>, method = row?.method ?? 'POST'): unknown {
+function runGuard(row: Row | null, headers: Record<string, string>, method = row?.method ?? 'POST'): unknown {
   class SampleController {
     @Handles(
       endpoint<Record<string, never>, null>({
@@ -57,12 +57,12 @@ test.each<[string, Row | null, Record<string, string>, unknown]>([
   ['the payment provider', { method: 'POST', kind: 'webhook' }, {}, true],
   ['a mail program', { method: 'POST', kind: 'mailed' }, {}, true],
   ['a change that no table knows', null, {}, 'crossSite'],
-])('the CSRF guard checks the origin of %s', (_, row, headers, answer) => {
-  expect(passes(row, headers)).toBe(answer);
+])('the CSRF guard checks the origin of %s', (_, row, headers, response) => {
+  expect(runGuard(row, headers)).toBe(response);
 });
 
 test('the CSRF guard leaves an undeclared GET request to the access guard', () => {
-  expect(passes(null, {}, 'GET')).toBe(true);
+  expect(runGuard(null, {}, 'GET')).toBe(true);
 });
 
 test.each<[string | undefined, string | undefined, boolean]>([
@@ -77,7 +77,7 @@ test.each<[string | undefined, string | undefined, boolean]>([
   [undefined, 'none', false],
   [undefined, 'cross-site', false],
   [undefined, undefined, false],
-])('the origin %p with Sec-Fetch-Site %p is same-origin: %p', (origin, site, ours) => {
+])('the origin %p with Sec-Fetch-Site %p is same-origin: %p', (origin, site, isOwnOrigin) => {
   const headers = { ...(origin && { origin }), ...(site && { 'sec-fetch-site': site as 'none' }) };
-  expect(isFromOwnPage(headers, [WEB, API])).toBe(ours);
+  expect(isFromOwnPage(headers, [WEB, API])).toBe(isOwnOrigin);
 });

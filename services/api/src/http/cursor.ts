@@ -19,8 +19,8 @@ export function comparePositions(a: Position, b: Position): number {
 
 const ID = /^[0-9a-f]{24}$/;
 /** The latest time that `Date` can represent. */
-const LAST_TIME = 8.64e15;
-const isKey = (key: unknown): key is number => typeof key === 'number' && Math.abs(key) <= LAST_TIME;
+const MAX_TIMESTAMP = 8.64e15;
+const isKey = (key: unknown): key is number => typeof key === 'number' && Math.abs(key) <= MAX_TIMESTAMP;
 
 export const writeCursor = (sort: string, { keys, id }: Position): string =>
   Buffer.from(JSON.stringify([sort, id, ...keys])).toString('base64url');

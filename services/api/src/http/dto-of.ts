@@ -30,17 +30,17 @@ import {
   type ListRule,
   type TextRule,
 } from '@munay/contracts/fields';
-import { visibleText } from '@munay/contracts/visible-text';
+import { toVisibleText } from '@munay/contracts/visible-text';
 import {
-  FitsPostcode,
   ImageAddress,
   IsEmailAddress,
   IsId,
   IsLaterThan,
   IsMoment,
+  IsOptionalUnlessNull,
+  IsPostcodeOfProvince,
   IsShopDay,
   LINES,
-  MayBeAbsent,
   NoLinks,
   OneLine,
   PhoneNumber,
@@ -55,7 +55,7 @@ type InputClass<Input = object> = new () => Input;
 type ExtendedClass = { [EXTENDED]?: { base: Fields; added: Fields } };
 
 const OPTIONAL_DECORATORS: Record<NonNullable<Field['missing']>, PropertyDecorator | null> = {
-  absent: MayBeAbsent(),
+  absent: IsOptionalUnlessNull(),
   ignored: IsOptional(),
   none: IsOptional(),
   null: ValidateIf((_, value) => value !== null),
@@ -64,26 +64,31 @@ const OPTIONAL_DECORATORS: Record<NonNullable<Field['missing']>, PropertyDecorat
 };
 
 /** Prose may contain no control characters except line breaks and tabs. */
-const PROSE = /^(?:[^\p{Cc}]|[\n\t])*$/u;
-const Prose = (): PropertyDecorator =>
+const MULTILINE_TEXT = /^(?:[^\p{Cc}]|[\n\t])*$/u;
+const MultilineText = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? visibleText(value.replace(/\r\n?/g, '\n')) : value,
+    typeof value === 'string' ? toVisibleText(value.replace(/\r\n?/g, '\n')) : value,
   );
 
 const applyIf = (condition: unknown, ...rules: Rules): Rules => (condition ? rules : []);
 
-function textRules(field: TextRule, each?: ValidationOptions): Rules {
+function createTextRules(field: TextRule, options?: ValidationOptions): Rules {
   const { kind, max, min, filled, noLinks, fitsPostcode } = field;
-  const given = [...applyIf(min, MinLength(1)), ...applyIf(filled, IsNotEmpty())];
+  const requirement = [...applyIf(min, MinLength(1)), ...applyIf(filled, IsNotEmpty())];
   if (kind === 'line')
-    return [...applyIf(fitsPostcode, FitsPostcode()), ...given, OneLine(max), ...applyIf(noLinks, NoLinks())];
-  const pattern = { lines: LINES, prose: PROSE, text: field.pattern }[kind];
+    return [
+      ...applyIf(fitsPostcode, IsPostcodeOfProvince()),
+      ...requirement,
+      OneLine(max),
+      ...applyIf(noLinks, NoLinks()),
+    ];
+  const pattern = { lines: LINES, prose: MULTILINE_TEXT, text: field.pattern }[kind];
   return [
-    ...(kind === 'prose' ? [Prose()] : applyIf(given.length, Trimmed())),
-    ...(pattern ? [Matches(pattern, each)] : []),
-    MaxLength(max, each),
-    ...given,
-    IsString(each),
+    ...(kind === 'prose' ? [MultilineText()] : applyIf(requirement.length, Trimmed())),
+    ...(pattern ? [Matches(pattern, options)] : []),
+    MaxLength(max, options),
+    ...requirement,
+    IsString(options),
   ];
 }
 
@@ -101,31 +106,31 @@ function listRules({ kind, of, min, max, unique, bare }: ListRule): Rules {
   return [...rules, ...applyIf(unique, ArrayUnique()), ...size, ...applyIf(!bare, IsArray())];
 }
 
-function buildRules(field: Field, each?: ValidationOptions): Rules {
+function buildRules(field: Field, options?: ValidationOptions): Rules {
   switch (field.kind) {
     case 'line':
     case 'lines':
     case 'prose':
     case 'text':
-      return textRules(field, each);
+      return createTextRules(field, options);
     case 'matching':
-      return [...applyIf(field.max, MaxLength(field.max ?? 0, each)), Matches(field.pattern, each)];
+      return [...applyIf(field.max, MaxLength(field.max ?? 0, options)), Matches(field.pattern, options)];
     case 'whole':
     case 'money': {
       const { min, max } = field;
-      return [...(max === undefined ? [] : [Max(max, each)]), Min(min, each), IsInt(each)];
+      return [...(max === undefined ? [] : [Max(max, options)]), Min(min, options), IsInt(options)];
     }
     case 'choice':
-      return [IsIn(field.of, each)];
+      return [IsIn(field.of, options)];
     case 'instant':
       return [...(field.after === undefined ? [] : [IsLaterThan(field.after)]), IsMoment()];
     case 'group': {
-      const given = field.required ?? (field.missing ? 'loose' : 'defined');
+      const requirement = field.required ?? (field.missing ? 'loose' : 'defined');
       const type = groupClass(field);
       return [
         Nested(() => type),
-        ...applyIf(given === 'defined', IsDefined()),
-        ...applyIf(given === 'filled', IsNotEmpty()),
+        ...applyIf(requirement === 'defined', IsDefined()),
+        ...applyIf(requirement === 'filled', IsNotEmpty()),
       ];
     }
     case 'list':
@@ -134,13 +139,13 @@ function buildRules(field: Field, each?: ValidationOptions): Rules {
     case 'own':
       return [];
     default:
-      return [NAMED_RULES[field.kind](each)];
+      return [NAMED_RULES[field.kind](options)];
   }
 }
 const NAMED_RULES = {
   flag: IsBoolean,
   id: IsId,
-  uuid: (each) => IsUUID(undefined, each),
+  uuid: (options) => IsUUID(undefined, options),
   email: IsEmailAddress,
   phone: PhoneNumber,
   shopPhone: ShopPhone,
@@ -148,7 +153,7 @@ const NAMED_RULES = {
   image: ImageAddress,
   color: IsHexColor,
   day: IsShopDay,
-} satisfies Partial<Record<Field['kind'], (each?: ValidationOptions) => PropertyDecorator>>;
+} satisfies Partial<Record<Field['kind'], (options?: ValidationOptions) => PropertyDecorator>>;
 
 const groups = new WeakMap<Fields, InputClass>();
 function groupClass({ name, fields }: GroupRule): InputClass {
@@ -159,26 +164,26 @@ function groupClass({ name, fields }: GroupRule): InputClass {
 
 /** The fields of a table, starting with those of its base. */
 function listTables(fields: Fields): Fields[] {
-  const extended = (fields as ExtendedClass)[EXTENDED];
-  return extended ? [...listTables(extended.base), extended.added] : [fields];
+  const extendedClass = (fields as ExtendedClass)[EXTENDED];
+  return extendedClass ? [...listTables(extendedClass.base), extendedClass.added] : [fields];
 }
 
 /**
  * Creates a class that validates an input by its table: `class X extends dtoOf(TABLE) {}`.
- * @param more rules that only the API has, by field
+ * @param extraRules rules that only the API has, by field
  * @param name name of the class and its schema, if no other class extends it
  */
 export function dtoOf<F extends Fields>(
   fields: F,
-  more: { [Name in keyof F]?: Rules } = {},
+  extraRules: { [Name in keyof F]?: Rules } = {},
   name = '',
 ): InputClass<InputOf<F>> {
   const tables = listTables(fields);
   const parts: { type: InputClass; table: Fields }[] = [];
   for (const [index, table] of tables.entries()) {
-    const called = index === tables.length - 1 ? name : '';
+    const groupName = index === tables.length - 1 ? name : '';
     const Base = parts.at(-1)?.type ?? class {};
-    parts.push({ type: { [called]: class extends Base {} }[called] as InputClass, table });
+    parts.push({ type: { [groupName]: class extends Base {} }[groupName] as InputClass, table });
   }
   // Errors are reported in the order of registration, so added fields come first
   for (const { type, table } of [...parts.slice(-1), ...parts.slice(0, -1)])
@@ -186,7 +191,7 @@ export function dtoOf<F extends Fields>(
       const skipRule =
         field.missing && (OPTIONAL_DECORATORS[field.missing] ?? ValidateIf(field.needed as () => boolean));
       const rules = field.typeFirst ? buildRules(field).reverse() : buildRules(field);
-      for (const rule of [...rules, ...(skipRule ? [skipRule] : []), ...(more[property] ?? [])])
+      for (const rule of [...rules, ...(skipRule ? [skipRule] : []), ...(extraRules[property] ?? [])])
         rule(type.prototype as object, property);
     }
   return parts.at(-1)?.type as InputClass<InputOf<F>>;

@@ -13,7 +13,7 @@ type Handler<Output> = (...args: never[]) => Result<Output> | Promise<Result<Out
  */
 export function Handles<Output>(endpoint: Endpoint<EndpointInput, Output>) {
   const row = endpoint as Endpoint;
-  const decorate = applyDecorators(
+  const decorateEndpoint = applyDecorators(
     RequestMapping({ path: row.path, method: RequestMethod[row.method] }),
     HttpCode(row.status),
     SetMetadata(ENDPOINT, row),
@@ -22,5 +22,5 @@ export function Handles<Output>(endpoint: Endpoint<EndpointInput, Output>) {
     target: object,
     name: string,
     descriptor: TypedPropertyDescriptor<H>,
-  ): TypedPropertyDescriptor<H> | void => decorate(target, name, descriptor);
+  ): TypedPropertyDescriptor<H> | void => decorateEndpoint(target, name, descriptor);
 }

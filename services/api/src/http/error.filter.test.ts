@@ -6,13 +6,19 @@ import fastify from 'fastify';
 import { ErrorFilter } from './error.filter';
 
 test('a client that disconnects during compression or upload is not reported as an error', async () => {
-  const said: string[] = [];
-  const say = (level: string) => (message: unknown) => said.push(`${level} ${JSON.stringify(message)}`);
-  Logger.overrideLogger({ log: say('log'), warn: say('warn'), error: say('error'), debug: say('debug') });
+  const output: string[] = [];
+  const createLog = (level: string) => (message: unknown) =>
+    output.push(`${level} ${JSON.stringify(message)}`);
+  Logger.overrideLogger({
+    log: createLog('log'),
+    warn: createLog('warn'),
+    error: createLog('error'),
+    debug: createLog('debug'),
+  });
   const server = fastify();
   await server.register(compress, { threshold: 1024 });
   let next = (): void => undefined;
-  const handled = () => new Promise<void>((resolve) => (next = resolve));
+  const waitForError = () => new Promise<void>((resolve) => (next = resolve));
   server.setErrorHandler((error, request, reply) => {
     new ErrorFilter().catch(error, new ExecutionContextHost([request, reply]));
     next();
@@ -33,12 +39,12 @@ test('a client that disconnects during compression or upload is not reported as 
   const url = await server.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'content-type': 'application/json' };
   for (const path of ['/cart', '/upload', '/broken']) {
-    const done = handled();
+    const done = waitForError();
     await fetch(url + path, { method: 'POST', body: '{}', headers }).catch(() => undefined);
     await done;
   }
   await server.close();
-  expect(said).toEqual([
+  expect(output).toEqual([
     expect.stringMatching(/^debug .*the client disconnected/),
     expect.stringMatching(/^debug .*the client disconnected/),
     expect.stringMatching(/^error .*a fault of ours/),

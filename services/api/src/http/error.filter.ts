@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Envelope } from '@munay/contracts/endpoint';
 import type { ErrorKey, FailureDetails } from '@munay/contracts/errors';
-import { AppError, cannotSaveError, createAwayError, isAppError } from '../errors/app-error';
+import { AppError, createCannotSaveError, createUnavailableError, isAppError } from '../errors/app-error';
 import { type StorageProblem, toProblem } from '../errors/storage-problem';
 
 const KEYS_BY_STATUS: Partial<Record<number, ErrorKey>> = {
@@ -24,8 +24,8 @@ const getStatus = (error: unknown): number =>
     : ((error as { statusCode?: number } | null)?.statusCode ?? 500);
 
 const ERRORS_BY_PROBLEM: Record<StorageProblem, () => AppError> = {
-  away: createAwayError,
-  full: cannotSaveError,
+  away: createUnavailableError,
+  full: createCannotSaveError,
 };
 
 /** Error key for a status. Other 4xx errors of libraries become `badRequest`. */

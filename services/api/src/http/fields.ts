@@ -15,9 +15,9 @@ import { isEmailAddress } from '@munay/contracts/account/email-address';
 import { isPhoneNumber, normalizePhone } from '@munay/contracts/account/phone';
 import { isLater } from '@munay/contracts/fields';
 import { LIMITS } from '@munay/contracts/limits';
-import { fitsProvince } from '@munay/contracts/order/province';
+import { isPostcodeOfProvince } from '@munay/contracts/order/province';
 import { normalizeTaxId } from '@munay/contracts/order/tax-id';
-import { visibleText } from '@munay/contracts/visible-text';
+import { toVisibleText } from '@munay/contracts/visible-text';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 /** Addresses of pictures, which pages may load over https or from the shop's media. The server never does. */
@@ -25,21 +25,24 @@ const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
 
 const trim = ({ value }: { value: unknown }): unknown =>
-  typeof value === 'string' ? visibleText(value) : value;
+  typeof value === 'string' ? toVisibleText(value) : value;
 /** Trims the text. A text without visible characters becomes empty, so that a required text must be readable. */
 export const Trimmed = (): PropertyDecorator => Transform(trim);
 /** Normalises a value. A value without a normalised form is left unchanged, so that validation rejects it. */
 const normalizeWith =
-  (formOf: (typed: string) => string | null) =>
+  (formOf: (enteredText: string) => string | null) =>
   ({ value }: { value: unknown }): unknown =>
     typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
 
-const lower = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
+const toLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 /** Accepts the id of a record, converted to lower case; with `each`, a list of ids. */
 export const IsId =
   (options?: ValidationOptions): PropertyDecorator =>
   (target, name) => {
-    Transform(({ value }) => (Array.isArray(value) ? value.map(lower) : lower(value)))(target, name);
+    Transform(({ value }) => (Array.isArray(value) ? value.map(toLowerCase) : toLowerCase(value)))(
+      target,
+      name,
+    );
     IsMongoId(options)(target, name);
   };
 /** Accepts a single line without control characters, trimmed, with at most `max` characters. */
@@ -64,14 +67,16 @@ export const NoLinks = (): PropertyDecorator =>
     },
   });
 /** Requires a province that matches the `postcode` of the address. */
-export const FitsPostcode = (): PropertyDecorator =>
+export const IsPostcodeOfProvince = (): PropertyDecorator =>
   ValidateBy({
     name: 'fitsPostcode',
     validator: {
       validate: (province: unknown, at) => {
         const { postcode } = (at?.object ?? {}) as { postcode?: unknown };
         return (
-          typeof province !== 'string' || typeof postcode !== 'string' || fitsProvince(postcode, province)
+          typeof province !== 'string' ||
+          typeof postcode !== 'string' ||
+          isPostcodeOfProvince(postcode, province)
         );
       },
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be the one of the postcode`),
@@ -104,18 +109,18 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
     },
   });
 /** JSON Schema of a variant of the input, with `false` for a field that must be absent. */
-export interface Shape {
+export interface ObjectShape {
   required: string[];
   properties: Record<string, { const: unknown } | false>;
 }
-const SHAPES = Symbol('shapes');
+const SHAPE_KEY = Symbol('shapes');
 /** Documents that an input matches exactly one of these shapes, which the service enforces. */
 export const OneOf =
-  (...shapes: Shape[]): ClassDecorator =>
+  (...shapes: ObjectShape[]): ClassDecorator =>
   (input) =>
-    Reflect.defineMetadata(SHAPES, shapes, input);
-export const getShapes = (input: object): Shape[] | undefined =>
-  Reflect.getMetadata(SHAPES, input) as Shape[] | undefined;
+    Reflect.defineMetadata(SHAPE_KEY, shapes, input);
+export const getShapes = (input: object): ObjectShape[] | undefined =>
+  Reflect.getMetadata(SHAPE_KEY, input) as ObjectShape[] | undefined;
 
 const DOCUMENTED = Symbol('told');
 /** JSON Schema keywords for the API document, of a field that only the service validates. */
@@ -127,7 +132,7 @@ export const getDocumentation = (target: object, name: string): Record<string, u
   Reflect.getMetadata(DOCUMENTED, target, name) as Record<string, unknown> | undefined;
 
 /** Allows an absent field, but not `null`, which would be stored. */
-export const MayBeAbsent = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
+export const IsOptionalUnlessNull = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 export const IsEmailAddress = (): PropertyDecorator =>
   ValidateBy({

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hashSecret, newSecret } from '../runtime/secret';
+import { generateSecret, hashSecret } from '../runtime/secret';
 import { CookieService } from './cookie.service';
 
 /** Recognises visitors who have a cart line or a favourite. */
@@ -12,9 +12,9 @@ export class GuestService {
    * Returns the key of the visitor's data: the hash of a random cookie, which is set when it is first needed. The key
    * itself is not stored. The cookie expires 90 days after the last request, like the data.
    */
-  ensure(request: FastifyRequest, reply: FastifyReply): string {
+  ensureGuest(request: FastifyRequest, reply: FastifyReply): string {
     const cookie = this.cookies.read(request, 'guest');
-    const id = cookie ?? newSecret();
+    const id = cookie ?? generateSecret();
     this.cookies.setCookie(reply, 'guest', id);
     const key = hashSecret(id);
     request.caller.guestId = key;
@@ -24,7 +24,7 @@ export class GuestService {
   /** Extends the cookie together with the visitor's data. */
   renewCookie(request: FastifyRequest, reply: FastifyReply): void {
     const { user, guestId } = request.caller;
-    if (!user && guestId) this.ensure(request, reply);
+    if (!user && guestId) this.ensureGuest(request, reply);
   }
 
   /** Deletes the cookie. Call this when the visitor's data was moved to an account. */

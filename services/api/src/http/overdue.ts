@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabaseMonitor } from '../database/database.monitor';
-import { createAwayError } from '../errors/app-error';
+import { createUnavailableError } from '../errors/app-error';
 import { sendFailure } from './error.filter';
 
 const WAIT_MAX_MS = 700;
@@ -23,7 +23,7 @@ export function respondOverdue(fastify: FastifyInstance, database: DatabaseMonit
     for (const [reply, { request, since }] of waiting) {
       if (since > deadline) return;
       waiting.delete(reply);
-      if (!reply.sent) sendFailure(createAwayError(), request, reply);
+      if (!reply.sent) sendFailure(createUnavailableError(), request, reply);
     }
   });
 }

@@ -7,7 +7,7 @@ import type { PageQuery } from '@munay/contracts/paging';
 export const INTEGER_MAX = 999_999_999;
 
 /** Converts plain digits to a number. Other values are left unchanged and fail validation. */
-export const toWhole = ({ value }: { value: unknown }): unknown =>
+export const toInteger = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value;
 
 /** Converts a single value of a repeatable parameter to a list. */
@@ -31,8 +31,8 @@ export const SearchText =
   };
 
 export class PageQueryDto implements PageQuery {
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(100_000) page?: number;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) pageSize?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(100_000) page?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) pageSize?: number;
   @SearchText() q?: string;
 }
 

@@ -16,11 +16,11 @@ function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule
 }
 
 /** Lists violated rules with the path of the field, for example `sizes.1.sku`. */
-export const brokenRules = (errors: ValidationError[], prefix = ''): FieldRejection[] =>
+export const listBrokenRules = (errors: ValidationError[], prefix = ''): FieldRejection[] =>
   errors.flatMap((error) => [
     // Generating the API document fails unless it lists every rule that runs here
     ...getBrokenRules(error).map((rule) => ({ field: prefix + error.property, rule })),
-    ...brokenRules(error.children ?? [], `${prefix}${error.property}.`),
+    ...listBrokenRules(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
 /** Validates every body and query. Unknown fields are rejected, and values are not converted implicitly. */
@@ -34,7 +34,7 @@ export const createValidationPipe = (): ValidationPipe =>
     exceptionFactory: (errors) => {
       const dto = errors[0]?.target?.constructor;
       const key = (dto && (Reflect.getMetadata(FAILS_AS, dto) as ErrorKey | undefined)) ?? 'badRequest';
-      const fields: FailureDetails['fields'] = brokenRules(errors);
+      const fields: FailureDetails['fields'] = listBrokenRules(errors);
       return new AppError(key, { fields });
     },
   });

@@ -16,12 +16,12 @@ const INBOX_LIMIT_MS = 10 * 60_000;
 
 /** I12: every stored event was processed or has a reason why not. */
 async function checkEvents(read: Snapshot, now: number): Promise<string[]> {
-  const late = new Date(now - INBOX_LIMIT_MS);
+  const overdueBefore = new Date(now - INBOX_LIMIT_MS);
   const rows = await read.findRows<{ _id: string; status: string }>('webhook_events', {
     $or: [
       { status: 'dead' },
       { status: 'done', outcome: null },
-      { status: 'pending', outcome: null, receivedAt: { $lt: late } },
+      { status: 'pending', outcome: null, receivedAt: { $lt: overdueBefore } },
     ],
   });
   return rows.map(({ _id, status }) => `${_id} is ${status}`);

@@ -37,12 +37,12 @@ function listMovements(order: StoredOrder): MovedAmount[] {
     ])
     .sort((a, b) => a.at.getTime() - b.at.getTime());
   const moved: MovedAmount[] = [{ at: sold.at, cents: payment.paidCents }];
-  let [recorded, given] = [0, 0];
+  let [recorded, issuedCount] = [0, 0];
   for (const { cents, ...event } of events) {
-    const fresh = Math.max(0, cents - Math.max(0, recorded - given));
+    const fresh = Math.max(0, cents - Math.max(0, recorded - issuedCount));
     if (fresh > 0) moved.push({ ...event, cents: -fresh });
     recorded += fresh;
-    given += cents;
+    issuedCount += cents;
   }
   return moved;
 }
@@ -52,7 +52,7 @@ class DayTotals extends Map<string, number> {
 }
 
 /** I22: the documents of a day match its payments and refunds, also if a document is issued late. */
-export class DocumentDays {
+export class DocumentDayCheck {
   private readonly money = new DayTotals();
 
   private constructor(
@@ -60,7 +60,7 @@ export class DocumentDays {
     private readonly documents: DayTotals,
   ) {}
 
-  static async read(snapshot: Snapshot): Promise<DocumentDays> {
+  static async read(snapshot: Snapshot): Promise<DocumentDayCheck> {
     const documents = new DayTotals();
     const date = { $toDate: '$fields.issuedAt' };
     const day = { $dateToString: { date, format: '%Y-%m-%d', timezone: SHOP_ZONE } };
@@ -69,7 +69,7 @@ export class DocumentDays {
         { $group: { _id: day, cents: { $sum: '$fields.totals.grossCents' } } },
       ]))
         documents.add(_id, cents);
-    return new DocumentDays(snapshot, documents);
+    return new DocumentDayCheck(snapshot, documents);
   }
 
   /** @param invoices invoices of these orders */
@@ -80,13 +80,13 @@ export class DocumentDays {
       { orderId: { $in: refunded.map(({ _id }) => _id.toString()) } },
       { orderId: 1, refundId: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 },
     );
-    const issued = new Map<string, IssuedAmount[]>();
-    for (const one of [...invoices, ...notes])
-      issued.set(one.orderId, [...(issued.get(one.orderId) ?? []), one]);
+    const issuedAmounts = new Map<string, IssuedAmount[]>();
+    for (const document of [...invoices, ...notes])
+      issuedAmounts.set(document.orderId, [...(issuedAmounts.get(document.orderId) ?? []), document]);
     for (const order of orders) {
       const moved = listMovements(order);
       for (const { at, cents } of moved) this.money.add(toShopDay(at), cents);
-      for (const one of issued.get(order._id.toString()) ?? []) this.place(one, moved);
+      for (const document of issuedAmounts.get(order._id.toString()) ?? []) this.place(document, moved);
     }
   }
 

@@ -1,6 +1,6 @@
 import { isSold } from '@munay/contracts/order/order-status';
 import type { Order } from '../modules/order/order.schema';
-import { chargedBackCents } from '../modules/order/rules/dispute.rules';
+import { getChargedBackCents } from '../modules/order/rules/dispute.rules';
 import { listOwedRefunds } from '../modules/order/rules/refund.rules';
 import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 
@@ -18,9 +18,9 @@ export const checkFailedRefunds = (order: StoredOrder): string[] =>
 /** I18: an order whose whole payment was charged back is not packed. */
 export const isLostDisputeClosed = ({ number, status, payment }: StoredOrder): string[] =>
   isSold({ status }) &&
-  chargedBackCents(payment) > 0 &&
-  chargedBackCents(payment) + payment.refundedCents >= payment.paidCents
-    ? [`${number} is ${status}, its bank has taken ${chargedBackCents(payment)}`]
+  getChargedBackCents(payment) > 0 &&
+  getChargedBackCents(payment) + payment.refundedCents >= payment.paidCents
+    ? [`${number} is ${status}, its bank has taken ${getChargedBackCents(payment)}`]
     : [];
 
 /** I19: a parcel is not sent with units that were restocked. */

@@ -38,7 +38,7 @@ interface Checkpoint {
 
 export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, returned: 0 };
 /** Id of the only checkpoint. */
-const BY_SKU = 'by-sku';
+const SKU_CHECKPOINT = 'by-sku';
 
 /** Sums over all rows, or over the rows of some SKUs. */
 export async function readLedger(read: Snapshot, skus?: readonly string[]): Promise<Ledger> {
@@ -78,8 +78,8 @@ export function applyMoves(ledger: Ledger, moves: readonly Move[], sign: 1 | -1)
 const checkpoints = (db: Connection): mongo.Collection<Checkpoint & { _id: string }> =>
   db.collection<Checkpoint & { _id: string }>('stock_checkpoints');
 
-export const lastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
-  checkpoints(db).findOne({ _id: BY_SKU });
+export const findLastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
+  checkpoints(db).findOne({ _id: SKU_CHECKPOINT });
 
 /** Sums of some SKUs at the checkpoint. */
 export async function readSums(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
@@ -99,5 +99,5 @@ export async function storeCheckpoint(
   // If the process stops here, the sums of these SKUs differ from the ledger, which takes precedence
   if (rows.length > 0)
     await db.collection<Sums & { _id: string }>('stock_sums').bulkWrite(rows, { ordered: false });
-  await checkpoints(db).replaceOne({ _id: BY_SKU }, { upTo, progress }, { upsert: true });
+  await checkpoints(db).replaceOne({ _id: SKU_CHECKPOINT }, { upTo, progress }, { upsert: true });
 }

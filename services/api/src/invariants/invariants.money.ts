@@ -2,13 +2,13 @@ import type { Connection } from 'mongoose';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import { listMethodsWith } from '@munay/contracts/shop/payment-methods';
 import type { Order } from '../modules/order/order.schema';
-import { withdrawnCents } from '../modules/order/rules/dispute.rules';
+import { computeWithdrawnCents } from '../modules/order/rules/dispute.rules';
 import type { StoredDispute } from '../modules/order/schema/payment.schema';
 import type { Invariant } from './invariants.checks';
 import { sumManualRefunds } from './invariants.refunds';
 
 /** Amount that was collected through one payment session. */
-interface TakenPayment {
+interface CapturedPayment {
   id: string;
   paid: boolean;
   amountCents: number;
@@ -18,10 +18,10 @@ interface TakenPayment {
 
 /** The methods of the payment gateway that this check uses. */
 export interface ProviderRecords {
-  listSessions(since: Date, status: 'complete'): AsyncGenerator<TakenPayment>;
+  listSessions(since: Date, status: 'complete'): AsyncGenerator<CapturedPayment>;
   listRefundedPayments(since: Date): Promise<Set<string>>;
   listDisputedPayments(since: Date): Promise<Set<string>>;
-  charge(intentId: string): Promise<{ paidCents: number; refundedCents: number }>;
+  getCharge(intentId: string): Promise<{ paidCents: number; refundedCents: number }>;
   disputes(intentId: string): Promise<(StoredDispute & { withdrawnCents: number })[]>;
 }
 
@@ -38,28 +38,28 @@ const PAID_STATUSES: readonly OrderStatus[] = [
 const SESSION_BATCH = 500;
 
 /** Compares orders with the records of the payment provider. Payments without refunds need no API request. */
-export async function moneyInvariants(
+export async function checkMoneyInvariants(
   db: Connection,
-  books: ProviderRecords,
+  providerRecords: ProviderRecords,
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
   // Stored by both ids, because a payment that does not match an order came through another session than the order's
-  const taken = new Map<string, TakenPayment>();
-  const sessions: TakenPayment[] = [];
-  for await (const session of books.listSessions(since, 'complete')) {
+  const receivedPayments = new Map<string, CapturedPayment>();
+  const sessions: CapturedPayment[] = [];
+  for await (const session of providerRecords.listSessions(since, 'complete')) {
     if (!session.paid) continue;
     sessions.push(session);
-    taken.set(session.id, session);
-    if (session.intentId) taken.set(session.intentId, session);
+    receivedPayments.set(session.id, session);
+    if (session.intentId) receivedPayments.set(session.intentId, session);
   }
 
-  const refunded = await books.listRefundedPayments(since);
+  const refunded = await providerRecords.listRefundedPayments(since);
   /** Whether a payment was fully refunded. It then needs no order, which may be missing after a restore from backup. */
-  const isGivenBack = async (intentId: string | null, amountCents: number): Promise<boolean> =>
+  const isRefundedInFull = async (intentId: string | null, amountCents: number): Promise<boolean> =>
     intentId !== null &&
     refunded.has(intentId) &&
-    (await books.charge(intentId)).refundedCents === amountCents;
+    (await providerRecords.getCharge(intentId)).refundedCents === amountCents;
 
   const orphans: string[] = [];
   for (let done = 0; done < sessions.length; done += SESSION_BATCH) {
@@ -71,14 +71,14 @@ export async function moneyInvariants(
         for (const name of [stripe?.sessionId, stripe?.intentId]) if (name) statusByOrder.set(name, status);
     for (const { id, intentId, amountCents } of batch) {
       const status = statusByOrder.get(id) ?? statusByOrder.get(intentId ?? '');
-      if (status ? !PAID_STATUSES.includes(status) : !(await isGivenBack(intentId, amountCents)))
+      if (status ? !PAID_STATUSES.includes(status) : !(await isRefundedInFull(intentId, amountCents)))
         orphans.push(`${id} is paid, order ${status ?? 'unknown'}`);
     }
   }
 
-  const disputed = await books.listDisputedPayments(since);
+  const disputed = await providerRecords.listDisputedPayments(since);
   const touched = [...new Set([...refunded, ...disputed])];
-  const [differences, balances]: [string[], string[]] = [[], []];
+  const [listDifferences, balances]: [string[], string[]] = [[], []];
   const cards = orders.find(
     {
       'payment.method': { $in: listMethodsWith('refundedBy', 'provider') },
@@ -89,18 +89,18 @@ export async function moneyInvariants(
   for await (const { number, payment, stripe, refunds } of cards) {
     const intentId = stripe?.intentId ?? null;
     if (payment.paidCents === 0 && !intentId) continue;
-    const session = taken.get(intentId ?? stripe?.sessionId ?? '');
+    const session = receivedPayments.get(intentId ?? stripe?.sessionId ?? '');
     const recorded = {
       paid: payment.paidCents,
       back: payment.refundedCents - sumManualRefunds(refunds),
-      withdrawn: withdrawnCents(payment),
+      withdrawn: computeWithdrawnCents(payment),
     };
     const wasRequested = intentId !== null && (recorded.back !== 0 || refunded.has(intentId) || !session);
     const charge = wasRequested
-      ? await books.charge(intentId)
+      ? await providerRecords.getCharge(intentId)
       : { ...NO_CHARGE, paidCents: session?.amountCents ?? 0 };
     const isDisputed = intentId !== null && (payment.disputed || disputed.has(intentId));
-    const disputes = isDisputed ? await books.disputes(intentId) : [];
+    const disputes = isDisputed ? await providerRecords.disputes(intentId) : [];
     const reported = {
       paid: session?.amountCents ?? charge.paidCents,
       back: charge.refundedCents,
@@ -109,7 +109,7 @@ export async function moneyInvariants(
         .reduce((sum, { amountCents }) => sum + amountCents, 0),
     };
     if (formatSums(recorded) !== formatSums(reported) || (session && session.currency !== payment.currency))
-      differences.push(`${number}: ${formatSums(recorded)}, provider ${formatSums(reported)}`);
+      listDifferences.push(`${number}: ${formatSums(recorded)}, provider ${formatSums(reported)}`);
     const remainingCents = recorded.paid - recorded.back - recorded.withdrawn;
     const balance =
       reported.paid - reported.back - disputes.reduce((sum, dispute) => sum + dispute.withdrawnCents, 0);
@@ -117,7 +117,7 @@ export async function moneyInvariants(
   }
   return [
     { id: 'I3p', text: 'no paid session without its order', violations: orphans },
-    { id: 'I4', text: 'money as the provider has it', violations: differences },
+    { id: 'I4', text: 'money as the provider has it', violations: listDifferences },
     { id: 'I20', text: 'what is left of a payment is the balance of the provider', violations: balances },
   ];
 }

@@ -3,9 +3,9 @@ import { canTransition, isSold, type OrderStatus, SOLD_STATUSES } from '@munay/c
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import { DocumentDays, INVOICE, type IssuedInvoice } from './invariants.days';
+import { DocumentDayCheck, INVOICE, type IssuedInvoice } from './invariants.days';
 import { checkFailedRefunds, checkShippedUnits, isLostDisputeClosed } from './invariants.endings';
-import { CreditNotes, refundsFit, RestockedUnits } from './invariants.refunds';
+import { CreditNoteIndex, listRefundViolations, RestockedUnits } from './invariants.refunds';
 import { Replacements } from './invariants.replacements';
 
 type StoredOrder = Pick<
@@ -28,8 +28,8 @@ type StoredOrder = Pick<
 > & { _id: { toString(): string } };
 
 const BATCH = 1_000;
-const DEAD_SESSION_MS = 3 * 60_000;
-const BILLED: readonly OrderStatus[] = [...SOLD_STATUSES, 'cancelled_refund_pending'];
+const SESSION_GRACE_MS = 3 * 60_000;
+const INVOICED: readonly OrderStatus[] = [...SOLD_STATUSES, 'cancelled_refund_pending'];
 const READ = {
   number: 1,
   status: 1,
@@ -61,14 +61,15 @@ const findInvoices = (read: Snapshot, orders: readonly StoredOrder[]): Promise<I
 
 /** I5: a paid order has exactly one invoice. */
 function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInvoice[]): string[] {
-  const byOrder = new Map(bills.map(({ orderId, number }) => [orderId, number]));
+  const numbersByOrder = new Map(bills.map(({ orderId, number }) => [orderId, number]));
   return orders
     .filter(({ _id, status, billNumber }) => {
-      const bill = byOrder.get(_id.toString());
-      return BILLED.includes(status) && (bill === undefined || bill !== billNumber);
+      const bill = numbersByOrder.get(_id.toString());
+      return INVOICED.includes(status) && (bill === undefined || bill !== billNumber);
     })
     .map(
-      ({ _id, number, billNumber }) => `${number}: bill ${byOrder.get(_id.toString())}, says ${billNumber}`,
+      ({ _id, number, billNumber }) =>
+        `${number}: bill ${numbersByOrder.get(_id.toString())}, says ${billNumber}`,
     );
 }
 
@@ -97,12 +98,12 @@ const checkPaid = ({ number, status, payment, stripe }: StoredOrder): string[] =
 
 /** I8: no order waits for an expired payment session. */
 const isStuck = ({ number, status, stripe }: StoredOrder, now: number): string[] =>
-  status === 'pending_payment' && stripe && now - new Date(stripe.expiresAt).getTime() > DEAD_SESSION_MS
+  status === 'pending_payment' && stripe && now - new Date(stripe.expiresAt).getTime() > SESSION_GRACE_MS
     ? [`${number} still waits`]
     : [];
 
 /** I23: tenders add up to the total, and so do VAT amounts with their bases. */
-function sumsFit({ number, totals, tenders, vat }: StoredOrder): string[] {
+function listSumViolations({ number, totals, tenders, vat }: StoredOrder): string[] {
   const sums = [
     { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },
     { of: 'VAT', cents: vat.flatMap(({ baseCents, vatCents }) => [baseCents, vatCents]) },
@@ -136,9 +137,9 @@ export async function checkOrders(
     string[]
   >
 > {
-  const [creditNotes, goods] = [await CreditNotes.read(read), await RestockedUnits.read(read)];
+  const [creditNotes, goods] = [await CreditNoteIndex.read(read), await RestockedUnits.read(read)];
   const replacements = await Replacements.read(read);
-  const days = await DocumentDays.read(read);
+  const days = await DocumentDayCheck.read(read);
   const violations = {
     sessions: [] as string[],
     bills: [] as string[],
@@ -154,21 +155,21 @@ export async function checkOrders(
     days: [] as string[],
     sums: [] as string[],
   };
-  for await (const orders of read.batches<StoredOrder>('orders', {}, READ, BATCH)) {
+  for await (const orders of read.readBatches<StoredOrder>('orders', {}, READ, BATCH)) {
     violations.sessions.push(...orders.flatMap(checkPaid));
     const bills = await findInvoices(read, orders);
     violations.bills.push(...checkInvoices(orders, bills));
     await days.add(orders, bills);
     violations.histories.push(...orders.flatMap(checkHistory));
     violations.dead.push(...orders.flatMap((order) => isStuck(order, now)));
-    violations.refunds.push(...orders.flatMap(refundsFit));
+    violations.refunds.push(...orders.flatMap(listRefundViolations));
     violations.notes.push(...orders.flatMap((order) => creditNotes.listDifferences(order)));
     violations.returns.push(...orders.flatMap((order) => goods.listDifferences(order)));
     violations.replacements.push(...orders.flatMap((order) => replacements.listDifferences(order)));
     violations.owed.push(...orders.flatMap(checkFailedRefunds));
     violations.lost.push(...orders.flatMap(isLostDisputeClosed));
     violations.parcels.push(...orders.flatMap(checkShippedUnits));
-    violations.sums.push(...orders.flatMap(sumsFit));
+    violations.sums.push(...orders.flatMap(listSumViolations));
   }
   violations.notes.push(...creditNotes.listUnmatched());
   violations.returns.push(...goods.listUnmatched());

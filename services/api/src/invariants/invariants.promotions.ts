@@ -1,7 +1,7 @@
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import type { Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
-import { normalCode } from '../modules/promotion/promotion.codes';
+import { normalizeCode } from '../modules/promotion/promotion.codes';
 import type {
   Promotion,
   PromotionBuyer,
@@ -33,7 +33,7 @@ type CheckedOrder = Pick<Order, 'number' | 'status' | 'promotions'> & { _id: { t
 const isCounted = ({ state, late }: PromotionUse): boolean => state !== 'released' && !late;
 
 /** I11a: remaining and recorded uses add up to each limit. */
-async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
+async function checkUseLimits(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const violations: string[] = [];
   const countUses = (matches: (use: PromotionUse) => boolean): number => uses.filter(matches).length;
   const promotions = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
@@ -56,7 +56,7 @@ async function limitsFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
 }
 
 /** I11b: no buyer has more uses than allowed, and every use has an order. */
-async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
+async function checkBuyerLimits(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { perBuyer, promotionId, keys } of uses)
     if (perBuyer)
@@ -65,24 +65,24 @@ async function buyersFit(read: Snapshot, uses: readonly PromotionUse[]): Promise
   const limits = await read.findRows<Promotion & { _id: { toString(): string } }>('promotions', {
     state: { $in: PUBLISHED },
   });
-  const most = new Map(limits.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
+  const limitByPromotion = new Map(limits.map(({ _id, perBuyer }) => [_id.toString(), perBuyer ?? Infinity]));
   const violations: string[] = [];
-  for await (const rows of read.batches<PromotionBuyer>('promotion_buyers', {}, {}, BATCH))
+  for await (const rows of read.readBatches<PromotionBuyer>('promotion_buyers', {}, {}, BATCH))
     for (const { _id, used } of rows) {
       if (used === undefined) continue;
       const [promotionId = ''] = _id.split(':');
-      if (used !== (counts.get(_id) ?? 0) || used > (most.get(promotionId) ?? Infinity))
+      if (used !== (counts.get(_id) ?? 0) || used > (limitByPromotion.get(promotionId) ?? Infinity))
         violations.push(`${_id}: used ${used}, by orders ${counts.get(_id) ?? 0}`);
     }
   return violations;
 }
 
 /** I11c: each limited promotion of an order has a use in a state that matches the order. */
-async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
+async function listUseViolations(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const open = new Map(uses.map((use) => [use._id, use.state]));
   const violations: string[] = [];
   const projection = { number: 1, status: 1, promotions: 1 };
-  for await (const orders of read.batches<CheckedOrder>(
+  for await (const orders of read.readBatches<CheckedOrder>(
     'orders',
     { 'promotions.id': { $gt: '' } },
     projection,
@@ -100,7 +100,7 @@ async function usesFit(read: Snapshot, uses: readonly PromotionUse[]): Promise<s
 }
 
 /** I11d: every row of a code belongs to a promotion that has this code or uses single-use codes. */
-async function codesFit(read: Snapshot): Promise<string[]> {
+async function checkCodes(read: Snapshot): Promise<string[]> {
   const rows = await read.findRows<Pick<Promotion, 'redemption' | 'code'> & { _id: { toString(): string } }>(
     'promotions',
     {},
@@ -109,16 +109,16 @@ async function codesFit(read: Snapshot): Promise<string[]> {
   const known = new Map(rows.map((promotion) => [promotion._id.toString(), promotion]));
   const orphaned = new Set(
     rows.flatMap(({ redemption, code }) =>
-      redemption === 'shared' && code !== undefined ? normalCode(code) : [],
+      redemption === 'shared' && code !== undefined ? normalizeCode(code) : [],
     ),
   );
   const violations: string[] = [];
-  for await (const codes of read.batches<PromotionCode>('promotion_codes', {}, {}, BATCH))
+  for await (const codes of read.readBatches<PromotionCode>('promotion_codes', {}, {}, BATCH))
     for (const { _id, promotionId, left } of codes) {
       const { redemption, code } = known.get(promotionId) ?? {};
-      const isNamed = redemption === 'shared' && code !== undefined && normalCode(code) === _id;
-      if (isNamed) orphaned.delete(_id);
-      if (redemption === 'single' ? left === undefined : !isNamed)
+      const isOwnCode = redemption === 'shared' && code !== undefined && normalizeCode(code) === _id;
+      if (isOwnCode) orphaned.delete(_id);
+      if (redemption === 'single' ? left === undefined : !isOwnCode)
         violations.push(`code ${_id}: is of ${promotionId}, which does not name it`);
     }
   return [...violations, ...[...orphaned].map((code) => `code ${code}: named by a promotion, without a row`)];
@@ -130,9 +130,9 @@ export async function checkPromotions(
   const uses = await read.findRows<PromotionUse>('promotion_uses');
   const counted = uses.filter(isCounted);
   return {
-    limits: await limitsFit(read, counted),
-    buyers: await buyersFit(read, counted),
-    uses: await usesFit(read, uses),
-    codes: await codesFit(read),
+    limits: await checkUseLimits(read, counted),
+    buyers: await checkBuyerLimits(read, counted),
+    uses: await listUseViolations(read, uses),
+    codes: await checkCodes(read),
   };
 }

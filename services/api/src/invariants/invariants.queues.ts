@@ -5,7 +5,7 @@ import { readQueues } from '../outbox/queue-state.service';
 import type { Invariant } from './invariants.checks';
 
 /** Checks that no queue is paused, which would stop emails or refunds. @throws Error if Redis does not respond */
-export async function queueInvariant(db: Connection, redisUrl: string): Promise<Invariant> {
+export async function checkQueueInvariant(db: Connection, redisUrl: string): Promise<Invariant> {
   const { queues, close } = openLenientQueues(redisUrl);
   try {
     const readings = await readQueues(queues);

@@ -1,5 +1,5 @@
 import type { RefundState } from '@munay/contracts/admin/order';
-import { BY_ID, type Snapshot } from '../database/snapshot';
+import { HINT_BY_ID, type Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { countRestockedUnits } from '../modules/order/rules/refund-units.rules';
 import type { StoredRefund } from '../modules/order/schema/course.schema';
@@ -15,34 +15,34 @@ export const sumManualRefunds = (refunds: readonly StoredRefund[]): number =>
     .reduce((sum, { amountCents }) => sum + amountCents, 0);
 
 /** I14: refunds never exceed the payment and match the recorded totals. */
-export function refundsFit({ number, payment, refunds }: StoredOrder): string[] {
+export function listRefundViolations({ number, payment, refunds }: StoredOrder): string[] {
   const sumByState = (states: readonly RefundState[]): number =>
     refunds
       .filter(({ state }) => states.includes(state))
       .reduce((sum, { amountCents }) => sum + amountCents, 0);
-  const given = sumByState(['requested', 'done']);
+  const refundedCents = sumByState(['requested', 'done']);
   const expected = refunds.length === 0 || sumByState(['done']) === payment.refundedCents;
-  return given <= payment.paidCents && payment.refundedCents <= payment.paidCents && expected
+  return refundedCents <= payment.paidCents && payment.refundedCents <= payment.paidCents && expected
     ? []
-    : [`${number}: ${given} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
+    : [`${number}: ${refundedCents} given back and ${payment.refundedCents} counted of ${payment.paidCents}`];
 }
 
 /**
  * I15: each refund above 0 of an invoiced order has a credit note and vice versa. Together they cover the refunded
  * amount, at most including refunds that the bank returned.
  */
-export class CreditNotes {
+export class CreditNoteIndex {
   private readonly remaining = new Set<string>();
 
   private constructor(private readonly gross: ReadonlyMap<string, number>) {}
 
-  static async read(snapshot: Snapshot): Promise<CreditNotes> {
+  static async read(snapshot: Snapshot): Promise<CreditNoteIndex> {
     const notes = await snapshot.findRows<{ number: string; fields: { totals: { grossCents: number } } }>(
       'credit_notes',
       {},
       { number: 1, 'fields.totals.grossCents': 1 },
     );
-    return new CreditNotes(new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents])));
+    return new CreditNoteIndex(new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents])));
   }
 
   listDifferences({ number, billNumber, refunds }: StoredOrder): string[] {
@@ -53,9 +53,9 @@ export class CreditNotes {
     );
     const missing = withNotes.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
     const sumByState = (state: string): number =>
-      withNotes.filter((flat) => flat.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
-    const own = new Set(withNotes.map(({ creditNote = '' }) => creditNote));
-    const promisedCents = [...own].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
+      withNotes.filter((refund) => refund.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+    const creditNotes = new Set(withNotes.map(({ creditNote = '' }) => creditNote));
+    const promisedCents = [...creditNotes].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
     return [
       ...missing.map(({ id }) => `${number}: refund ${id} has no credit note`),
       ...(promisedCents < sumByState('done') || promisedCents > sumByState('done') + sumByState('failed')
@@ -73,13 +73,13 @@ export class CreditNotes {
 
 /** I16: each order has as many restocked units as its refunds state, each of them once. */
 export class RestockedUnits {
-  private constructor(private readonly back: Map<string, number>) {}
+  private constructor(private readonly refundedCentsByOrder: Map<string, number>) {}
 
   static async read(snapshot: Snapshot): Promise<RestockedUnits> {
     const moves = await snapshot.aggregate<{ orderId: string; sku: string; available: number }>(
       'stock_moves',
       [{ $match: { kind: 'return' } }, { $project: { orderId: 1, sku: 1, available: 1 } }],
-      BY_ID,
+      HINT_BY_ID,
     );
     const returned = new Map<string, number>();
     for (const { orderId, sku, available } of moves) {
@@ -93,8 +93,8 @@ export class RestockedUnits {
     const expected = countRestockedUnits(order);
     return [...new Set(order.lines.map(({ sku }) => sku))].flatMap((sku) => {
       const unit = `${order._id.toString()} ${sku}`;
-      const returned = this.back.get(unit) ?? 0;
-      this.back.delete(unit);
+      const returned = this.refundedCentsByOrder.get(unit) ?? 0;
+      this.refundedCentsByOrder.delete(unit);
       return returned === (expected.get(sku) ?? 0)
         ? []
         : [
@@ -105,5 +105,5 @@ export class RestockedUnits {
 
   /** Lists restocked units without an order. */
   listUnmatched = (): string[] =>
-    [...this.back.keys()].map((unit) => `${unit} is back and was never ordered`);
+    [...this.refundedCentsByOrder.keys()].map((unit) => `${unit} is back and was never ordered`);
 }

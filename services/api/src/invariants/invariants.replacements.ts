@@ -1,4 +1,4 @@
-import { BY_ID, type Snapshot } from '../database/snapshot';
+import { HINT_BY_ID, type Snapshot } from '../database/snapshot';
 import type { Order } from '../modules/order/order.schema';
 import { sumBy } from '../modules/order/rules/refund-units.rules';
 import { getReplacements, isDue } from '../modules/order/rules/replacement.rules';
@@ -9,7 +9,7 @@ type StoredOrder = Pick<Order, 'number' | 'lines' | 'replacements' | 'replacemen
 
 /** I25: each replacement that is not cancelled took its units from stock, and no bought unit is replaced twice. */
 export class Replacements {
-  private constructor(private readonly taken: Map<string, number>) {}
+  private constructor(private readonly takenUnits: Map<string, number>) {}
 
   static async read(snapshot: Snapshot): Promise<Replacements> {
     const moves = await snapshot.aggregate<{ orderId: string; sku: string; available: number }>(
@@ -18,7 +18,7 @@ export class Replacements {
         { $match: { kind: { $in: ['replacement', 'replacementCancelled'] } } },
         { $project: { orderId: 1, sku: 1, available: 1 } },
       ],
-      BY_ID,
+      HINT_BY_ID,
     );
     return new Replacements(
       sumBy(
@@ -35,20 +35,22 @@ export class Replacements {
     const sent = replacements.filter(({ cancelledAt }) => !cancelledAt);
     const expected = sumBy(
       replacements.flatMap((replacement) => replacement.lines.map((line) => ({ ...line, one: replacement }))),
-      ({ one, sku }) => `${order._id.toString()}:${one.id} ${sku}`,
-      ({ one, quantity }) => (one.cancelledAt ? 0 : quantity),
+      ({ one: entry, sku }) => `${order._id.toString()}:${entry.id} ${sku}`,
+      ({ one: entry, quantity }) => (entry.cancelledAt ? 0 : quantity),
     );
     const replaced = sumBy(
-      sent.flatMap((flat) => flat.lines),
+      sent.flatMap((refund) => refund.lines),
       ({ lineId }) => lineId,
       ({ quantity }) => quantity,
     );
     const bought = new Map(lines.map(({ id, quantity }) => [id, quantity]));
     return [
       ...[...expected].flatMap(([unit, quantity]) => {
-        const taken = this.taken.get(unit) ?? 0;
-        this.taken.delete(unit);
-        return taken === quantity ? [] : [`${number}: ${taken} units left for ${unit}, expected ${quantity}`];
+        const takenUnits = this.takenUnits.get(unit) ?? 0;
+        this.takenUnits.delete(unit);
+        return takenUnits === quantity
+          ? []
+          : [`${number}: ${takenUnits} units left for ${unit}, expected ${quantity}`];
       }),
       ...[...replaced].flatMap(([id, quantity]) =>
         quantity > (bought.get(id) ?? 0)
@@ -63,7 +65,7 @@ export class Replacements {
 
   /** Lists replaced units without an order. */
   listUnmatched = (): string[] =>
-    [...this.taken].flatMap(([unit, quantity]) =>
+    [...this.takenUnits].flatMap(([unit, quantity]) =>
       quantity === 0 ? [] : [`${quantity} units left for ${unit}, which no order has`],
     );
 }

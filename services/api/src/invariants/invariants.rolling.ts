@@ -7,7 +7,7 @@ import {
   checkReserved,
   checkUnverified,
   type Level,
-  ordersFit,
+  listOrderViolations,
   type Reservation,
   sumReservedUnits,
 } from './invariants.units';
@@ -27,15 +27,15 @@ export async function verifyNext(
 ): Promise<{ progress: Progress; found: string[] }> {
   const stock = progress.part
     ? await readNext(read, progress.part, progress.sku)
-    : await nextSkus(read, progress.sku);
-  const reservations = await nextReservations(read, progress.reservation);
+    : await readNextSkus(read, progress.sku);
+  const reservations = await readNextReservations(read, progress.reservation);
   return {
     progress: { ...stock.place, reservation: reservations.place },
     found: [...stock.found, ...reservations.found],
   };
 }
 
-async function nextSkus(read: Snapshot, after: string | null): Promise<Step<StockProgress>> {
+async function readNextSkus(read: Snapshot, after: string | null): Promise<Step<StockProgress>> {
   const levels = await read.findRows<Level>(
     'stock',
     after === null ? {} : { _id: { $lt: after } },
@@ -57,7 +57,7 @@ async function nextSkus(read: Snapshot, after: string | null): Promise<Step<Stoc
   );
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
   const cut = last ? skus.indexOf(last.sku) : skus.length;
-  const found = await ordersFit(read, moves);
+  const found = await listOrderViolations(read, moves);
   if (last && cut === 0) return { place: { sku: after, part: advancePart(last, moves, NO_SUMS) }, found };
   const complete = levels.slice(0, cut);
   found.push(
@@ -85,7 +85,7 @@ async function readNext(
       limit: MOVES,
     },
   );
-  const found = await ordersFit(read, moves);
+  const found = await listOrderViolations(read, moves);
   const last = moves.length === MOVES ? moves.at(-1) : undefined;
   if (last) return { place: { sku: after, part: advancePart(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
@@ -102,7 +102,7 @@ async function checkReservedUnits(read: Snapshot, levels: readonly Level[]): Pro
   return [...checkReserved(levels, reserved), ...checkUnverified(levels, reserved)];
 }
 
-async function nextReservations(
+async function readNextReservations(
   read: Snapshot,
   after: mongo.ObjectId | null,
 ): Promise<Step<mongo.ObjectId | null>> {

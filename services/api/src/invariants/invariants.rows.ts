@@ -1,10 +1,10 @@
 import type { Connection, mongo, Schema } from 'mongoose';
-import { createRowRule, differences, type RowRule } from '../database/schema/row-rule';
-import { BY_ID } from '../database/snapshot';
+import { createRowRule, listDifferences, type RowRule } from '../database/schema/row-rule';
+import { HINT_BY_ID } from '../database/snapshot';
 import type { Invariant } from './invariants.checks';
 
 /** I26: every row conforms to the schema of its collection. */
-export async function rowInvariant(db: Connection, schemas: readonly Schema[]): Promise<Invariant> {
+export async function checkRowInvariant(db: Connection, schemas: readonly Schema[]): Promise<Invariant> {
   const violations: string[] = [];
   for (const schema of schemas) {
     const name = schema.get('collection') ?? '';
@@ -23,10 +23,10 @@ async function listRowDifferences(
   rule: RowRule,
 ): Promise<Map<string, { count: number; example: string }>> {
   const found = new Map<string, { count: number; example: string }>();
-  for await (const row of rows.find({ $nor: [{ $jsonSchema: rule }] }, BY_ID))
-    for (const difference of new Set(differences(rule, row))) {
-      const one = found.get(difference) ?? { count: 0, example: String(row._id) };
-      found.set(difference, { ...one, count: one.count + 1 });
+  for await (const row of rows.find({ $nor: [{ $jsonSchema: rule }] }, HINT_BY_ID))
+    for (const difference of new Set(listDifferences(rule, row))) {
+      const group = found.get(difference) ?? { count: 0, example: String(row._id) };
+      found.set(difference, { ...group, count: group.count + 1 });
     }
   return found;
 }

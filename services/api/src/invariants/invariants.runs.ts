@@ -1,8 +1,8 @@
 import type { Connection } from 'mongoose';
-import { BY_ID } from '../database/snapshot';
+import { HINT_BY_ID } from '../database/snapshot';
 
 /** Collection with the last full check. It is not backed up, because it describes the records that were read. */
-const RUNS = 'invariant_runs';
+const COLLECTION = 'invariant_runs';
 
 interface InvariantRun {
   _id: 'last';
@@ -11,14 +11,14 @@ interface InvariantRun {
   violations: Record<string, number>;
 }
 
-const runs = (connection: Connection) => connection.collection<InvariantRun>(RUNS);
+const getRuns = (connection: Connection) => connection.collection<InvariantRun>(COLLECTION);
 
 export async function storeRun(
   connection: Connection,
   violations: InvariantRun['violations'],
 ): Promise<void> {
-  await runs(connection).replaceOne({ _id: 'last' }, { at: new Date(), violations }, { upsert: true });
+  await getRuns(connection).replaceOne({ _id: 'last' }, { at: new Date(), violations }, { upsert: true });
 }
 
-export const lastRun = (connection: Connection): Promise<InvariantRun | null> =>
-  runs(connection).findOne({ _id: 'last' }, BY_ID);
+export const findLastRun = (connection: Connection): Promise<InvariantRun | null> =>
+  getRuns(connection).findOne({ _id: 'last' }, HINT_BY_ID);

@@ -2,7 +2,7 @@ import { type Connection, mongo } from 'mongoose';
 import { Snapshot } from '../database/snapshot';
 import {
   applyMoves,
-  lastCheckpoint,
+  findLastCheckpoint,
   type Ledger,
   type Move,
   type Progress,
@@ -17,13 +17,13 @@ import {
   checkReserved,
   checkUnverified,
   type Level,
-  ordersFit,
+  listOrderViolations,
   sumReservedUnits,
 } from './invariants.units';
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
 /** Age in ms after which rows can no longer be committed: longer than transactions and clock skew. */
-const SETTLED_MS = 10 * 60_000;
+const STABLE_AFTER_MS = 10 * 60_000;
 const START: Progress = { sku: null, part: null, reservation: null };
 
 /** Checks I1, I2 and I24 for all movements, on one snapshot: the ledger is unchanged and complete. */
@@ -36,7 +36,7 @@ export async function checkAllStock(
     await sumReservedUnits(read, 'reserved'),
     await sumReservedUnits(read, 'committed'),
   ];
-  const checkpoint = (sku: string): number =>
+  const getCheckpoint = (sku: string): number =>
     (committed.get(sku)?.quantity ?? 0) - (ledger.get(sku)?.returned ?? 0);
   return {
     ledger,
@@ -45,7 +45,7 @@ export async function checkAllStock(
     reservations: [
       ...checkReserved(levels, reserved),
       ...levels.flatMap(({ _id, sold }) =>
-        sold === checkpoint(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${checkpoint(_id)}`],
+        sold === getCheckpoint(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${getCheckpoint(_id)}`],
       ),
     ],
   };
@@ -60,21 +60,21 @@ async function checkMovedStock(
   const skus = [...new Set(moves.map(({ sku }) => sku))];
   const levels = await read.findRows<Level>('stock', { _id: { $in: skus } });
   // All rows of suspicious SKUs are read again before an alert or checkpoint
-  const doubtful = levels.filter((level) => checkCounts([level], sums).length > 0);
+  const suspectLevels = levels.filter((level) => checkCounts([level], sums).length > 0);
   const recheck =
-    doubtful.length > 0
+    suspectLevels.length > 0
       ? await readLedger(
           read,
-          doubtful.map(({ _id }) => _id),
+          suspectLevels.map(({ _id }) => _id),
         )
       : [];
   const ledger = new Map([...sums, ...recheck]);
   const reserved = await sumReservedUnits(read, 'reserved', skus);
   const found = [
-    ...checkCounts(doubtful, ledger),
+    ...checkCounts(suspectLevels, ledger),
     ...checkReserved(levels, reserved),
     ...checkUnverified(levels, reserved),
-    ...(await ordersFit(read, moves)),
+    ...(await listOrderViolations(read, moves)),
   ];
   return { ledger, found };
 }
@@ -103,25 +103,29 @@ export const checkBacklog = (read: Snapshot, now: number): Promise<string[]> =>
  * @param all reads the whole ledger now, as the first run does
  * @param settledMs age from which movements are part of the next checkpoint
  */
-export async function auditStock(db: Connection, all = false, settledMs = SETTLED_MS): Promise<string[]> {
+export async function auditStock(
+  db: Connection,
+  all = false,
+  settledMs = STABLE_AFTER_MS,
+): Promise<string[]> {
   const now = Date.now();
-  const from = all ? null : await lastCheckpoint(db);
+  const from = all ? null : await findLastCheckpoint(db);
   const settled = mongo.ObjectId.createFromTime(Math.floor((now - settledMs) / 1_000));
   const upTo = from && isBefore(settled, from.upTo) ? from.upTo : settled;
   const { ledger, progress, found, late } = await Snapshot.run(db, async (read) => {
-    const late = await findWork(read, matchOverdue(now));
+    const overdueWork = await findWork(read, matchOverdue(now));
     const moves = await readMoves(read, from?.upTo ?? upTo);
     const recent = moves.filter(({ _id }) => !isBefore(_id, upTo));
     if (!from) {
       const { ledger, counts, reservations, unverified } = await checkAllStock(read);
       const found = [...counts, ...reservations, ...unverified];
-      return { ledger: applyMoves(ledger, recent, -1), progress: START, found, late };
+      return { ledger: applyMoves(ledger, recent, -1), progress: START, found, late: overdueWork };
     }
     const sums = await readSums(read, [...new Set(moves.map(({ sku }) => sku))]);
     const { ledger, found } = await checkMovedStock(read, moves, applyMoves(sums, moves, 1));
     const part = await verifyNext(read, from.progress);
     const all = [...new Set([...found, ...part.found])];
-    return { ledger: applyMoves(ledger, recent, -1), progress: part.progress, found: all, late };
+    return { ledger: applyMoves(ledger, recent, -1), progress: part.progress, found: all, late: overdueWork };
   });
   if (found.length === 0) await storeCheckpoint(db, { upTo, progress }, ledger);
   return [...found, ...late];

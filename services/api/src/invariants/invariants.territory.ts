@@ -2,7 +2,7 @@ import { isOutsideVat } from '@munay/contracts/order/address';
 import type { Snapshot } from '../database/snapshot';
 
 /** Matches the line of an address with postcode and city. */
-const PLACE = /^\d{5} /;
+const POSTCODE_AND_CITY = /^\d{5} /;
 
 interface IssuedDocument {
   number: string;
@@ -12,14 +12,14 @@ interface IssuedDocument {
 /** Whether Spanish VAT was charged on goods that left its territory. Pickup orders have no such line. */
 const isTaxedOutside = ({ fields }: IssuedDocument): boolean =>
   fields.totals.vatCents !== 0 &&
-  fields.delivery.lines.some((line) => PLACE.test(line) && isOutsideVat(line));
+  fields.delivery.lines.some((line) => POSTCODE_AND_CITY.test(line) && isOutsideVat(line));
 
 /** I21: the VAT of a document is that of the goods' destination. */
 export async function checkTerritories(read: Snapshot): Promise<string[]> {
   const violations: string[] = [];
   const projection = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };
   for (const collection of ['invoices', 'credit_notes'])
-    for await (const documents of read.batches<IssuedDocument>(collection, {}, projection, 1_000))
+    for await (const documents of read.readBatches<IssuedDocument>(collection, {}, projection, 1_000))
       for (const document of documents)
         if (isTaxedOutside(document))
           violations.push(`${document.number}: Spanish VAT outside its territory`);

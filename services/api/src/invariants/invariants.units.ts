@@ -18,7 +18,7 @@ export interface Reservation {
 }
 
 /** Matches ids of orders; received goods and adjustments refer to none. */
-const IS_ORDER = /^[\da-f]{24}$/;
+const ORDER_ID_PATTERN = /^[\da-f]{24}$/;
 const ORDER_BATCH = 1_000;
 
 /** Sums the units in reservations of one state, by SKU. @param skus by default all */
@@ -57,22 +57,22 @@ export const checkCounts = (levels: readonly Level[], ledger: Ledger): string[] 
   });
 
 /** I2: the reserved units of a SKU equal its open reservations. */
-export const checkReserved = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
+export const checkReserved = (levels: readonly Level[], reservedUnits: ReadonlyMap<string, Units>): string[] =>
   levels.flatMap(({ _id, reserved }) => {
-    const { quantity = 0 } = held.get(_id) ?? {};
+    const { quantity = 0 } = reservedUnits.get(_id) ?? {};
     return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
   });
 
 /** I24: the units of a SKU that unverified buyers have reserved equal their open reservations. */
-export const checkUnverified = (levels: readonly Level[], held: ReadonlyMap<string, Units>): string[] =>
+export const checkUnverified = (levels: readonly Level[], reservedUnits: ReadonlyMap<string, Units>): string[] =>
   levels.flatMap(({ _id, unverified }) => {
-    const { unverified: open = 0 } = held.get(_id) ?? {};
+    const { unverified: open = 0 } = reservedUnits.get(_id) ?? {};
     return unverified === open ? [] : [`${_id}: reserved ${unverified} for unverified buyers, held ${open}`];
   });
 
 /** Checks whether the orders of these movements match their reservations. */
-export async function ordersFit(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
-  const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => IS_ORDER.test(id));
+export async function listOrderViolations(read: Snapshot, moves: readonly Move[]): Promise<string[]> {
+  const orders = [...new Set(moves.map(({ orderId }) => orderId))].filter((id) => ORDER_ID_PATTERN.test(id));
   const found: string[] = [];
   for (let done = 0; done < orders.length; done += ORDER_BATCH) {
     const batch = orders.slice(done, done + ORDER_BATCH);
@@ -107,14 +107,14 @@ export async function checkReservations(
     },
   ]);
   const counted = new Map(rows.map(({ _id: { order, sku }, ...counts }) => [`${order} ${sku}`, counts]));
-  const byOrder = new Map(reservations.map((reservation) => [reservation._id.toString(), reservation]));
+  const reservationsByOrder = new Map(reservations.map((reservation) => [reservation._id.toString(), reservation]));
   const pairs = new Set([
     ...counted.keys(),
     ...reservations.flatMap(({ _id, items }) => items.map(({ sku }) => `${_id.toString()} ${sku}`)),
   ]);
   return [...pairs].flatMap((pair) => {
     const [order = ''] = pair.split(' ', 1);
-    const { state = 'none', items = [] } = byOrder.get(order) ?? {};
+    const { state = 'none', items = [] } = reservationsByOrder.get(order) ?? {};
     const { reserved = 0, sold = 0 } = counted.get(pair) ?? {};
     const units = items.reduce(
       (sum, { sku, quantity }) => sum + (pair === `${order} ${sku}` ? quantity : 0),

@@ -2,9 +2,9 @@ import { createLog, JsonLogger } from './json-logger';
 
 const lines: string[] = [];
 const log = createLog('trace', 'test', { write: (line) => lines.push(line) });
-const nest = new JsonLogger(log);
+const nestLogger = new JsonLogger(log);
 beforeEach(() => lines.splice(0));
-const written = () => lines.join('');
+const readOutput = () => lines.join('');
 
 test.each([
   [
@@ -20,20 +20,20 @@ test.each([
   ['a password hash', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA', 'c2FsdA'],
   ['a card number', 'card 4242 4242 4242 4242 and 4242424242424242', '4242'],
 ])('%s is not logged', (_, message, secret) => {
-  nest.error({ msg: message, reason: message, deep: { list: [message] } }, 'Mail');
-  nest.warn(message, 'Mail');
+  nestLogger.error({ msg: message, reason: message, deep: { list: [message] } }, 'Mail');
+  nestLogger.warn(message, 'Mail');
   log.info(message);
   log.error({ err: new Error(message) }, message);
   log.child({ requestId: 'r' }).info({ error: new Error(message).stack });
   expect(lines).toHaveLength(5);
-  expect(written()).not.toContain(secret);
+  expect(readOutput()).not.toContain(secret);
 });
 
 test('a message with line breaks or control sequences is logged as one printable line', () => {
-  nest.warn('name\n{"level":60,"msg":"all is well"}\r\u001b[31m', 'Orders');
+  nestLogger.warn('name\n{"level":60,"msg":"all is well"}\r\u001b[31m', 'Orders');
   expect(lines).toHaveLength(1);
-  expect(written().trimEnd()).toMatch(/^[ -~\u00a1-\uffff]+$/);
-  expect(JSON.parse(written())).toMatchObject({ level: 40, context: 'Orders' });
+  expect(readOutput().trimEnd()).toMatch(/^[ -~\u00a1-\uffff]+$/);
+  expect(JSON.parse(readOutput())).toMatchObject({ level: 40, context: 'Orders' });
 });
 
 test('ids, numbers and times are logged unchanged', () => {
@@ -46,6 +46,6 @@ test('ids, numbers and times are logged unchanged', () => {
     ms: 12,
     hash: 'a'.repeat(64),
   };
-  nest.error({ msg: 'alert oversold', ...fields }, 'Alert');
-  expect(JSON.parse(written())).toMatchObject({ ...fields, msg: 'alert oversold', context: 'Alert' });
+  nestLogger.error({ msg: 'alert oversold', ...fields }, 'Alert');
+  expect(JSON.parse(readOutput())).toMatchObject({ ...fields, msg: 'alert oversold', context: 'Alert' });
 });

@@ -11,11 +11,13 @@ const SECRETS: readonly [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '[secret]'],
   [/(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)/g, '[number]'],
 ];
-const SHORTEST = 6;
+const MIN_SECRET_LENGTH = 6;
 const DEPTH_MAX = 5;
 
 const scrubText = (text: string): string =>
-  text.length < SHORTEST ? text : SECRETS.reduce((rest, [form, put]) => rest.replace(form, put), text);
+  text.length < MIN_SECRET_LENGTH
+    ? text
+    : SECRETS.reduce((rest, [form, put]) => rest.replace(form, put), text);
 
 /** Redacts addresses, keys, tokens, password hashes and card numbers. */
 export function redact(value: unknown, depth = 0): unknown {
@@ -23,5 +25,5 @@ export function redact(value: unknown, depth = 0): unknown {
   if (typeof value !== 'object' || value === null || depth > DEPTH_MAX) return value;
   if (value instanceof Error) return { name: value.name, stack: scrubText(value.stack ?? value.message) };
   if (Array.isArray(value)) return value.map((entry) => redact(entry, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, redact(one, depth + 1)]));
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, redact(field, depth + 1)]));
 }

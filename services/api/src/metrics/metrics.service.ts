@@ -36,28 +36,33 @@ export class MetricsService {
    * Registers a gauge that is read on each scrape. A gauge that cannot be read in time is omitted.
    * @param name name with unit, for example `munay_outbox_lag_seconds`
    */
-  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
+  createGauge(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
     new Gauge<string>({
       name,
       help,
       labelNames: labels,
       registers: [this.registry],
       async collect() {
-        const samples = await limitTime(async () => toSamples(await read(), labels));
+        const samples = await withTimeout(async () => toSamples(await read(), labels));
         replace(this, samples, (labelled, value) => this.set(labelled, value));
       },
     });
   }
 
   /** Registers a counter whose value is stored elsewhere and read like a gauge. */
-  total(name: string, help: string, read: () => Reading | Promise<Reading>, ...labels: string[]): void {
+  registerTotal(
+    name: string,
+    help: string,
+    read: () => Reading | Promise<Reading>,
+    ...labels: string[]
+  ): void {
     new Counter<string>({
       name,
       help,
       labelNames: labels,
       registers: [this.registry],
       async collect() {
-        const samples = await limitTime(async () => toSamples(await read(), labels));
+        const samples = await withTimeout(async () => toSamples(await read(), labels));
         replace(this, samples, (labelled, value) => this.inc(labelled, value));
       },
     });
@@ -68,7 +73,7 @@ export class MetricsService {
    * would not see the first count as an increase.
    * @returns a function that increments the counter
    */
-  counter<Value extends string>(
+  createCounter<Value extends string>(
     name: string,
     help: string,
     label: string,
@@ -131,5 +136,5 @@ const toSamples = (reading: Reading, [label = '']: string[]): Sample[] => {
   return Object.entries(reading).map(([key, value]) => [{ [label]: key }, value]);
 };
 
-const limitTime = (read: () => Promise<Sample[]>): Promise<Sample[]> =>
+const withTimeout = (read: () => Promise<Sample[]>): Promise<Sample[]> =>
   Promise.race([read().catch(() => []), wait(READ_MS, [], { ref: false })]);

@@ -3,7 +3,7 @@ import { REDIS, type RedisClient } from '../redis/redis.connection';
 
 export type CounterName = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' | 'revenue' | 'guests';
 
-const key = (tally: CounterName): string => `tally:${tally}`;
+const toKey = (counter: CounterName): string => `tally:${counter}`;
 
 /**
  * Counters that all processes share. Workers cannot be scraped, so any API process reports their counts. Redis stores
@@ -13,16 +13,16 @@ const key = (tally: CounterName): string => `tally:${tally}`;
 export class SharedCounterService {
   constructor(@Inject(REDIS) private readonly redis: RedisClient) {}
 
-  add(tally: CounterName, name: string, by = 1): void {
-    this.redis.hincrby(key(tally), name, by).catch(() => undefined);
+  add(counter: CounterName, name: string, by = 1): void {
+    this.redis.hincrby(toKey(counter), name, by).catch(() => undefined);
   }
 
   /**
    * @param known labels that are reported as 0 before their first count, so that alert rules see the increase
    * @throws Error while Redis is unavailable
    */
-  async read(tally: CounterName, known: readonly string[]): Promise<Record<string, number>> {
-    const found = await this.redis.hgetall(key(tally));
+  async read(counter: CounterName, known: readonly string[]): Promise<Record<string, number>> {
+    const found = await this.redis.hgetall(toKey(counter));
     const zeros = known.map((name) => [name, 0] as const);
     return Object.fromEntries([
       ...zeros,

@@ -32,14 +32,14 @@ const LEASE_MS = 10 * 60_000;
 const POLL_MS = 250;
 const WAIT_MAX_MS = 60_000;
 
-const locks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
-const applied = (db: mongo.Db): mongo.Collection<AppliedMigration> =>
+const getLocks = (db: mongo.Db): mongo.Collection<Lock> => db.collection<Lock>('migration_lock');
+const getAppliedMigrations = (db: mongo.Db): mongo.Collection<AppliedMigration> =>
   db.collection<AppliedMigration>('migrations');
 
 async function tryLock(db: mongo.Db): Promise<boolean> {
   const now = new Date();
   try {
-    await locks(db).updateOne(
+    await getLocks(db).updateOne(
       { _id: 'lock', until: { $lte: now } },
       { $set: { until: new Date(now.getTime() + LEASE_MS) } },
       { upsert: true },
@@ -57,25 +57,29 @@ async function tryLock(db: mongo.Db): Promise<boolean> {
  * @returns ids of the migrations that ran
  * @throws Error if another process takes longer than a minute, or a migration fails
  */
-export async function migrate(
+export async function runMigrations(
   db: mongo.Db,
   migrations: readonly Migration[] = MIGRATIONS,
 ): Promise<string[]> {
-  const patience = Date.now() + WAIT_MAX_MS;
+  const deadline = Date.now() + WAIT_MAX_MS;
   while (!(await tryLock(db))) {
-    if (Date.now() > patience) throw new Error('Another process has been migrating for a minute');
+    if (Date.now() > deadline) throw new Error('Another process has been migrating for a minute');
     await wait(POLL_MS);
   }
   try {
-    const known = new Set((await applied(db).find().toArray()).map(({ _id }) => _id));
+    const known = new Set((await getAppliedMigrations(db).find().toArray()).map(({ _id }) => _id));
     const pending = migrations.filter(({ id, again }) => again || !known.has(id));
     for (const { id, run } of pending) {
       await run(db);
-      await applied(db).updateOne({ _id: id }, { $setOnInsert: { at: new Date() } }, { upsert: true });
+      await getAppliedMigrations(db).updateOne(
+        { _id: id },
+        { $setOnInsert: { at: new Date() } },
+        { upsert: true },
+      );
     }
     return pending.map(({ id }) => id).filter((id) => !known.has(id));
   } finally {
-    await locks(db).updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
+    await getLocks(db).updateOne({ _id: 'lock' }, { $set: { until: new Date(0) } });
   }
 }
 
@@ -87,6 +91,6 @@ export class MigrationRunner {
   /** @returns ids of the migrations that ran */
   async runMigrations(): Promise<string[]> {
     if (!this.connection.db) throw new Error('The database is not connected');
-    return migrate(this.connection.db);
+    return runMigrations(this.connection.db);
   }
 }

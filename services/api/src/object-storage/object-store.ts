@@ -6,7 +6,7 @@ import type { Config } from '../config/config';
 import type { OBJECT_STORE_SETTINGS } from '../config/withheld';
 
 const CONNECT_MS = 3_000;
-const SILENCE_MS = 20_000;
+const IDLE_TIMEOUT_MS = 20_000;
 /** Maximum number of objects in one request (S3 API reference, DeleteObjects). */
 const DELETE_BATCH = 1_000;
 
@@ -129,7 +129,7 @@ export class ObjectStore {
         // Many stores reject the checksums that the SDK has sent by default since 2025
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
-        requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+        requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: IDLE_TIMEOUT_MS },
       });
       return { sdk, client };
     });

@@ -12,7 +12,7 @@ const envelope = (code: number, message: Schema, data: unknown) => ({
     data,
   },
 });
-const asJson = (description: string, schema: Schema) => ({
+const toJsonResponse = (description: string, schema: Schema) => ({
   description,
   content: { 'application/json': { schema } },
 });
@@ -33,13 +33,13 @@ function toOpenSchema(schema: unknown): unknown {
 }
 
 /** Describes the responses in the API document. */
-export class DocumentResponses {
+export class ResponseDocumenter {
   /** Response components by name. */
   readonly responses: Record<string, Schema> = {};
 
   constructor(private readonly answers: Answers) {}
 
-  schemas(): Record<string, Schema> {
+  listSchemas(): Record<string, Schema> {
     const facts = Object.entries(this.answers.facts).map(([key, schema]) => [
       `${toComponentName(key)}Failure`,
       { allOf: [this.details(key as ErrorKey), schema] },
@@ -52,15 +52,15 @@ export class DocumentResponses {
 
   /** The documented responses of an endpoint: success, as envelope or file, and errors. */
   describe(name: string, row: Endpoint): Record<string, Schema> {
-    const byStatus = new Map<number, ErrorKey[]>();
+    const keysByStatus = new Map<number, ErrorKey[]>();
     for (const key of listFailures(row))
-      byStatus.set(ERRORS[key].code, [...(byStatus.get(ERRORS[key].code) ?? []), key]);
+      keysByStatus.set(ERRORS[key].code, [...(keysByStatus.get(ERRORS[key].code) ?? []), key]);
     return {
       [row.status]: this.toSuccess(name, row),
       ...(row.sameForAll && row.kind !== 'file'
         ? { 304: { description: 'As the caller has it: `If-None-Match` names its `ETag`.' } }
         : {}),
-      ...Object.fromEntries([...byStatus].map(([status, keys]) => [status, this.toFailure(status, keys)])),
+      ...Object.fromEntries([...keysByStatus].map(([status, keys]) => [status, this.toFailure(status, keys)])),
     };
   }
 
@@ -72,7 +72,7 @@ export class DocumentResponses {
     const data = this.answers.answers[name];
     if (!data) throw new Error(`${name} has no type of its answer`);
     const messageSchema = { type: 'string', const: message };
-    return asJson(message, toOpenSchema(envelope(status, messageSchema, data)) as Schema);
+    return toJsonResponse(message, toOpenSchema(envelope(status, messageSchema, data)) as Schema);
   }
 
   private readonly details = (...keys: ErrorKey[]): Schema => ({
@@ -95,7 +95,7 @@ export class DocumentResponses {
       const data = kinds.length > 1 ? { oneOf: kinds } : kinds[0];
       const texts = [...new Set(keys.map((key) => ERRORS[key].message))];
       const schema = envelope(status, { type: 'string', enum: texts }, data);
-      this.responses[name] = asJson(texts.join(' '), toOpenSchema(schema) as Schema);
+      this.responses[name] = toJsonResponse(texts.join(' '), toOpenSchema(schema) as Schema);
     }
     return { $ref: `#/components/responses/${name}` };
   }

@@ -4,7 +4,7 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage } from 'class-validator';
 import type { FieldRule } from '@munay/contracts/field-rules';
-import { getDocumentation, getShapes, type Shape } from '../http/fields';
+import { getDocumentation, getShapes, type ObjectShape } from '../http/fields';
 
 /** A validator on a property, as class-validator stores it. */
 interface Rule {
@@ -21,7 +21,7 @@ type FreeValue = null | '';
 /** Facts about an input class that Nest's decorators cannot express. */
 export interface InputFacts {
   /** Exactly one of these shapes applies. */
-  oneOf: Shape[] | undefined;
+  oneOf: ObjectShape[] | undefined;
   /** Values that are not validated, by property. */
   free: Map<string, FreeValue[]>;
 }
@@ -32,8 +32,11 @@ const UUID = '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-f
 
 /** Character classes of JavaScript and their portable equivalents. */
 const CLASSES = { '\\p{Cc}': '\\x00-\\x1f\\x7f-\\x9f', '\\p{Zl}\\p{Zp}': '\\u2028\\u2029' };
-const portable = ({ source }: RegExp): string =>
-  Object.entries(CLASSES).reduce((text, [ours, theirs]) => text.replaceAll(ours, theirs), source);
+const toPortablePattern = ({ source }: RegExp): string =>
+  Object.entries(CLASSES).reduce(
+    (text, [unicodeClass, replacement]) => text.replaceAll(unicodeClass, replacement),
+    source,
+  );
 
 /** The characters that `visibleText` ignores, as far as a portable character class can express them. */
 const INVISIBLE =
@@ -50,9 +53,9 @@ function requireVisible(pattern: unknown): string {
 }
 
 /** Whether a text of only spaces becomes empty. */
-function trims(input: InputClass, property: string, list: boolean): boolean {
-  const made = plainToInstance(input, { [property]: list ? [' '] : ' ' }) as Record<string, unknown>;
-  const value = made[property];
+function isTrimmed(input: InputClass, property: string, list: boolean): boolean {
+  const instance = plainToInstance(input, { [property]: list ? [' '] : ' ' }) as Record<string, unknown>;
+  const value = instance[property];
   return (list ? (value as unknown[] | undefined)?.[0] : value) === '';
 }
 
@@ -70,7 +73,7 @@ const SCHEMA_OF: RuleSchemas = {
     type: typeof (values as unknown[])[0] === 'number' ? 'integer' : 'string',
     enum: values,
   }),
-  matches: (pattern) => ({ type: 'string', pattern: portable(pattern as RegExp) }),
+  matches: (pattern) => ({ type: 'string', pattern: toPortablePattern(pattern as RegExp) }),
   isIso8601: () => ({ type: 'string', format: 'date-time' }),
   isUuid: () => ({ type: 'string', pattern: UUID }),
   isHexColor: () => ({ type: 'string', pattern: '^#?(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$' }),
@@ -97,16 +100,16 @@ const LIST_SCHEMA_OF: RuleSchemas = {
 const IMPLICIT_RULES: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'noLinks', 'isLater'];
 const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(IMPLICIT_RULES));
 
-const ofRules = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
+const toSchema = (rules: Rule[], table: typeof SCHEMA_OF): Schema =>
   Object.assign(
     {},
     ...rules.map(({ name = '', constraints = [] }) => table[name as FieldRule]?.(...constraints) ?? {}),
   ) as Schema;
 
-/** The class of a nested value, determined by transforming a sample value. */
-function nestedClass(input: InputClass, property: string, list: boolean): InputClass | null {
-  const made = plainToInstance(input, { [property]: list ? [{}] : {} }) as Record<string, unknown>;
-  const value = list ? (made[property] as unknown[] | undefined)?.[0] : made[property];
+/** The class of a nested value, determined by transforming a sample. */
+function findNestedClass(input: InputClass, property: string, list: boolean): InputClass | null {
+  const instance = plainToInstance(input, { [property]: list ? [{}] : {} }) as Record<string, unknown>;
+  const value = list ? (instance[property] as unknown[] | undefined)?.[0] : instance[property];
   const found = (value as object | undefined)?.constructor as InputClass | undefined;
   return found && found !== (Object as unknown) ? found : null;
 }
@@ -118,15 +121,15 @@ function nestedClass(input: InputClass, property: string, list: boolean): InputC
 function isExempt(rules: Rule[], property: string, value: FreeValue | undefined): boolean {
   return rules.some(({ type, constraints: [condition] = [] }) => {
     if (type !== 'conditionalValidation') return false;
-    let asksOthers = false;
+    let requiresOthers = false;
     const input = new Proxy(
       {},
       {
-        get: (_, name) => (name === property ? value : void (asksOthers = true)),
+        get: (_, name) => (name === property ? value : void (requiresOthers = true)),
       },
     );
-    const holds = (condition as (object: object, value: unknown) => boolean)(input, value);
-    return !holds || (asksOthers && value === undefined);
+    const reservations = (condition as (object: object, value: unknown) => boolean)(input, value);
+    return !reservations || (requiresOthers && value === undefined);
   });
 }
 
@@ -137,26 +140,27 @@ function buildOptions(input: InputClass, property: string, rules: Rule[]): ApiPr
   const required = documented !== undefined || !isExempt(rules, property, undefined);
   const nested = rules.find(({ type }) => type === 'nestedValidation');
   const isArray = rules.some(({ each, name }) => each || name === 'isArray' || name === 'arrayMaxSize');
-  const list = isArray ? ofRules(rules, LIST_SCHEMA_OF) : {};
-  const type = nested && nestedClass(input, property, isArray);
+  const list = isArray ? toSchema(rules, LIST_SCHEMA_OF) : {};
+  const type = nested && findNestedClass(input, property, isArray);
   if (type) return { required, type, isArray, ...list };
-  const one: Schema = { ...ofRules(rules, SCHEMA_OF), ...documented };
-  if (!one.type) throw new Error(`The document has no type for ${input.name}.${property}`);
-  if (Number(one.minLength) > 0 && trims(input, property, isArray)) one.pattern = requireVisible(one.pattern);
+  const inputSchema: Schema = { ...toSchema(rules, SCHEMA_OF), ...documented };
+  if (!inputSchema.type) throw new Error(`The document has no type for ${input.name}.${property}`);
+  if (Number(inputSchema.minLength) > 0 && isTrimmed(input, property, isArray))
+    inputSchema.pattern = requireVisible(inputSchema.pattern);
   // A calendar date without a time
-  if (one.format === 'date-time' && one.pattern) one.format = 'date';
-  const schema = isArray ? { type: 'array', items: one, ...list } : one;
+  if (inputSchema.format === 'date-time' && inputSchema.pattern) inputSchema.format = 'date';
+  const schema = isArray ? { type: 'array', items: inputSchema, ...list } : inputSchema;
   return { required, ...schema };
 }
 
-const storedRules = () =>
+const listStoredRules = () =>
   (getMetadataStorage() as unknown as { validationMetadatas: Map<InputClass, Rule[]> }).validationMetadatas;
 
 /**
  * The input classes of all handlers. A class that is generated from an endpoint table has no rules and no name, so its
  * base class is used.
  */
-const handled = (app: INestApplicationContext): InputClass[] =>
+const listHandledInputs = (app: INestApplicationContext): InputClass[] =>
   [...app.get(ModulesContainer).values()]
     .flatMap(({ controllers }) => [...controllers.values()])
     .flatMap(({ metatype }) => {
@@ -166,24 +170,24 @@ const handled = (app: INestApplicationContext): InputClass[] =>
           (Reflect.getMetadata('design:paramtypes', prototype, name) as InputClass[] | undefined) ?? [],
       );
     });
-const depth = (input: object | null): number =>
-  input ? 1 + depth(Object.getPrototypeOf(input) as object | null) : 0;
+const computeDepth = (input: object | null): number =>
+  input ? 1 + computeDepth(Object.getPrototypeOf(input) as object | null) : 0;
 
 /**
  * Describes every input class by its validators, base classes first.
  * @returns additional facts by class name
  */
 export function describeInputs(app: INestApplicationContext): Map<string, InputFacts> {
-  const named = new Map<string, InputClass>();
+  const inputsByName = new Map<string, InputClass>();
   const facts = new Map<string, InputFacts>();
-  const inputs = new Set([...storedRules().keys(), ...handled(app)]);
-  for (const input of [...inputs].sort((a, b) => depth(a) - depth(b))) {
+  const inputs = new Set([...listStoredRules().keys(), ...listHandledInputs(app)]);
+  for (const input of [...inputs].sort((a, b) => computeDepth(a) - computeDepth(b))) {
     const rules = getMetadataStorage().getTargetValidationMetadatas(input, '', false, false) as Rule[];
     if (rules.length === 0) continue;
-    const twin = named.get(input.name);
-    if (twin && twin !== input && input.name)
+    const existing = inputsByName.get(input.name);
+    if (existing && existing !== input && input.name)
       throw new Error(`Two inputs are called ${input.name}: the document would hold one`);
-    named.set(input.name, input);
+    inputsByName.set(input.name, input);
     const free = new Map<string, FreeValue[]>();
     facts.set(input.name, { oneOf: getShapes(input), free });
     for (const property of new Set(rules.map(({ propertyName }) => propertyName))) {

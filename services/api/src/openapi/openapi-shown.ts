@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Config } from '../config/config';
-import { cookieNames } from '../http/cookie.service';
+import { getCookieNames } from '../http/cookie.service';
 
 const PAGE = 'api/docs';
 /** The API document, which the build generates. */
@@ -11,7 +11,7 @@ export const DOCUMENT = { file: 'dist/services/api/openapi.json' };
 const PAGE_CSP =
   "default-src 'none'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'";
 
-type Shown = OpenAPIObject & {
+type OpenApiDocument = OpenAPIObject & {
   components: {
     securitySchemes: Record<'session' | 'guest', { name: string }>;
     parameters: { Origin: { schema: { enum: string[] } } };
@@ -21,10 +21,10 @@ type Shown = OpenAPIObject & {
 /** Adds the shop's URLs and cookies to the document. */
 export function addUrls(document: OpenAPIObject, config: Config): OpenAPIObject {
   const { API_ORIGIN, WEB_ORIGIN } = config.values;
-  const { securitySchemes, parameters } = (document as Shown).components;
+  const { securitySchemes, parameters } = (document as OpenApiDocument).components;
   document.servers = [{ url: API_ORIGIN }];
   parameters.Origin.schema.enum = [WEB_ORIGIN, API_ORIGIN];
-  const names = cookieNames(config);
+  const names = getCookieNames(config);
   securitySchemes.session.name = names.session;
   securitySchemes.guest.name = names.guest;
   return document;

@@ -6,7 +6,7 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { type EndpointName, ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { UPLOAD_PRESETS } from '@munay/contracts/shop/media';
-import { DocumentResponses } from './openapi-answers';
+import { ResponseDocumenter } from './openapi-answers';
 import { describeInputs, type InputFacts } from './openapi-inputs';
 
 const FILE: Schema = { type: 'string', format: 'binary' };
@@ -46,8 +46,8 @@ const OWN_PAGE = {
   },
 };
 
-/** Adds alternative shapes, and values that are accepted although the validators do not describe them. */
-function addAlternatives(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
+/** Adds accepted values that validators do not describe, and alternative shapes. */
+function addOneOfSchema(schema: Schema, { oneOf, free }: Partial<InputFacts> = {}): Schema {
   const properties = { ...(schema.properties as Record<string, Schema> | undefined) };
   for (const [property, values] of free ?? [])
     properties[property] = {
@@ -61,7 +61,7 @@ function addAlternatives(schema: Schema, { oneOf, free }: Partial<InputFacts> = 
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
-function describe(operation: Operation, name: EndpointName, row: Endpoint): void {
+function describeOperation(operation: Operation, name: EndpointName, row: Endpoint): void {
   const changes = row.method !== 'GET' || row.changes;
   operation.operationId = name;
   operation.summary = row.summary;
@@ -71,19 +71,21 @@ function describe(operation: Operation, name: EndpointName, row: Endpoint): void
   operation.security = row.sameForAll || row.kind ? [] : [{}, { guest: [] }, { session: [] }];
   if (row.access !== 'public') operation.security = [{ session: [] }];
   const parameters = operation.parameters ?? [];
-  for (const one of parameters)
-    if ('in' in one && one.in === 'path')
-      one.schema = { type: 'string', minLength: 1, maxLength: LIMITS.pathPartMax };
-  const ofOwnPage = changes && row.kind !== 'webhook' && row.kind !== 'mailed';
+  for (const parameter of parameters)
+    if ('in' in parameter && parameter.in === 'path')
+      parameter.schema = { type: 'string', minLength: 1, maxLength: LIMITS.pathPartMax };
+  const needsCsrfHeader = changes && row.kind !== 'webhook' && row.kind !== 'mailed';
   operation.parameters = [
     ...parameters,
-    ...(ofOwnPage ? Object.keys(OWN_PAGE).map((part) => ({ $ref: `#/components/parameters/${part}` })) : []),
+    ...(needsCsrfHeader
+      ? Object.keys(OWN_PAGE).map((part) => ({ $ref: `#/components/parameters/${part}` }))
+      : []),
   ];
   if (BODIES[name]) Object.assign(operation, { requestBody: BODIES[name] });
 }
 
 /** Combines routes and inputs from Nest with responses from the types of the endpoint table. */
-export function createDocument(app: INestApplicationContext, answers: Answers): OpenAPIObject {
+export function createDocument(app: INestApplicationContext, responses: Answers): OpenAPIObject {
   const facts = describeInputs(app);
   const settings = new DocumentBuilder()
     .setTitle('Munay')
@@ -98,23 +100,23 @@ export function createDocument(app: INestApplicationContext, answers: Answers): 
     .addCookieAuth('guest', { type: 'apiKey', in: 'cookie' }, 'guest')
     .build();
   const document = SwaggerModule.createDocument(app as NestFastifyApplication, settings);
-  const going = new DocumentResponses(answers);
+  const successResponses = new ResponseDocumenter(responses);
   const inputs: Record<string, Schema> = Object.fromEntries(
     Object.entries((document.components?.schemas ?? {}) as Record<string, Schema>).map(([name, schema]) => {
-      return [name, { ...addAlternatives(schema, facts.get(name)), additionalProperties: false }];
+      return [name, { ...addOneOfSchema(schema, facts.get(name)), additionalProperties: false }];
     }),
   );
   for (const [name, row] of Object.entries(ENDPOINTS) as [EndpointName, Endpoint][]) {
     const path = document.paths[row.path.replace(/:(\w+)/g, '{$1}')];
     const operation = path?.[row.method.toLowerCase() as 'get'];
     if (!operation) continue;
-    describe(operation, name, row);
-    Object.assign(operation, { responses: going.describe(name, row) });
+    describeOperation(operation, name, row);
+    Object.assign(operation, { responses: successResponses.describe(name, row) });
   }
   document.components = {
     ...document.components,
-    schemas: { ...inputs, ...going.schemas() },
-    responses: going.responses,
+    schemas: { ...inputs, ...successResponses.listSchemas() },
+    responses: successResponses.responses,
     parameters: OWN_PAGE,
   } as unknown as NonNullable<OpenAPIObject['components']>;
   return document;

@@ -6,9 +6,9 @@ import {
   BLOCKING_OPTIONS,
   connectRedis,
   FAIL_FAST_OPTIONS,
-  LENIENT,
-  queuePrefix,
+  LENIENT_OPTIONS,
   type RedisClient,
+  toQueuePrefix,
 } from '../redis/redis.connection';
 
 export type { Queue };
@@ -44,7 +44,7 @@ const STACK_TRACES_MAX = 3;
  * How much earlier the queue retries a job than the relay, in ms. The relay only recovers jobs that the queue has lost.
  */
 const RETRY_LEAD_MS = 1_000;
-const NEVER = -1;
+const UNLIMITED_RETRIES = -1;
 
 /**
  * Creates the Redis connections of the queues and closes them explicitly, because Bull only closes connections that it
@@ -80,14 +80,14 @@ class QueueClients {
 class QueueClientsModule {}
 
 const options = (redisUrl: string, name: QueueName): QueueOptions => ({
-  prefix: queuePrefix(redisUrl, name),
+  prefix: toQueuePrefix(redisUrl, name),
   settings: {
     lockDuration: 30_000,
     stalledInterval: 5_000,
     maxStalledCount: 3,
     backoffStrategies: {
       outbox: (_attempts: number, error: Error) =>
-        error instanceof RetryLater ? Math.max(0, error.pauseMs - RETRY_LEAD_MS) : NEVER,
+        error instanceof RetryLater ? Math.max(0, error.pauseMs - RETRY_LEAD_MS) : UNLIMITED_RETRIES,
     },
   },
   // The consumer decides on retries; the queue only schedules and displays them
@@ -136,12 +136,12 @@ export class JobQueueService implements OnApplicationShutdown {
 })
 export class QueuesModule {}
 
-export const queueToken = (name: QueueName): string => getQueueToken(name);
+export const toQueueToken = (name: QueueName): string => getQueueToken(name);
 
 /** The same queues on a separate connection, for the queue board. */
 export function openLenientQueues(redisUrl: string): { queues: Queue[]; close: () => void } {
-  const client = connectRedis(redisUrl, LENIENT);
-  const more = { createClient: () => client, skipVersionCheck: true };
-  const queues = QUEUE_NAMES.map((name) => new Bull(name, { ...options(redisUrl, name), ...more }));
+  const client = connectRedis(redisUrl, LENIENT_OPTIONS);
+  const queueOptions = { createClient: () => client, skipVersionCheck: true };
+  const queues = QUEUE_NAMES.map((name) => new Bull(name, { ...options(redisUrl, name), ...queueOptions }));
   return { queues, close: () => client.disconnect() };
 }

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Gathered, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
+import { type JobGroup, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** @param gathered all jobs that are processed together, including this job */
-export type OutboxHandler = (job: OutboxJob, gathered?: Gathered) => Promise<void>;
+/** @param group the jobs that are processed together with this job, including it */
+export type OutboxHandler = (job: OutboxJob, group?: JobGroup) => Promise<void>;
 /**
  * For types whose waiting jobs are processed together: the minimum time between two runs, in ms. 0 if each job is
  * processed individually.
  */
-type GatherMs = () => Promise<number>;
+type GroupInterval = () => Promise<number>;
 
 /** A failure that a retry cannot fix: the row becomes dead immediately. */
 export class PermanentFailure extends Error {}
@@ -16,13 +16,13 @@ export class PermanentFailure extends Error {}
 @Injectable()
 export class OutboxHandlerRegistry {
   private readonly handlers = new Map<OutboxType, OutboxHandler>();
-  private readonly gatherTimes = new Map<OutboxType, GatherMs>();
+  private readonly gatherTimes = new Map<OutboxType, GroupInterval>();
 
   /** @throws Error when two handlers are registered for the same type */
-  register(type: OutboxType, handler: OutboxHandler, gatherMs?: GatherMs): void {
+  register(type: OutboxType, handler: OutboxHandler, groupIntervalMs?: GroupInterval): void {
     if (this.handlers.has(type)) throw new Error(`Two handlers for outbox type ${type}`);
     this.handlers.set(type, handler);
-    if (gatherMs) this.gatherTimes.set(type, gatherMs);
+    if (groupIntervalMs) this.gatherTimes.set(type, groupIntervalMs);
   }
 
   gatherMs = async (type: OutboxType): Promise<number> => (await this.gatherTimes.get(type)?.()) ?? 0;

@@ -4,7 +4,7 @@ import mongoose, { type Model } from 'mongoose';
 import { type LaneState, LATE_SECONDS } from '@munay/contracts/admin/jobs';
 import { Clock } from '../runtime/clock';
 import { QUEUE_NAMES, type QueueName } from './job-queue.service';
-import { isOver, toJob } from './outbox.mapper';
+import { isFinished, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
   DEFERRABLE_LANES,
@@ -63,7 +63,7 @@ export async function readBacklog(
   aggregate: (stages: mongoose.PipelineStage[]) => PromiseLike<TypeBacklog[]>,
   now: Date,
 ): Promise<Backlog> {
-  const dueBy = (at: Date) => ({
+  const matchDue = (at: Date) => ({
     $and: [{ $eq: ['$status', 'pending'] }, { $lte: ['$nextAttemptAt', at] }],
   });
   const lateAt = new Date(now.getTime() - LATE_SECONDS * 1_000);
@@ -74,9 +74,9 @@ export async function readBacklog(
         _id: { type: '$type', status: '$status' },
         count: { $sum: 1 },
         failed: { $sum: { $cond: [FAILED, 1, 0] } },
-        due: { $sum: { $cond: [dueBy(now), 1, 0] } },
-        late: { $sum: { $cond: [dueBy(lateAt), 1, 0] } },
-        oldestDue: { $min: { $cond: [dueBy(now), '$nextAttemptAt', null] } },
+        due: { $sum: { $cond: [matchDue(now), 1, 0] } },
+        late: { $sum: { $cond: [matchDue(lateAt), 1, 0] } },
+        oldestDue: { $min: { $cond: [matchDue(now), '$nextAttemptAt', null] } },
       },
     },
   ]);
@@ -84,11 +84,11 @@ export async function readBacklog(
 }
 
 function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
-  const count = (some: readonly TypeBacklog[]) => some.reduce((sum, group) => sum + group.count, 0);
-  const oldest = (some: readonly TypeBacklog[]): number =>
-    Math.min(...some.map(({ oldestDue }) => oldestDue?.getTime() ?? Infinity));
-  const lag = (some: readonly TypeBacklog[]) =>
-    Math.max(0, now.getTime() - Math.min(oldest(some), now.getTime()));
+  const count = (backlogs: readonly TypeBacklog[]) => backlogs.reduce((sum, group) => sum + group.count, 0);
+  const computeOldestSeconds = (backlogs: readonly TypeBacklog[]): number =>
+    Math.min(...backlogs.map(({ oldestDue }) => oldestDue?.getTime() ?? Infinity));
+  const computeLag = (backlogs: readonly TypeBacklog[]) =>
+    Math.max(0, now.getTime() - Math.min(computeOldestSeconds(backlogs), now.getTime()));
   const counts: Backlog['counts'] = {};
   const due = Object.fromEntries(QUEUE_NAMES.map((name) => [name, 0])) as Backlog['due'];
   for (const group of groups) {
@@ -97,19 +97,25 @@ function toBacklog(groups: readonly TypeBacklog[], now: Date): Backlog {
     due[getLane(type).queue] += group.due;
   }
   const urgent = groups.filter(({ _id }) => !DEFERRABLE_LANES.includes(getLaneName(_id.type)));
-  const late = urgent.reduce((sum, group) => sum + group.late, 0);
+  const lateCount = urgent.reduce((sum, group) => sum + group.late, 0);
   return {
     counts,
     failing: groups.reduce((sum, { _id, failed }) => sum + (_id.status === 'pending' ? failed : 0), 0),
     lanes: LANE_NAMES.map((lane) => {
-      const mine = groups.filter(({ _id }) => _id.status !== 'dead' && getLaneName(_id.type) === lane);
+      const laneRows = groups.filter(({ _id }) => _id.status !== 'dead' && getLaneName(_id.type) === lane);
       const { queue } = LANES[lane];
-      const patient = DEFERRABLE_LANES.includes(lane);
-      return { lane, queue, unfinished: count(mine), lagSeconds: lag(mine) / 1_000, patient };
+      const isDeferrable = DEFERRABLE_LANES.includes(lane);
+      return {
+        lane,
+        queue,
+        unfinished: count(laneRows),
+        lagSeconds: computeLag(laneRows) / 1_000,
+        patient: isDeferrable,
+      };
     }),
     due,
-    lagSeconds: lag(urgent) / 1_000,
-    late: { count: late, since: late > 0 ? new Date(oldest(urgent)) : null },
+    lagSeconds: computeLag(urgent) / 1_000,
+    late: { count: lateCount, since: lateCount > 0 ? new Date(computeOldestSeconds(urgent)) : null },
   };
 }
 
@@ -166,12 +172,12 @@ export class OutboxJobsQuery {
       status: row.status,
       attempts: row.attempts,
       error: row.lastError ?? '',
-      dueAt: isOver(row) ? null : row.nextAttemptAt.toISOString(),
+      dueAt: isFinished(row) ? null : row.nextAttemptAt.toISOString(),
     }));
   }
 
-  /** The status of each job of a type, by the job's key; deleted jobs are absent. */
-  async statuses(type: OutboxType, keys: readonly string[]): Promise<Map<string, OutboxStatus>> {
+  /** Status of the jobs of a type, by key; deleted jobs are absent. */
+  async findStatuses(type: OutboxType, keys: readonly string[]): Promise<Map<string, OutboxStatus>> {
     if (keys.length === 0) return new Map();
     const dedupeKey = mongoose.trusted({ $in: keys.map((key) => `${type}:${key}`) });
     const rows = await this.rows.find({ dedupeKey }, { dedupeKey: 1, status: 1 }).lean<StoredJob[]>();
@@ -246,7 +252,7 @@ export class OutboxJobsQuery {
    * Figures about the unfinished jobs: counts by status and lane, jobs that have failed before, and late jobs.
    * Concurrent calls share one query.
    */
-  backlog(): Promise<Backlog> {
+  readBacklog(): Promise<Backlog> {
     this.currentRead ??= readBacklog(
       (stages) => this.rows.aggregate<TypeBacklog>(stages),
       this.clock.now(),

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { SpanOptions } from '@munay/tracing/span';
 import { Tracing } from '@munay/tracing/tracing';
-import { newId } from '../database/new-id';
+import { createId } from '../database/new-id';
 import { isAppError } from '../errors/app-error';
 import { redact } from '../logging/log-scrub';
 import { MetricsService } from '../metrics/metrics.service';
@@ -10,7 +10,7 @@ import { SharedCounterService } from '../metrics/shared-counter.service';
 import { Batch } from '../runtime/batch';
 import { Clock } from '../runtime/clock';
 import { type Job, JobQueueService, type QueueJob, RetryLater } from './job-queue.service';
-import { backoffMs } from './outbox.backoff';
+import { computeBackoffMs } from './outbox.backoff';
 import { type Claim, LEASE_MS, OutboxRepository } from './outbox.repository';
 import { getLane, type OutboxJob } from './outbox.types';
 import { OutboxHandlerRegistry, PermanentFailure } from './outbox-handler.registry';
@@ -20,12 +20,12 @@ const CONCURRENCY = 5;
  * How long jobs are collected before they are claimed or completed as a batch, because the relay adds them in bursts.
  * The time for completion is shorter, because an uncompleted job would run again after a crash of the worker.
  */
-const GATHER_MS = { claims: 20, ends: 5 };
+const COLLECT_MS = { claims: 20, ends: 5 };
 const BATCH_MAX = 20;
 /** Maximum number of gathered jobs that are passed to a handler individually. */
 const NAMED_JOBS_MAX = 40;
 const OBSERVE_RETRY_MS = 250;
-const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+const RETRY_LIMIT_MS = 72 * 3_600_000;
 
 /** The record of the job was deleted, or the job is malformed, so a retry cannot help. */
 const isPermanent = (error: Error): boolean =>
@@ -51,7 +51,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   private readonly claimBatch = new Batch(
     (claims: Claim[]) => this.outbox.claimAll(claims),
     BATCH_MAX,
-    GATHER_MS.claims,
+    COLLECT_MS.claims,
   );
   private readonly ends = new Batch(
     async (jobs: OutboxJob[]) => {
@@ -59,7 +59,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       return jobs;
     },
     BATCH_MAX,
-    GATHER_MS.ends,
+    COLLECT_MS.ends,
   );
 
   constructor(
@@ -103,37 +103,37 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
     const { outboxId } = job.data;
     const attempts = job.data.attempts + job.attemptsMade;
     const givenUp = 'retriedOn' in job && Boolean(job.retriedOn);
-    const claim = newId();
+    const claim = createId();
     const work = await this.claimBatch.addItem({ claim, outboxId, attempts, givenUp });
     if (!work) return;
     const { type } = work;
-    let gatherMs = 0;
-    const began = performance.now();
-    const note = (outcome: 'done' | 'failed'): void =>
+    let groupIntervalMs = 0;
+    const startedAt = performance.now();
+    const recordOutcome = (outcome: 'done' | 'failed'): void =>
       this.observeDuration(
         { queue: getLane(type).queue, type, outcome },
-        (performance.now() - began) / 1_000,
+        (performance.now() - startedAt) / 1_000,
       );
     try {
-      await this.tracing.span(`process ${type}`, toSpanOptions(work), async () => {
-        gatherMs = await this.outboxHandlerRegistry.gatherMs(type);
-        const gathered =
-          gatherMs > 0 ? await this.outbox.claimGathered(type, claim, NAMED_JOBS_MAX) : undefined;
-        await this.outboxHandlerRegistry.findHandler(type)(work, gathered);
+      await this.tracing.runInSpan(`process ${type}`, toSpanOptions(work), async () => {
+        groupIntervalMs = await this.outboxHandlerRegistry.gatherMs(type);
+        const group =
+          groupIntervalMs > 0 ? await this.outbox.claimGroup(type, claim, NAMED_JOBS_MAX) : undefined;
+        await this.outboxHandlerRegistry.findHandler(type)(work, group);
         await this.end(() =>
-          gathered ? this.outbox.completeGathered(type, claim, gatherMs) : this.ends.addItem(work),
+          group ? this.outbox.completeGathered(type, claim, groupIntervalMs) : this.ends.addItem(work),
         );
       });
-      note('done');
+      recordOutcome('done');
     } catch (error) {
-      note('failed');
-      // Mail servers quote rejected recipients, which must not be stored in the row or the queue
+      recordOutcome('failed');
+      // Servers quote rejected recipients, which neither the row nor the queue should store
       const reason = String(redact((error as Error).message));
       const pauseMs = await this.handleFailure(work, error as Error, reason);
-      if (gatherMs > 0) {
-        // The other jobs of the group are younger, so they are retried even if this job is given up after days
-        const othersMs = isPermanent(error as Error) ? null : (pauseMs ?? backoffMs(attempts));
-        await this.outbox.rescheduleGathered(type, claim, othersMs, reason);
+      if (groupIntervalMs > 0) {
+        // If the job is given up after days, the other jobs of the group are younger and are retried
+        const retryMs = isPermanent(error as Error) ? null : (pauseMs ?? computeBackoffMs(attempts));
+        await this.outbox.rescheduleGathered(type, claim, retryMs, reason);
       }
       throw pauseMs === null ? new Error(reason) : new RetryLater(reason, pauseMs);
     }
@@ -155,8 +155,8 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
   /** @returns the delay until the next attempt; null when the job is given up */
   private async handleFailure(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
-    const dead = isPermanent(error) || waitedMs > GIVE_UP_AFTER_MS;
-    const pauseMs = dead ? null : backoffMs(job.attempts);
+    const dead = isPermanent(error) || waitedMs > RETRY_LIMIT_MS;
+    const pauseMs = dead ? null : computeBackoffMs(job.attempts);
     this.sharedCounters.add('failures', job.type);
     await this.outbox.setFailed(job.id, job.attempts, pauseMs, reason);
     this.log[dead ? 'error' : 'warn']({

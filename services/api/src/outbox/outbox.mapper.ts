@@ -1,7 +1,7 @@
 import type { StoredJob } from './outbox.schema';
 import type { OutboxJob } from './outbox.types';
 
-export const isOver = ({ status }: StoredJob): boolean => status === 'done' || status === 'dead';
+export const isFinished = ({ status }: StoredJob): boolean => status === 'done' || status === 'dead';
 
 export const toJob = (row: StoredJob): OutboxJob => ({
   id: row._id.toString(),

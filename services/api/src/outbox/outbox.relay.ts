@@ -3,7 +3,7 @@ import { DatabaseMonitor } from '../database/database.monitor';
 import { DatabaseChangeNotifier } from '../database/database-change.notifier';
 import { type Job, JobQueueService, type Queue, type QueueJob } from './job-queue.service';
 import { type DueRow, type LaneRows, OutboxRepository } from './outbox.repository';
-import { getLaneName, LANES, publicRefs } from './outbox.types';
+import { getLaneName, LANES, selectPublicRefs } from './outbox.types';
 import { OutboxHandlerRegistry } from './outbox-handler.registry';
 
 /** Minimum interval between polls. */
@@ -20,9 +20,9 @@ const DUE_CHANGES = {
 };
 /** Age from which a late job is moved to the front, one job per lane at a time so that every lane makes progress. */
 const OVERDUE_MS = 60_000;
-const FIRST = Math.min(...Object.values(LANES).map(({ priority }) => priority));
-/** A queue longer than this is not being processed. Its late jobs are not moved to the front. */
-const STALLED_LENGTH = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
+const HIGHEST_PRIORITY = Math.min(...Object.values(LANES).map(({ priority }) => priority));
+/** Queue length above which no worker processes the queue, so that late jobs wait like the others. */
+const STALLED_BACKLOG = 2 * Math.max(...Object.values(LANES).map(({ waiting }) => waiting));
 
 /** The next attempt of a row, with the attempt's job in the queue. */
 interface Attempt {
@@ -56,7 +56,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     private readonly database: DatabaseMonitor,
     private readonly databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
-    databaseChangeNotifier.on('outbox', DUE_CHANGES, () => this.scheduleCheck(0));
+    databaseChangeNotifier.subscribe('outbox', DUE_CHANGES, () => this.scheduleCheck(0));
   }
 
   onApplicationBootstrap(): void {
@@ -84,7 +84,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     this.nextAt = Infinity;
     this.lastCheckAt = performance.now();
     this.currentRun = this.currentRun
-      .then(() => this.relay())
+      .then(() => this.relayBatch())
       .catch((error: Error) => {
         this.log.error(error.message);
         return POLL_MS;
@@ -96,13 +96,13 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
    * Fills the queues with due rows. While Redis is unavailable, rows do not change, because their jobs did not fail.
    * @returns the time until the next poll, in ms
    */
-  private async relay(): Promise<number> {
-    if (this.database.isAway) return POLL_MS;
-    const gathered = await this.outboxHandlerRegistry.listGathered();
-    const single = new Set(gathered.map(getLaneName));
+  private async relayBatch(): Promise<number> {
+    if (this.database.isUnavailable) return POLL_MS;
+    const group = await this.outboxHandlerRegistry.listGathered();
+    const single = new Set(group.map(getLaneName));
     let restMs = this.databaseChangeNotifier.isFollowing ? IDLE_POLL_MS : POLL_MS;
-    for (const found of await this.outbox.findDue(gathered)) {
-      const laneMs = await this.fill(found, !single.has(found.lane)).catch((error: Error) => {
+    for (const found of await this.outbox.findDue(group)) {
+      const laneMs = await this.fillQueue(found, !single.has(found.lane)).catch((error: Error) => {
         this.log.error({ msg: 'lane not relayed', lane: found.lane, reason: error.message });
         return POLL_MS;
       });
@@ -113,10 +113,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
 
   /**
    * Adds the rows of a lane that are not in its queue, and moves one late row to the front.
-   * @param hurries whether a late row may be moved to the front
+   * @param isUrgent whether late rows take precedence
    * @returns the time until the next poll, in ms
    */
-  private async fill({ lane, due, nextMs }: LaneRows, hurries: boolean): Promise<number> {
+  private async fillQueue({ lane, due, nextMs }: LaneRows, isUrgent: boolean): Promise<number> {
     if (due.length === 0) return nextMs;
     const { queue: name, priority, waiting } = LANES[lane];
     const queue = this.jobQueues[name];
@@ -124,17 +124,18 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     const waitingCount = await queue.getWaitingCount();
     const attempts = await Promise.all(due.map((row) => this.findAttempt(queue, row, waitingCount === 0)));
     const missing = attempts.filter(({ isMissing }) => isMissing);
-    const late = attempts.filter(
-      ({ row, job, isMissing }) => hurries && isLate(row) && (isMissing || job?.opts.priority !== FIRST),
+    const overdueAttempts = attempts.filter(
+      ({ row, job, isMissing }) =>
+        isUrgent && isLate(row) && (isMissing || job?.opts.priority !== HIGHEST_PRIORITY),
     );
-    const first = waitingCount > 0 && waitingCount < STALLED_LENGTH ? late.slice(0, 1) : [];
+    const first = waitingCount > 0 && waitingCount < STALLED_BACKLOG ? overdueAttempts.slice(0, 1) : [];
     const others = missing
       .filter((attempt) => !first.includes(attempt))
       .slice(0, Math.max(0, waiting - waitingCount));
-    await this.add(queue, first, FIRST);
+    await this.add(queue, first, HIGHEST_PRIORITY);
     await this.add(queue, others, priority);
     const added = [...first, ...others];
-    const isComplete = [...missing, ...late].every((attempt) => added.includes(attempt));
+    const isComplete = [...missing, ...overdueAttempts].every((attempt) => added.includes(attempt));
     if (isComplete && nextMs > 0) return nextMs;
     return (await queue.isPaused()) ? IDLE_POLL_MS : POLL_MS;
   }
@@ -159,7 +160,7 @@ export class OutboxRelay implements OnApplicationBootstrap, OnApplicationShutdow
     await queue.addBulk(
       attempts.map(({ row, jobId, job }) => ({
         name: row.type,
-        data: { outboxId: row._id.toString(), attempts: row.attempts + 1, refs: publicRefs(row.refs) },
+        data: { outboxId: row._id.toString(), attempts: row.attempts + 1, refs: selectPublicRefs(row.refs) },
         opts: { jobId, priority, ...(job && { timestamp: job.timestamp }) },
       })),
     );

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { addToNow, insertOnly, matchPassed, NOW, PIPELINE, toLiterals } from '../database/database-time';
-import { getDriverCollection, transactionOptions } from '../database/joined';
+import { addToNow, insertOnly, matchPastMoments, NOW, PIPELINE, toLiterals } from '../database/database-time';
+import { getDriverCollection, getTransactionOptions } from '../database/joined';
 import { retryUpsert } from '../database/upsert';
-import { isOver, toJob } from './outbox.mapper';
+import { isFinished, toJob } from './outbox.mapper';
 import { OutboxRow, type StoredJob } from './outbox.schema';
 import {
-  type Gathered,
   getLaneName,
+  type JobGroup,
   type Lane,
   LANE_NAMES,
   LANES,
   listTypes,
-  type NewWork,
+  type NewOutboxWork,
   type OutboxJob,
   type OutboxStatus,
   type OutboxType,
@@ -25,7 +25,7 @@ export const LEASE_MS = 60_000;
 const GRACE_MS = 60_000;
 /** Delay before checking again whether the running job of the same type has ended. */
 const RECHECK_MS = 1_000;
-const WAITING = mongoose.trusted({ $in: ['pending' as const, 'dead' as const] });
+const UNFINISHED_FILTER = mongoose.trusted({ $in: ['pending' as const, 'dead' as const] });
 const MOVE_TO_FRONT = {
   $set: { status: 'pending' as const, leaseUntil: null },
   $currentDate: { nextAttemptAt: true as const, notBefore: true as const },
@@ -39,14 +39,16 @@ const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const
  * wait: until the running job ends, and then for the pause.
  */
 function createDelayStages(type: OutboxType) {
-  const until = (inMs: unknown) => ({ $project: { type: 1, inMs, bound: { $literal: true } } });
+  const createProjection = (dueInMs: unknown) => ({
+    $project: { type: 1, inMs: dueInMs, bound: { $literal: true } },
+  });
   return [
-    [{ $match: { status: 'sending', type } }, { $limit: 1 }, until({ $literal: RECHECK_MS })],
+    [{ $match: { status: 'sending', type } }, { $limit: 1 }, createProjection({ $literal: RECHECK_MS })],
     [
       { $match: { status: 'done', type } },
       { $sort: { nextAttemptAt: -1 as const } },
       { $limit: 1 },
-      until({ $subtract: ['$nextAttemptAt', NOW] }),
+      createProjection({ $subtract: ['$nextAttemptAt', NOW] }),
     ],
   ];
 }
@@ -78,20 +80,20 @@ export interface Claim {
 
 /** The bulk write operation that claims a row. */
 function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
-  const claimable = [
+  const claimableFilter = [
     { status: 'pending' as const, attempts: attempts - 1 },
     { status: 'sending' as const, claim },
     ...(givenUp ? [{ status: 'dead' as const }] : []),
   ];
-  const claimed = {
+  const claimedFields = {
     status: 'sending',
     leaseUntil: addToNow(LEASE_MS),
     attempts: { $cond: [{ $eq: ['$status', 'sending'] }, '$attempts', NEXT_ATTEMPT] },
     claim,
   };
   return {
-    filter: { _id: new mongoose.Types.ObjectId(outboxId), $or: claimable },
-    update: [{ $set: claimed }],
+    filter: { _id: new mongoose.Types.ObjectId(outboxId), $or: claimableFilter },
+    update: [{ $set: claimedFields }],
   };
 }
 
@@ -100,7 +102,7 @@ export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
   /** Inserts the rows whose keys are new. */
-  async insert(work: readonly NewWork[]): Promise<void> {
+  async insert(work: readonly NewOutboxWork[]): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null, traceparent, network }) => {
       const fresh = {
         ...toLiterals({ type, refs, status: 'pending', notBefore, leaseUntil: null }),
@@ -113,22 +115,22 @@ export class OutboxRepository {
       const filter = { dedupeKey: `${type}:${key}` };
       return { updateOne: { filter, update: insertOnly(fresh), upsert: true } };
     });
-    await retryUpsert(getDriverCollection(this.rows).bulkWrite(rows, transactionOptions()));
+    await retryUpsert(getDriverCollection(this.rows).bulkWrite(rows, getTransactionOptions()));
   }
 
   /**
    * The first due rows of each lane.
-   * @param gathered types whose jobs run one at a time, with a pause in between
+   * @param group types of which only one job runs at a time, with a pause
    */
-  async findDue(gathered: readonly OutboxType[] = []): Promise<LaneRows[]> {
-    const single = new Set(gathered.map(getLaneName));
+  async findDue(group: readonly OutboxType[] = []): Promise<LaneRows[]> {
+    const single = new Set(group.map(getLaneName));
     const buildFirstStages = (lane: Lane) => [
       { $match: { status: 'pending', type: { $in: listTypes(lane) } } },
       { $sort: { nextAttemptAt: 1 as const } },
       { $limit: single.has(lane) ? 1 : LANES[lane].waiting },
       { $project: { type: 1, refs: 1, attempts: 1, inMs: { $subtract: ['$nextAttemptAt', NOW] } } },
     ];
-    const [first, ...others] = [...LANE_NAMES.map(buildFirstStages), ...gathered.flatMap(createDelayStages)];
+    const [first, ...others] = [...LANE_NAMES.map(buildFirstStages), ...group.flatMap(createDelayStages)];
     const { name } = this.rows.collection;
     const rows = await getDriverCollection(this.rows)
       .aggregate<DueRow & { bound?: true }>([
@@ -137,12 +139,12 @@ export class OutboxRepository {
       ])
       .toArray();
     return LANE_NAMES.map((lane) => {
-      const mine = rows.filter(({ type }) => getLaneName(type) === lane);
-      const heldMs = Math.max(0, ...mine.map(({ inMs, bound }) => (bound ? inMs : 0)));
-      const waiting = mine.filter(({ bound }) => !bound);
-      const due = heldMs > 0 ? [] : waiting.filter(({ inMs }) => inMs <= 0);
+      const laneRows = rows.filter(({ type }) => getLaneName(type) === lane);
+      const boundMs = Math.max(0, ...laneRows.map(({ inMs, bound }) => (bound ? inMs : 0)));
+      const waiting = laneRows.filter(({ bound }) => !bound);
+      const due = boundMs > 0 ? [] : waiting.filter(({ inMs }) => inMs <= 0);
       const next = waiting[due.length];
-      if (next) return { lane, due, nextMs: Math.max(next.inMs, heldMs) };
+      if (next) return { lane, due, nextMs: Math.max(next.inMs, boundMs) };
       return { lane, due, nextMs: due.length === LANES[lane].waiting ? 0 : Infinity };
     });
   }
@@ -162,20 +164,20 @@ export class OutboxRepository {
     }
     const writes = claims.map((entry) => ({ updateOne: toClaimWrite(entry) }));
     await getDriverCollection(this.rows).bulkWrite(writes, { ordered: false });
-    const among = mongoose.trusted({ $in: claims.map(({ outboxId }) => outboxId) });
-    const rows = await this.rows.find({ _id: among, status: 'sending' }).lean<StoredJob[]>();
-    const taken = new Map(rows.map((row) => [row.claim, row]));
+    const claimedIds = mongoose.trusted({ $in: claims.map(({ outboxId }) => outboxId) });
+    const rows = await this.rows.find({ _id: claimedIds, status: 'sending' }).lean<StoredJob[]>();
+    const claimedRows = new Map(rows.map((row) => [row.claim, row]));
     return claims.map(({ claim }) => {
-      const row = taken.get(claim);
+      const row = claimedRows.get(claim);
       return row ? toJob(row) : null;
     });
   }
 
   /**
    * Claims all other waiting jobs of the type, to process them together with a claimed job.
-   * @param most maximum number of returned jobs
+   * @param max maximum number of returned jobs
    */
-  async claimGathered(type: OutboxType, claim: string, most: number): Promise<Gathered> {
+  async claimGroup(type: OutboxType, claim: string, max: number): Promise<JobGroup> {
     const { modifiedCount } = await this.rows.updateMany(
       { status: 'pending', type },
       [{ $set: { status: 'sending', leaseUntil: addToNow(LEASE_MS), attempts: NEXT_ATTEMPT, claim } }],
@@ -184,7 +186,7 @@ export class OutboxRepository {
     const rows = await this.rows
       .find({ status: 'sending', type, claim })
       .sort({ _id: 1 })
-      .limit(most)
+      .limit(max)
       .lean<StoredJob[]>();
     return { jobs: rows.map(toJob), count: modifiedCount + 1 };
   }
@@ -219,7 +221,7 @@ export class OutboxRepository {
   /** Whether a job is neither done nor dead. */
   async isOpen(type: OutboxType, key: string): Promise<boolean> {
     const row = await this.rows.findOne({ dedupeKey: `${type}:${key}` }, { status: 1 }).lean<StoredJob>();
-    return row !== null && !isOver(row);
+    return row !== null && !isFinished(row);
   }
 
   /** Deletes all jobs of a deleted person, in any status. */
@@ -259,7 +261,7 @@ export class OutboxRepository {
   /** Moves a pending or dead row to the front. @returns null when the row is done, running or unknown */
   async requeue(id: string): Promise<OutboxJob | null> {
     const row = await this.rows
-      .findOneAndUpdate({ _id: id, status: WAITING }, MOVE_TO_FRONT, { returnDocument: 'after' })
+      .findOneAndUpdate({ _id: id, status: UNFINISHED_FILTER }, MOVE_TO_FRONT, { returnDocument: 'after' })
       .lean<StoredJob>();
     return row && toJob(row);
   }
@@ -267,21 +269,21 @@ export class OutboxRepository {
   /** Deletes jobs of an order that are not running. @returns their number, and whether others are running or done */
   async removePending(type: OutboxType, orderId: string): Promise<{ removed: number; hasRunning: boolean }> {
     const jobs = { type, 'refs.orderId': orderId };
-    const { deletedCount } = await this.rows.deleteMany({ ...jobs, status: WAITING });
+    const { deletedCount } = await this.rows.deleteMany({ ...jobs, status: UNFINISHED_FILTER });
     return { removed: deletedCount, hasRunning: (await this.rows.exists(jobs)) !== null };
   }
 
   /** Moves dead rows to the front: all of them, or those of an order. @returns their number */
   async requeueDead(of?: { orderId: string; types: readonly OutboxType[] }): Promise<number> {
-    const some = of && { 'refs.orderId': of.orderId, type: mongoose.trusted({ $in: of.types }) };
-    const { modifiedCount } = await this.rows.updateMany({ status: 'dead', ...some }, MOVE_TO_FRONT);
+    const orderFilter = of && { 'refs.orderId': of.orderId, type: mongoose.trusted({ $in: of.types }) };
+    const { modifiedCount } = await this.rows.updateMany({ status: 'dead', ...orderFilter }, MOVE_TO_FRONT);
     return modifiedCount;
   }
 
   /** Releases rows whose lease has expired. @returns their number */
   async releaseOverdue(): Promise<number> {
     const { modifiedCount } = await this.rows.updateMany(
-      { status: 'sending', ...matchPassed(['leaseUntil'], GRACE_MS) },
+      { status: 'sending', ...matchPastMoments(['leaseUntil'], GRACE_MS) },
       { $set: { status: 'pending', leaseUntil: null }, $currentDate: { nextAttemptAt: true } },
     );
     return modifiedCount;

@@ -3,7 +3,7 @@ import type { Types } from 'mongoose';
 import { JOB_STATUSES } from '@munay/contracts/admin/jobs';
 import { OUTBOX_TYPES, type OutboxStatus, type OutboxType } from './outbox.types';
 
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 
 /**
  * A job with effects outside the database, inserted in the transaction that causes it. Its references are ids and the
@@ -46,5 +46,5 @@ OutboxSchema.index({ 'refs.orderId': 1, createdAt: -1 });
 OutboxSchema.index({ 'refs.userId': 1 }, { sparse: true });
 OutboxSchema.index(
   { doneAt: 1 },
-  { expireAfterSeconds: KEPT_DAYS * 86_400, partialFilterExpression: { status: 'done' } },
+  { expireAfterSeconds: RETENTION_DAYS * 86_400, partialFilterExpression: { status: 'done' } },
 );

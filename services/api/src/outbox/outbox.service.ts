@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Tracing } from '@munay/tracing/tracing';
 import { getCurrentNetwork } from '../logging/request-scope';
 import { OutboxRepository } from './outbox.repository';
-import { MAIL_TYPES, type NewWork, type OutboxJob, type OutboxType } from './outbox.types';
+import { MAIL_TYPES, type NewOutboxWork, type OutboxJob, type OutboxType } from './outbox.types';
 
 /** Adds jobs for the worker. Callers do not wait for Redis or the mail server. */
 @Injectable()
@@ -13,7 +13,7 @@ export class OutboxService {
   ) {}
 
   /** Adds jobs, in the current transaction if there is one. */
-  async add(...work: NewWork[]): Promise<void> {
+  async add(...work: NewOutboxWork[]): Promise<void> {
     await this.outbox.insert(this.addContext(work));
   }
 
@@ -37,7 +37,7 @@ export class OutboxService {
 
   removeByUser = (userId: string): Promise<void> => this.outbox.removeByUser(userId);
 
-  private addContext(work: readonly NewWork[]): NewWork[] {
+  private addContext(work: readonly NewOutboxWork[]): NewOutboxWork[] {
     const traceparent = this.tracing.traceparent();
     const network = getCurrentNetwork();
     return work.map((entry) => ({ traceparent, network, ...entry }));

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Scheduler } from '../runtime/scheduler';
 import { OutboxRepository } from './outbox.repository';
 
-const EVERY_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
 /** Releases the rows of workers that were killed. */
 @Injectable()
@@ -13,7 +13,7 @@ export class OutboxSweeper implements OnApplicationBootstrap, OnApplicationShutd
   constructor(private readonly outbox: OutboxRepository) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(EVERY_MS, 'outbox sweep', () => this.sweep());
+    this.jobs.every(INTERVAL_MS, 'outbox sweep', () => this.sweep());
   }
 
   onApplicationShutdown(): Promise<void> {

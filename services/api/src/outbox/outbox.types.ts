@@ -22,7 +22,7 @@ export const DEFERRABLE_LANES: readonly Lane[] = ['gathered', 'bulk'];
 /** Lanes, most urgent first. */
 export const LANE_NAMES = Object.keys(LANES) as Lane[];
 
-const LANE_OF = {
+const LANE_BY_TYPE = {
   'validate-email': 'account',
   'reset-password': 'account',
   'email-taken-notice': 'account',
@@ -69,15 +69,15 @@ const LANE_OF = {
   refund: 'refund',
 } as const satisfies Record<JobType, Lane>;
 export type OutboxType = JobType;
-export const OUTBOX_TYPES = Object.keys(LANE_OF) as OutboxType[];
+export const OUTBOX_TYPES = Object.keys(LANE_BY_TYPE) as OutboxType[];
 export type MailType = Exclude<OutboxType, 'refund'>;
 
-export const getLaneName = (type: OutboxType): Lane => LANE_OF[type];
-export const getLane = (type: OutboxType) => LANES[LANE_OF[type]];
+export const getLaneName = (type: OutboxType): Lane => LANE_BY_TYPE[type];
+export const getLane = (type: OutboxType) => LANES[LANE_BY_TYPE[type]];
 export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => getLane(type).queue === 'mail');
-export const listTypes = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_OF[type] === lane);
+export const listTypes = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_BY_TYPE[type] === lane);
 
-export interface NewWork {
+export interface NewOutboxWork {
   type: OutboxType;
   /** Unique among jobs of its type: a second job with the same key is ignored. */
   key: string;
@@ -107,7 +107,7 @@ export interface OutboxJob {
 }
 
 /** Jobs of one type that are processed together: the oldest of them, and their number. */
-export interface Gathered {
+export interface JobGroup {
   jobs: OutboxJob[];
   count: number;
 }
@@ -119,5 +119,5 @@ export interface Gathered {
 const SECRET_REFS: readonly string[] = ['token', 'seed', 'address', 'firstname'];
 
 /** References of a job that staff and operators may see. */
-export const publicRefs = (refs: Record<string, string>): Record<string, string> =>
+export const selectPublicRefs = (refs: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(refs).filter(([name]) => !SECRET_REFS.includes(name)));

@@ -13,8 +13,8 @@ export async function readQueues(queues: readonly Queue[]): Promise<QueueReading
         queue.getJobCounts(),
       ]);
       // Bull moves the jobs of a paused queue to a separate list, which its type declarations omit
-      const { paused: held = 0 } = others as { paused?: number };
-      return [queue.name, { paused, waiting: waiting + held, active, delayed, failed }];
+      const { paused: pausedCount = 0 } = others as { paused?: number };
+      return [queue.name, { paused, waiting: waiting + pausedCount, active, delayed, failed }];
     }),
   );
   return Object.fromEntries(readings) as QueueReadings;

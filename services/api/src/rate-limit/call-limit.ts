@@ -21,26 +21,26 @@ function isOwnAddress(ip: string | undefined, proxies: readonly string[]): boole
 }
 
 /**
- * Rate limit per network, in requests per minute, above what people need. It protects the expensive public endpoints
- * (search, lists, invoices). Each process counts separately.
- * @param most requests per minute; 0 disables the limit
+ * Limits requests per network and minute to more than people would make, because the expensive endpoints (search,
+ * lists, invoices) are public. Each process counts separately.
+ * @param max requests per minute; 0 disables the limit
  */
 export function limitCalls(
   fastify: FastifyInstance,
-  most: number,
+  max: number,
   trustedProxies: string,
   throttle: Pick<ThrottleService, 'toRefusal'>,
 ): void {
-  if (most === 0) return;
+  if (max === 0) return;
   const proxies = trustedProxies.split(',').map((part) => part.trim());
-  const limiter = new RateLimiterMemory({ points: most, duration: MINUTE_SECONDS });
+  const limiter = new RateLimiterMemory({ points: max, duration: MINUTE_SECONDS });
   fastify.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     if (!request.url.startsWith('/api/') || isByProvider(request)) return;
     if (isOwnAddress(request.ip, proxies)) return;
     try {
       await limiter.consume(toNetwork(request.ip));
-    } catch (refusal) {
-      const failure = refusal instanceof RateLimiterRes ? throttle.toRefusal('calls', refusal) : refusal;
+    } catch (caught) {
+      const failure = caught instanceof RateLimiterRes ? throttle.toRefusal('calls', caught) : caught;
       sendFailure(toAppError(failure), request, reply);
       return reply;
     }

@@ -3,28 +3,28 @@ import { KeyedLimiter } from './keyed-limiter';
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 test('the limiter never runs more tasks concurrently than its limit', async () => {
-  const turnstile = new KeyedLimiter(3, 20);
+  const keyedLimiter = new KeyedLimiter(3, 20);
   let inside = 0;
-  let most = 0;
+  let maxRunning = 0;
   const done = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
-      turnstile.run([`sku-${index}`], async () => {
-        most = Math.max(most, ++inside);
+      keyedLimiter.run([`sku-${index}`], async () => {
+        maxRunning = Math.max(maxRunning, ++inside);
         await tick();
         inside -= 1;
         return index;
       }),
     ),
   );
-  expect([most, done.length]).toEqual([3, 20]);
+  expect([maxRunning, done.length]).toEqual([3, 20]);
 });
 
 test('tasks with the same key run one after the other', async () => {
-  const turnstile = new KeyedLimiter(8, 20);
+  const keyedLimiter = new KeyedLimiter(8, 20);
   const order: number[] = [];
   let inside = 0;
   const runs = Array.from({ length: 10 }, (_, index) =>
-    turnstile.run(['lavanda', `other-${index}`], async () => {
+    keyedLimiter.run(['lavanda', `other-${index}`], async () => {
       expect(++inside).toBe(1);
       order.push(index);
       await tick();
@@ -38,8 +38,8 @@ test('tasks with the same key run one after the other', async () => {
 });
 
 test('a task is rejected while the queue of the limiter is full', async () => {
-  const turnstile = new KeyedLimiter(1, 2);
-  const runs = await Promise.allSettled(Array.from({ length: 5 }, () => turnstile.run([], tick)));
+  const keyedLimiter = new KeyedLimiter(1, 2);
+  const runs = await Promise.allSettled(Array.from({ length: 5 }, () => keyedLimiter.run([], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -48,13 +48,13 @@ test('a task is rejected while the queue of the limiter is full', async () => {
     'rejected',
   ]);
   expect(runs[4]).toMatchObject({ reason: { key: 'busy', details: { retryAfterSeconds: 2 } } });
-  await expect(turnstile.run([], () => Promise.resolve('in'))).resolves.toBe('in');
+  await expect(keyedLimiter.run([], () => Promise.resolve('in'))).resolves.toBe('in');
 });
 
-// Fault queue-unlimited in KeyedLimiter.run: replace(condition('mostWaiting'), 'this.present < 0')
+// Fault queue-unlimited in KeyedLimiter.run: replace(condition('maxWaiting'), 'this.activeCount < 0')
 test('tasks that wait for their key count towards the queue limit of the limiter', async () => {
-  const turnstile = new KeyedLimiter(2, 3);
-  const runs = await Promise.allSettled(Array.from({ length: 7 }, () => turnstile.run(['lavanda'], tick)));
+  const keyedLimiter = new KeyedLimiter(2, 3);
+  const runs = await Promise.allSettled(Array.from({ length: 7 }, () => keyedLimiter.run(['lavanda'], tick)));
   expect(runs.map(({ status }) => status)).toEqual([
     'fulfilled',
     'fulfilled',
@@ -64,5 +64,5 @@ test('tasks that wait for their key count towards the queue limit of the limiter
     'rejected',
     'rejected',
   ]);
-  await expect(turnstile.run(['lavanda'], () => Promise.resolve('in'))).resolves.toBe('in');
+  await expect(keyedLimiter.run(['lavanda'], () => Promise.resolve('in'))).resolves.toBe('in');
 });

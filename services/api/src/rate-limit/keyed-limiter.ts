@@ -8,14 +8,14 @@ const RETRY_SECONDS = 2;
  */
 export class KeyedLimiter {
   private runningCount = 0;
-  private present = 0;
+  private activeCount = 0;
   private readonly waiters: (() => void)[] = [];
-  private readonly tails = new Map<string, Promise<unknown>>();
+  private readonly lastRuns = new Map<string, Promise<unknown>>();
 
-  /** @param mostWaiting maximum queue length, for a slot or a key */
+  /** @param maxWaiting maximum queue length, for a slot or a key */
   constructor(
     private readonly places: number,
-    private readonly mostWaiting: number,
+    private readonly maxWaiting: number,
   ) {}
 
   /**
@@ -24,22 +24,22 @@ export class KeyedLimiter {
    * @throws AppError busy when the queue is full
    */
   async run<T>(keys: readonly string[], work: (waited: boolean) => Promise<T>): Promise<T> {
-    if (this.present >= this.places + this.mostWaiting)
+    if (this.activeCount >= this.places + this.maxWaiting)
       throw new AppError('busy', { retryAfterSeconds: RETRY_SECONDS });
-    this.present += 1;
-    const before = keys.flatMap((name) => this.tails.get(name) ?? []);
-    const turn = Promise.all(before).then(() => this.enter(work, before.length > 0));
-    const settled = turn.catch(() => undefined);
-    for (const name of keys) this.tails.set(name, settled);
+    this.activeCount += 1;
+    const before = keys.flatMap((name) => this.lastRuns.get(name) ?? []);
+    const attempt = Promise.all(before).then(() => this.acquireSlot(work, before.length > 0));
+    const settled = attempt.catch(() => undefined);
+    for (const name of keys) this.lastRuns.set(name, settled);
     try {
-      return await turn;
+      return await attempt;
     } finally {
-      this.present -= 1;
-      for (const name of keys) if (this.tails.get(name) === settled) this.tails.delete(name);
+      this.activeCount -= 1;
+      for (const name of keys) if (this.lastRuns.get(name) === settled) this.lastRuns.delete(name);
     }
   }
 
-  private async enter<T>(work: (waited: boolean) => Promise<T>, hasWaited: boolean): Promise<T> {
+  private async acquireSlot<T>(work: (waited: boolean) => Promise<T>, hasWaited: boolean): Promise<T> {
     let waited = hasWaited;
     if (this.runningCount < this.places) this.runningCount += 1;
     else {

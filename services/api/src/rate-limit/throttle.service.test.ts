@@ -1,7 +1,7 @@
 import { MetricsService } from '../metrics/metrics.service';
 import { connectRedis, FAIL_FAST_OPTIONS } from '../redis/redis.connection';
 import type { LimitName } from './limit-names';
-import { throttleKey, ThrottleService } from './throttle.service';
+import { ThrottleService, toThrottleKey } from './throttle.service';
 
 // Redis is never connected, so every limit is counted in the memory of the process, with the clock of this suite.
 const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });
@@ -9,7 +9,10 @@ const metrics = new MetricsService();
 const throttle = new ThrottleService(redis, metrics);
 
 const LIMIT = { points: 2, seconds: 60 };
-const refused = (retryAfterSeconds: number) => ({ key: 'tooManyRequests', details: { retryAfterSeconds } });
+const createTooManyRequestsError = (retryAfterSeconds: number) => ({
+  key: 'tooManyRequests',
+  details: { retryAfterSeconds },
+});
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
 afterEach(() => jest.useRealTimers());
@@ -23,42 +26,42 @@ describe('ThrottleService', () => {
     await use('contact-ip');
     await use('contact-ip');
     jest.advanceTimersByTime(20_500);
-    await expect(use('contact-ip')).rejects.toMatchObject(refused(40));
+    await expect(use('contact-ip')).rejects.toMatchObject(createTooManyRequestsError(40));
     jest.advanceTimersByTime(39_000);
-    await expect(use('contact-ip')).rejects.toMatchObject(refused(1));
+    await expect(use('contact-ip')).rejects.toMatchObject(createTooManyRequestsError(1));
     jest.advanceTimersByTime(600);
     await use('contact-ip');
   });
 
   describe('rate limits that are counted before a request is processed', () => {
     const limited = { name: 'code-guess' as const, keys: ['ana', 'network'], limit: LIMIT };
-    const guess = (isRight: boolean, keys = limited.keys) =>
-      throttle.runCounted({ ...limited, keys }, () => Promise.resolve(isRight), Boolean);
+    const submitGuess = (isCorrect: boolean, keys = limited.keys) =>
+      throttle.runCounted({ ...limited, keys }, () => Promise.resolve(isCorrect), Boolean);
 
     test('concurrent requests above the rate limit are rejected', async () => {
-      for (let time = 0; time < 3; time += 1) await guess(true);
-      const failing = () => throttle.runCounted(limited, () => Promise.reject(new Error('away')), Boolean);
-      for (let time = 0; time < 3; time += 1) await expect(failing()).rejects.toThrow('away');
-      const results = await Promise.allSettled([guess(false), guess(false), guess(false), guess(true)]);
+      for (let time = 0; time < 3; time += 1) await submitGuess(true);
+      const runFailing = () => throttle.runCounted(limited, () => Promise.reject(new Error('away')), Boolean);
+      for (let time = 0; time < 3; time += 1) await expect(runFailing()).rejects.toThrow('away');
+      const results = await Promise.allSettled([submitGuess(false), submitGuess(false), submitGuess(false), submitGuess(true)]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
-      await expect(guess(true)).rejects.toMatchObject(refused(60));
+      await expect(submitGuess(true)).rejects.toMatchObject(createTooManyRequestsError(60));
       await throttle.revertCount('code-guess', 'ana', LIMIT);
       await throttle.revertCount('code-guess', 'network', LIMIT);
-      await guess(false);
+      await submitGuess(false);
     });
 
     test('refunding a request restores only the rate limits that were counted', async () => {
-      const uncount = jest.spyOn(throttle, 'revertCount');
-      await guess(true, ['cleo', 'shop']);
-      expect(uncount.mock.calls.map(([, key]) => key)).toEqual(['cleo', 'shop']);
-      uncount.mockRestore();
+      const revertSpy = jest.spyOn(throttle, 'revertCount');
+      await submitGuess(true, ['cleo', 'shop']);
+      expect(revertSpy.mock.calls.map(([, key]) => key)).toEqual(['cleo', 'shop']);
+      revertSpy.mockRestore();
     });
 
     test('the first rate limit is refunded if the second rate limit is exceeded', async () => {
-      for (let time = 0; time < 2; time += 1) await guess(false, ['shared']);
+      for (let time = 0; time < 2; time += 1) await submitGuess(false, ['shared']);
       for (let time = 0; time < 3; time += 1)
-        await expect(guess(false, ['bea', 'shared'])).rejects.toMatchObject(refused(60));
-      await guess(false, ['bea']);
+        await expect(submitGuess(false, ['bea', 'shared'])).rejects.toMatchObject(createTooManyRequestsError(60));
+      await submitGuess(false, ['bea']);
     });
   });
 
@@ -82,6 +85,6 @@ describe('ThrottleService', () => {
 });
 
 test('a rate limit key does not reveal the email address or IP address', () => {
-  expect(throttleKey('ana@munay.example')).toMatch(/^[\w-]{43}$/);
-  expect(throttleKey('ana@munay.example')).not.toBe(throttleKey('eva@munay.example'));
+  expect(toThrottleKey('ana@munay.example')).toMatch(/^[\w-]{43}$/);
+  expect(toThrottleKey('ana@munay.example')).not.toBe(toThrottleKey('eva@munay.example'));
 });

@@ -13,7 +13,7 @@ export interface Limit {
 }
 
 /** Addresses are hashed before they are sent to Redis. */
-export const throttleKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
+export const toThrottleKey = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 /**
  * Counts in Redis, shared by all processes. While Redis is unavailable each process counts separately, so that limits
@@ -44,7 +44,7 @@ export class ThrottleService {
     @Inject(REDIS) private readonly redis: RedisClient,
     metrics: MetricsService,
   ) {
-    this.countRefusal = metrics.counter(
+    this.countRefusal = metrics.createCounter(
       'munay_throttled_total',
       'Calls refused as too many, by limit',
       'limit',
@@ -59,8 +59,8 @@ export class ThrottleService {
    * @throws AppError tooManyRequests with the seconds to wait
    */
   async consume(name: LimitName, key: string, limit: Limit): Promise<void> {
-    await this.limiter(name, limit)
-      .consume(throttleKey(key))
+    await this.getLimiter(name, limit)
+      .consume(toThrottleKey(key))
       .catch((reason: unknown) => {
         throw reason instanceof RateLimiterRes ? this.toRefusal(name, reason) : reason;
       });
@@ -76,24 +76,24 @@ export class ThrottleService {
     work: () => Promise<T>,
     isHarmless: (result: T) => boolean,
   ): Promise<T> {
-    const taken: string[] = [];
+    const consumedKeys: string[] = [];
     let isSpent = false;
     try {
       for (const key of keys) {
-        taken.push(key);
+        consumedKeys.push(key);
         await this.consume(name, key, limit);
       }
       const result = await work();
       isSpent = !isHarmless(result);
       return result;
     } finally {
-      if (!isSpent) for (const key of taken) await this.revertCount(name, key, limit);
+      if (!isSpent) for (const key of consumedKeys) await this.revertCount(name, key, limit);
     }
   }
 
   /** Reverts the count of a use that turned out to be harmless. */
   async revertCount(name: LimitName, key: string, limit: Limit): Promise<void> {
-    await this.limiter(name, limit).reward(throttleKey(key));
+    await this.getLimiter(name, limit).reward(toThrottleKey(key));
   }
 
   /** Counts a rejection and returns its error. */
@@ -103,7 +103,7 @@ export class ThrottleService {
     return new AppError('tooManyRequests', { retryAfterSeconds });
   }
 
-  private limiter(name: LimitName, limit: Limit): RateLimiterRedis {
+  private getLimiter(name: LimitName, limit: Limit): RateLimiterRedis {
     const known = this.limiters.get(name);
     if (known) return known;
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis

@@ -3,10 +3,16 @@ import { type AddressInfo, createServer } from 'node:net';
 import { BLOCKING_OPTIONS, connectRedis } from './redis.connection';
 
 test('a connection that closes while a command waits clears its timeout', async () => {
-  const silent = createServer((socket) => socket.on('error', () => undefined)).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
-  const [set, cleared] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
-  const redis = connectRedis(`redis://127.0.0.1:${(silent.address() as AddressInfo).port}`, BLOCKING_OPTIONS);
+  const unresponsiveServer = createServer((socket) => socket.on('error', () => undefined)).listen(
+    0,
+    '127.0.0.1',
+  );
+  await once(unresponsiveServer, 'listening');
+  const [set, clearTimeoutSpy] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+  const redis = connectRedis(
+    `redis://127.0.0.1:${(unresponsiveServer.address() as AddressInfo).port}`,
+    BLOCKING_OPTIONS,
+  );
   // ioredis sends its client name to the server, which does not respond
   await once(redis, 'connect');
   redis.disconnect();
@@ -14,8 +20,8 @@ test('a connection that closes while a command waits clears its timeout', async 
   const deadlines = set.mock.calls.flatMap(([, ms], at) =>
     ms === BLOCKING_OPTIONS.socketTimeout ? [set.mock.results[at]?.value as NodeJS.Timeout] : [],
   );
-  const ended = cleared.mock.calls.map(([timer]) => timer);
+  const ended = clearTimeoutSpy.mock.calls.map(([timer]) => timer);
   expect(deadlines.length).toBeGreaterThan(0);
   expect(deadlines.filter((timer) => !ended.includes(timer))).toEqual([]);
-  silent.close();
+  unresponsiveServer.close();
 });

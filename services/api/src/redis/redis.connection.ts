@@ -1,5 +1,5 @@
 import { Cluster, Redis, type RedisOptions } from 'ioredis';
-import { redisAddress } from '../config/redis-address';
+import { parseRedisAddress } from '../config/redis-address';
 
 export type RedisClient = Redis | Cluster;
 /** The connection for counters and limits, as an injection token. */
@@ -38,7 +38,7 @@ export const BLOCKING_OPTIONS: RedisOptions = {
   socketTimeout: 15_000,
 };
 /** Opened by the first command. Waits for a slow Redis server, but at most three seconds for an unavailable one. */
-export const LENIENT: RedisOptions = {
+export const LENIENT_OPTIONS: RedisOptions = {
   lazyConnect: true,
   retryStrategy: () => 500,
   maxRetriesPerRequest: 5,
@@ -50,7 +50,7 @@ export const LENIENT: RedisOptions = {
  * Maximum number of redirections in a cluster for commands that must end quickly. A moved slot needs one redirection;
  * the replacement of a primary may need several.
  */
-const FEW_REDIRECTIONS = 4;
+const MAX_REDIRECTIONS = 4;
 
 /** A primary that was replaced but still runs rejects writes. A new connection finds the new primary. */
 const isReadOnlyError = (error: Error): boolean => error.message.includes('READONLY');
@@ -73,15 +73,15 @@ export function connectRedis(address: string, options: RedisOptions): RedisClien
  * instead, and keeps an otherwise idle process alive. Fixed in ioredis 6 (redis/ioredis#2147).
  */
 function endDeadlineWithConnection(redis: Redis): void {
-  const armed = redis as unknown as { socketTimeoutTimer: NodeJS.Timeout | undefined };
+  const redisInternals = redis as unknown as { socketTimeoutTimer: NodeJS.Timeout | undefined };
   redis.on('close', () => {
-    clearTimeout(armed.socketTimeoutTimer);
-    armed.socketTimeoutTimer = undefined;
+    clearTimeout(redisInternals.socketTimeoutTimer);
+    redisInternals.socketTimeoutTimer = undefined;
   });
 }
 
 function open(address: string, options: RedisOptions): RedisClient {
-  const where = redisAddress(address);
+  const where = parseRedisAddress(address);
   if (where.kind === 'single') return new Redis(where.url, options);
   const { username, password, nodes } = where;
   const login = { username, password, ...(where.tls && { tls: {} }) };
@@ -90,7 +90,7 @@ function open(address: string, options: RedisOptions): RedisClient {
     return new Cluster(nodes, {
       enableOfflineQueue,
       lazyConnect,
-      ...(!enableOfflineQueue && { maxRedirections: FEW_REDIRECTIONS }),
+      ...(!enableOfflineQueue && { maxRedirections: MAX_REDIRECTIONS }),
       redisOptions: { ...options, ...login },
     });
   }
@@ -117,5 +117,5 @@ export const listPrimaries = (redis: RedisClient): Redis[] =>
  * Key prefix of a queue. Keys with the same text in braces are stored on the same server of a cluster, as Bull's
  * scripts require.
  */
-export const queuePrefix = (address: string, queue: string): string =>
-  redisAddress(address).kind === 'cluster' ? `bull:{${queue}}` : 'bull';
+export const toQueuePrefix = (address: string, queue: string): string =>
+  parseRedisAddress(address).kind === 'cluster' ? `bull:{${queue}}` : 'bull';

@@ -19,15 +19,14 @@ export class Batch<Item, Result> {
 
   /**
    * @param work returns results in the order of the items
-   * @param most maximum batch size
-   * @param gatherMs how long the first item waits for others
-   * @param retries who retries the items of a failed batch: the batch `itself`, one by one, or the `callers`, which
-   * receive the error
+   * @param max maximum batch size
+   * @param collectMs how long the first item waits for others
+   * @param retries 'callers': if a batch fails, each of its items is rejected and the callers retry
    */
   constructor(
     private readonly work: (items: Item[]) => Promise<Result[]>,
-    private readonly most: number,
-    private readonly gatherMs = 0,
+    private readonly max: number,
+    private readonly collectMs = 0,
     private readonly retries: 'itself' | 'callers' = 'itself',
   ) {}
 
@@ -40,24 +39,24 @@ export class Batch<Item, Result> {
 
   private async runAll(): Promise<void> {
     this.isRunning = true;
-    if (this.gatherMs > 0) await delay(this.gatherMs);
+    if (this.collectMs > 0) await delay(this.collectMs);
     while (this.pending.length > 0) {
-      const batch = this.pending.splice(0, this.most);
+      const batch = this.pending.splice(0, this.max);
       const isLastTry = batch.length === 1 || this.retries === 'callers';
       if (!(await this.runBatch(batch, isLastTry)) && !isLastTry)
-        for (const one of batch) await this.runBatch([one], true);
+        for (const pending of batch) await this.runBatch([pending], true);
     }
     this.isRunning = false;
   }
 
-  /** @param tells whether the callers receive the error of a failed batch @returns false when the batch failed */
-  private async runBatch(batch: Pending<Item, Result>[], tells: boolean): Promise<boolean> {
+  /** @param isReported whether a failure is passed on to the callers @returns false when the batch failed */
+  private async runBatch(batch: Pending<Item, Result>[], isReported: boolean): Promise<boolean> {
     try {
       const results = await this.work(batch.map(({ item }) => item));
       for (const [index, { resolve }] of batch.entries()) resolve(results[index] as Result);
       return true;
     } catch (error) {
-      if (tells) for (const { reject } of batch) reject(error);
+      if (isReported) for (const { reject } of batch) reject(error);
       return false;
     }
   }

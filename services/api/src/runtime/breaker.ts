@@ -34,16 +34,16 @@ export class Breaker {
   }
 
   /**
-   * @param isOutage whether an error means that the service is down; false if the service rejected the call
-   * @param refusal the error that is thrown without a call while the breaker is open
+   * @param isOutage whether a failure means that the service is down, not that it rejected the call
+   * @param createRejection the error that is thrown instead of calling
    */
   async run<T>(
     call: () => Promise<T>,
     isOutage: (error: unknown) => boolean,
-    refusal: () => Error,
+    createRejection: () => Error,
   ): Promise<T> {
     const isTrial = this.isOpen;
-    if (isTrial && (this.isProbing || this.now() < this.closedAgainAt)) throw refusal();
+    if (isTrial && (this.isProbing || this.now() < this.closedAgainAt)) throw createRejection();
     this.isProbing = isTrial;
     try {
       const result = await call();

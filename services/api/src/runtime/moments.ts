@@ -1,7 +1,7 @@
-import { earliest } from './earliest';
+import { findEarliest } from './earliest';
 
-/** Stores for each record when its next scheduled change is due. */
-export class Moments {
+/** When records next change automatically, by id. */
+export class ChangeSchedule {
   private at = new Map<string, Date>();
 
   /** Adds the ids of the records whose change is due, without duplicates. */
@@ -10,9 +10,9 @@ export class Moments {
     return [...new Set([...ids, ...due])];
   }
 
-  /** When the next scheduled change is due; null if there is none. */
-  next(): Date | null {
-    return earliest([...this.at.values()]);
+  /** The earliest date of a change; null if nothing changes automatically. */
+  getNext(): Date | null {
+    return findEarliest([...this.at.values()]);
   }
 
   /**

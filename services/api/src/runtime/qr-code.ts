@@ -9,8 +9,8 @@ export function createQrCode(text: string): QrCode {
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: MARGIN });
   const rows = squares.map((row, y) =>
     row
-      .map((dark, x) => {
-        if (!dark || row[x - 1]) return '';
+      .map((isDark, x) => {
+        if (!isDark || row[x - 1]) return '';
         const end = row.indexOf(false, x);
         return `M${x} ${y}h${(end === -1 ? row.length : end) - x}v1H${x}z`;
       })

@@ -1,4 +1,4 @@
-import { Recent } from './recent';
+import { CachedRead } from './recent';
 
 /** A read that each test resolves itself. */
 function setUp() {
@@ -7,14 +7,14 @@ function setUp() {
     new Promise<string>((resolve, reject) =>
       reads.push({ answer: resolve, fail: () => reject(new Error('no database')) }),
     );
-  return { recent: new Recent(read, 60_000), reads };
+  return { recent: new CachedRead(read, 60_000), reads };
 }
 
 test('concurrent callers share a read that is in progress', async () => {
   const { recent, reads } = setUp();
-  const both = Promise.all([recent.get(), recent.get()]);
+  const requests = Promise.all([recent.get(), recent.get()]);
   reads[0]!.answer('first');
-  expect(await both).toEqual(['first', 'first']);
+  expect(await requests).toEqual(['first', 'first']);
   expect(await recent.get()).toBe('first');
   expect(reads).toHaveLength(1);
 });

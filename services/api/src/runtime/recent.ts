@@ -1,11 +1,11 @@
 /** Caches a value that may be slightly stale. */
-export class Recent<Value> {
+export class CachedRead<Value> {
   private value: Promise<Value> | undefined;
 
-  /** @param forMs maximum age of the value, in ms */
+  /** @param durationMs maximum age of the value, in ms */
   constructor(
     private readonly read: () => Promise<Value>,
-    private readonly forMs: number,
+    private readonly durationMs: number,
   ) {}
 
   /**
@@ -15,7 +15,7 @@ export class Recent<Value> {
     if (!this.value) {
       const value = (this.value = this.read());
       const clearIfUnchanged = (): void => void (this.value === value && this.clear());
-      value.then(() => setTimeout(clearIfUnchanged, this.forMs).unref(), clearIfUnchanged);
+      value.then(() => setTimeout(clearIfUnchanged, this.durationMs).unref(), clearIfUnchanged);
     }
     return this.value;
   }

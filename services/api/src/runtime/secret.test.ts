@@ -1,7 +1,7 @@
-import { hashSecret, isSecret, newSecret } from './secret';
+import { generateSecret, hashSecret, isSecret } from './secret';
 
 test('a generated secret has 256 random bits', () => {
-  const made = Array.from({ length: 20 }, newSecret);
+  const made = Array.from({ length: 20 }, generateSecret);
   expect(new Set(made).size).toBe(20);
   for (const secret of made) {
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);

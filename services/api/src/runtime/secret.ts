@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 /** A random value of 256 bits: session id, guest id, mailed token. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const generateSecret = (): string => randomBytes(32).toString('base64url');
 
 export const isSecret = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{43}$/.test(value);

@@ -1,13 +1,13 @@
 import type { ShopTime } from '@munay/contracts/admin/promotion';
-import { formatTime, momentOfTime, startOfDay } from '@munay/contracts/shop-clock';
+import { formatTime, startOfDay, toShopMoment } from '@munay/contracts/shop-clock';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 
 const MIDNIGHT = '00:00';
 
 /** Converts the end of a period to a date. A day without a time ends at 00:00 of the next day. */
 export const toEndMoment = ({ day, time }: ShopTime): Date =>
-  time === undefined ? startOfDay(addDays(day, 1)) : momentOfTime(day, time);
-export const toStartMoment = ({ day, time = MIDNIGHT }: ShopTime): Date => momentOfTime(day, time);
+  time === undefined ? startOfDay(addDays(day, 1)) : toShopMoment(day, time);
+export const toStartMoment = ({ day, time = MIDNIGHT }: ShopTime): Date => toShopMoment(day, time);
 
 export const toStart = (at: Date): ShopTime => {
   const time = formatTime(at);

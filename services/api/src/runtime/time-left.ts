@@ -10,4 +10,4 @@ export const withDeadline = <T>(ms: number, work: () => Promise<T>): Promise<T> 
   ends.run(Math.min(ends.getStore() ?? Infinity, performance.now() + ms), work);
 
 /** Milliseconds until the deadline of the running work; infinite without one. */
-export const timeLeftMs = (): number => (ends.getStore() ?? Infinity) - performance.now();
+export const getTimeLeftMs = (): number => (ends.getStore() ?? Infinity) - performance.now();

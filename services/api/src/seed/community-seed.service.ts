@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DAY_MS } from '@munay/contracts/durations';
 import { Config } from '../config/config';
-import { newId } from '../database/new-id';
+import { createId } from '../database/new-id';
 import { ProductService } from '../modules/product/product.service';
 import { QuestionChangeService } from '../modules/question/question-change.service';
 import type { PhotoFields } from '../modules/review/review.types';
@@ -64,7 +64,7 @@ export class CommunitySeedService {
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const { picture = '' } = DEMO_PRODUCTS.find(({ slug }) => slug === product) ?? {};
     const image = await pictures.findView(picture, 'use');
-    return image ? [{ ...image, id: newId(), alt, hidden: null }] : [];
+    return image ? [{ ...image, id: createId(), alt, hidden: null }] : [];
   }
 
   private async addQuestions(ids: ReadonlyMap<string, string>): Promise<number> {
@@ -89,7 +89,7 @@ export class CommunitySeedService {
       demo: true,
       helpful,
     });
-    let first: string | null = null;
+    let firstAnswerId: string | null = null;
     for (const answer of answers) {
       const answered = await this.questionChanges.answer(id, {
         by: answer.author ? 'buyer' : 'staff',
@@ -100,8 +100,8 @@ export class CommunitySeedService {
         reason: null,
         at: new Date(shownAt.getTime() + REPLY_AFTER_MS),
       });
-      first ??= answered?.answers[0]?.id ?? null;
+      firstAnswerId ??= answered?.answers[0]?.id ?? null;
     }
-    if (first) await this.questionChanges.accept(id, first);
+    if (firstAnswerId) await this.questionChanges.accept(id, firstAnswerId);
   }
 }

@@ -9,14 +9,14 @@ import reviews from './reviews.json';
 import shared from './shared.json';
 import stores from './stores.json';
 
-type Described = Omit<
+type DemoDescription = Omit<
   ProductInput,
   'howToUse' | 'care' | 'images' | 'sizes' | 'discount' | 'ingredients' | 'safety' | 'storeId' | 'status'
 >;
 type SharedText = keyof typeof shared.texts;
 
 /** A product in `products.json`; texts shared by products are in `shared.json`. */
-interface WrittenProduct extends Described {
+interface WrittenProduct extends DemoDescription {
   slug: string;
   howToUse: Localized | SharedText;
   care: Localized | SharedText;
@@ -75,8 +75,8 @@ const names: Readonly<Partial<Record<string, Localized>>> = shared.ingredients;
 const resolveText = (text: Localized | SharedText): Localized =>
   typeof text === 'string' ? shared.texts[text] : text;
 
-const toProduct = (written: WrittenProduct) => {
-  const { howToUse, care, ingredients, warnings = [], sizes, ...rest } = written;
+const toProduct = (source: WrittenProduct) => {
+  const { howToUse, care, ingredients, warnings = [], sizes, ...rest } = source;
   return {
     ...rest,
     howToUse: resolveText(howToUse),

@@ -30,7 +30,7 @@ function readPost(file: string): PostText {
   return { title, slug, summary, body };
 }
 
-const perLocale = (texts: Record<Locale, PostText>, field: keyof PostText): Localized => ({
+const toLocalizedField = (texts: Record<Locale, PostText>, field: keyof PostText): Localized => ({
   es: texts.es[field],
   en: texts.en[field],
 });
@@ -65,10 +65,10 @@ export class JournalSeedService {
     const texts = Object.fromEntries(await Promise.all(LOCALES.map(read))) as Record<Locale, PostText>;
     const image = await pictures.findView(cover.picture, cover.view);
     return this.blog.seed({
-      title: perLocale(texts, 'title'),
-      slug: perLocale(texts, 'slug'),
-      summary: perLocale(texts, 'summary'),
-      body: perLocale(texts, 'body'),
+      title: toLocalizedField(texts, 'title'),
+      slug: toLocalizedField(texts, 'slug'),
+      summary: toLocalizedField(texts, 'summary'),
+      body: toLocalizedField(texts, 'body'),
       author: AUTHOR,
       cover: image ? { ...image, alt: cover.alt } : null,
       tags: [tag],

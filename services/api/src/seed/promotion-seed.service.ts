@@ -6,7 +6,7 @@ import { toStored } from '../modules/admin/promotion/admin-promotion.mapper';
 import type { NewPromotion } from '../modules/promotion/promotion.types';
 import { PromotionRecordService } from '../modules/promotion/promotion-record.service';
 
-const demo = (position: number, input: Partial<PromotionInput>): NewPromotion => {
+const createDemoPromotion = (position: number, input: Partial<PromotionInput>): NewPromotion => {
   const stored = toStored({
     ...createEmptyInput(PROMOTION),
     target: 'basket',
@@ -25,13 +25,13 @@ const demo = (position: number, input: Partial<PromotionInput>): NewPromotion =>
 };
 
 const DEMO_PROMOTIONS: readonly NewPromotion[] = [
-  demo(1, {
+  createDemoPromotion(1, {
     title: { es: 'Bienvenida', en: 'Welcome' },
     code: 'BIENVENIDA',
     rule: { kind: 'percent', percent: 10 },
     firstOrder: true,
   }),
-  demo(2, {
+  createDemoPromotion(2, {
     title: { es: 'Cinco de regalo', en: 'Five euros off' },
     code: 'TALLER5',
     rule: { kind: 'amount', cents: 500 },

@@ -5,7 +5,7 @@ import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { Config } from '../config/config';
 import { AdminProductService } from '../modules/admin/product/admin-product.service';
-import { validInput } from '../modules/admin/product/product-csv.plan';
+import { validateInput } from '../modules/admin/product/product-csv.plan';
 import { hashPassword } from '../modules/auth/password';
 import { CampaignService } from '../modules/campaign/campaign.service';
 import type { ProductImage } from '../modules/product/product.schema';
@@ -19,7 +19,7 @@ import { DEMO_PRODUCTS, DEMO_STORES, type DemoProduct } from './demo';
 import { Pictures } from './pictures';
 
 const FIRST_PRICE_DAYS_AGO = 240;
-const PRESENT_PRICE_DAYS_AGO = 120;
+const CURRENT_PRICE_AGE_DAYS = 120;
 const REDUCED_SINCE_DAYS = 10;
 const REDUCED_FOR_DAYS = 180;
 /** First price of a product as a share of its current price. */
@@ -89,7 +89,7 @@ export class SeedService {
     const now = Date.now();
     const daysAgo = (days: number): Date => new Date(now - days * DAY_MS);
     const since = daysAgo(FIRST_PRICE_DAYS_AGO - rank);
-    const input = validInput({
+    const input = validateInput({
       ...product,
       images: pictures.map(({ base, alt }) => ({ base, alt })),
       sizes: product.sizes.map(({ units: _units, ...size }) => size),
@@ -109,7 +109,7 @@ export class SeedService {
       createdAt: since,
       priceHistory: product.sizes.flatMap(({ label: size, priceCents }) => [
         { size, priceCents: Math.round(priceCents * FIRST_PRICE_SHARE), decidedAt: since },
-        { size, priceCents, decidedAt: daysAgo(PRESENT_PRICE_DAYS_AGO) },
+        { size, priceCents, decidedAt: daysAgo(CURRENT_PRICE_AGE_DAYS) },
       ]),
     });
   }
@@ -117,14 +117,14 @@ export class SeedService {
   /** Adds a sample campaign that does not change any price yet. */
   private async addCampaign(): Promise<void> {
     if ((await this.campaigns.count()) > 0) return;
-    const first = addDays(toShopDay(new Date()), CAMPAIGN_IN_DAYS);
+    const firstDay = addDays(toShopDay(new Date()), CAMPAIGN_IN_DAYS);
     const id = await this.campaigns.create(
       {
         title: { es: 'Semana de la piel', en: 'Skin week' },
         filter: { any: { tags: ['facial'] } },
         percent: CAMPAIGN_PERCENT,
-        startsAt: startOfDay(first),
-        endsAt: startOfDay(addDays(first, CAMPAIGN_DAYS)),
+        startsAt: startOfDay(firstDay),
+        endsAt: startOfDay(addDays(firstDay, CAMPAIGN_DAYS)),
         replace: [],
       },
       ignoreProgress,
@@ -135,13 +135,13 @@ export class SeedService {
   private async addAccounts(storeIds: ReadonlyMap<string, string>): Promise<number> {
     let added = 0;
     for (const { password, stores, ...person } of DEMO_ACCOUNTS) {
-      const made = await this.users.create({
+      const created = await this.users.create({
         ...person,
         passwordHash: await hashPassword(password),
         emailValidatedAt: new Date(),
         stores: stores.flatMap((name) => storeIds.get(name) ?? []),
       });
-      if (made) added++;
+      if (created) added++;
     }
     return added;
   }

@@ -8,7 +8,7 @@ import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import { seedDemo } from '../support/demo-shop';
 import { type SignedInPerson, signIn } from '../support/people';
 import { startSuiteApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const api = startSuiteApi();
 let admin: SignedInPerson;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
 });
 
-const RANKS: (string | undefined)[] = ['name', 'details', 'ingredient'];
+const MATCH_KINDS: (string | undefined)[] = ['name', 'details', 'ingredient'];
 const LISTS = ['getAllUsers', 'getAllCarts', 'getAllOrders', 'listAllProducts'] as const;
 
 describe('staff list endpoints', () => {
@@ -35,7 +35,7 @@ describe('staff list endpoints', () => {
       { q: 'x'.repeat(101) },
       { other: '1' },
     ])
-      expect((await admin.client.refused(ENDPOINTS[name], { query })).status).toBe(400);
+      expect((await admin.client.callRejected(ENDPOINTS[name], { query })).status).toBe(400);
   });
 
   test('staff find products of every status by word or SKU', async () => {
@@ -59,7 +59,7 @@ describe('staff list endpoints', () => {
     const by = coconutCarts.map(({ match }) => match?.by);
     expect(coconutCarts[0]).toMatchObject({ slug: 'coco-y-sal-de-maras', match: { by: 'name', text: '' } });
     expect(by.indexOf('ingredient')).toBeGreaterThan(0);
-    expect(by).toEqual([...by].sort((a, b) => RANKS.indexOf(a) - RANKS.indexOf(b)));
+    expect(by).toEqual([...by].sort((a, b) => MATCH_KINDS.indexOf(a) - MATCH_KINDS.indexOf(b)));
     expect(coconutCarts.at(-1)?.match?.text).toMatch(/coco/i);
     const [exact] = await list('avena-y-miel-60');
     expect(exact).toMatchObject({ slug: 'avena-y-miel', match: { by: 'name', skus: ['AVENA-Y-MIEL-60'] } });
@@ -68,13 +68,15 @@ describe('staff list endpoints', () => {
 
   test('staff can list products by ids and by SKUs', async () => {
     const all = await admin.client.call(ENDPOINTS.listAllProducts, { query: { pageSize: 100 } });
-    const [one, two] = all.data.products;
-    const keys = [one?._id ?? '', two?.sizes[0]?.sku ?? '', 'NO-EXISTE-60'];
+    const [first, two] = all.data.products;
+    const keys = [first?._id ?? '', two?.sizes[0]?.sku ?? '', 'NO-EXISTE-60'];
     const { data } = await admin.client.call(ENDPOINTS.listAllProducts, { query: { keys } });
-    expect(data.products.map(({ _id }) => _id).sort()).toEqual([one?._id, two?._id].sort());
+    expect(data.products.map(({ _id }) => _id).sort()).toEqual([first?._id, two?._id].sort());
     expect(data.total).toBe(2);
-    const wrong = await admin.client.refused(ENDPOINTS.listAllProducts, { query: { keys: ['a b'] } });
-    expect(wrong.status).toBe(400);
+    const rejection = await admin.client.callRejected(ENDPOINTS.listAllProducts, {
+      query: { keys: ['a b'] },
+    });
+    expect(rejection.status).toBe(400);
   });
 
   test('staff can filter and preview scheduled products', async () => {
@@ -94,9 +96,11 @@ describe('staff list endpoints', () => {
     expect(data).toMatchObject({ title: 'Palo santo y cedro', status: 'active' });
     expect(data.sizes.length).toBeGreaterThan(0);
     // The in-memory catalogue is updated shortly after the database
-    await until(async () => (await admin.client.refused(ENDPOINTS.getProduct, { params })).status === 404);
+    await waitUntil(
+      async () => (await admin.client.callRejected(ENDPOINTS.getProduct, { params })).status === 404,
+    );
     const { client } = await signIn(api);
-    expect((await client.refused(ENDPOINTS.previewProduct, { params })).status).toBe(403);
+    expect((await client.callRejected(ENDPOINTS.previewProduct, { params })).status).toBe(403);
     await api.stored.products.set('palo-santo-y-cedro', { publishAt: null });
   });
 
@@ -132,7 +136,7 @@ describe('staff list endpoints', () => {
       total: 1,
       carts: [{ owner: { email }, itemCount: 3, goodsCents: 1350 }],
     });
-    expect((await client.refused(ENDPOINTS.getAllCarts)).status).toBe(403);
+    expect((await client.callRejected(ENDPOINTS.getAllCarts)).status).toBe(403);
   });
 
   test('the order list filters by status and rejects an unknown status', async () => {
@@ -140,9 +144,9 @@ describe('staff list endpoints', () => {
       query: { status: ['paid'], sort: '-totalCents' },
     });
     expect(data).toMatchObject({ orders: [], total: 0, counts: {} });
-    expect((await admin.client.refused(ENDPOINTS.getAllOrders, { query: { status: 'lost' } })).status).toBe(
-      400,
-    );
+    expect(
+      (await admin.client.callRejected(ENDPOINTS.getAllOrders, { query: { status: 'lost' } })).status,
+    ).toBe(400);
   });
 });
 
@@ -160,7 +164,7 @@ describe('saved views', () => {
     expect((await phone.call(ENDPOINTS.listViews)).data).toEqual([view]);
     expect((await admin.client.call(ENDPOINTS.listViews)).data).toEqual([]);
     const params = { id: view?._id ?? '' };
-    const others = await admin.client.refused(ENDPOINTS.deleteView, { params });
+    const others = await admin.client.callRejected(ENDPOINTS.deleteView, { params });
     expect([others.status, others.data.key]).toEqual([404, 'noView']);
     const change = { params, body: { name: 'Hoy', query: 'status=paid' } };
     expect((await phone.call(ENDPOINTS.changeView, change)).data).toEqual([
@@ -174,9 +178,9 @@ describe('saved views', () => {
     await save(rosa, PAID);
     await save(rosa, { ...PAID, list: 'products' });
     const views = await save(rosa, { ...PAID, name: 'Otra' });
-    const again = await rosa.client.refused(ENDPOINTS.saveView, { body: PAID });
+    const again = await rosa.client.callRejected(ENDPOINTS.saveView, { body: PAID });
     expect([again.status, again.data.key]).toEqual([409, 'viewNameTaken']);
-    const renamed = await rosa.client.refused(ENDPOINTS.changeView, {
+    const renamed = await rosa.client.callRejected(ENDPOINTS.changeView, {
       params: { id: views[2]?._id },
       body: { name: PAID.name, query: '' },
     });
@@ -187,11 +191,11 @@ describe('saved views', () => {
     const rosa = await signIn(api, { roles: ['ADMIN'] });
     const responses = await Promise.all(
       Array.from({ length: LIMITS.savedViews + 5 }, (_, at) =>
-        rosa.client.refused(ENDPOINTS.saveView, { body: { ...PAID, name: `Vista ${at}` } }),
+        rosa.client.callRejected(ENDPOINTS.saveView, { body: { ...PAID, name: `Vista ${at}` } }),
       ),
     );
-    const refused = responses.filter(({ status }) => status !== 201);
-    expect(refused.map(({ data }) => data.key)).toEqual(Array<string>(5).fill('viewsFull'));
+    const rejections = responses.filter(({ status }) => status !== 201);
+    expect(rejections.map(({ data }) => data.key)).toEqual(Array<string>(5).fill('viewsFull'));
     expect((await rosa.client.call(ENDPOINTS.listViews)).data).toHaveLength(LIMITS.savedViews);
   });
 
@@ -204,7 +208,7 @@ describe('saved views', () => {
     { query: '//evil.example/?q=1' },
     { list: 'audit' },
   ])('a saved view with %j is rejected', async (part) => {
-    const { status } = await admin.client.refused(ENDPOINTS.saveView, { body: { ...PAID, ...part } });
+    const { status } = await admin.client.callRejected(ENDPOINTS.saveView, { body: { ...PAID, ...part } });
     expect(status).toBe(400);
   });
 });

@@ -6,7 +6,7 @@ import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { createDraft } from '../support/promotions';
-import { getCounts, shelve } from '../support/shop';
+import { addProduct, getCounts } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
 
 const api = startSuiteApi();
@@ -19,9 +19,9 @@ beforeAll(async () => {
 });
 
 const problems = async () => (await log.audit()).problems;
-const adjust = (sku: string, change: number, more: object = {}) =>
-  staff.client.refused(ENDPOINTS.adjustStock, {
-    body: { sku, change, reason: 'counted', key: randomUUID(), ...more },
+const adjust = (sku: string, change: number, overrides: object = {}) =>
+  staff.client.callRejected(ENDPOINTS.adjustStock, {
+    body: { sku, change, reason: 'counted', key: randomUUID(), ...overrides },
   });
 
 // Fault log-drops-empty-values in audit-log.schema.ts: drop(property('minimize'))
@@ -32,7 +32,7 @@ test('an audit entry with empty fields passes verification', async () => {
 
 describe('stock adjustments', () => {
   test('a stock adjustment updates stock counts and ledger together', async () => {
-    const { sku } = await shelve({ api }, { units: 5 });
+    const { sku } = await addProduct({ api }, { units: 5 });
     expect((await adjust(sku, 7, { reason: 'received', note: 'Monday' })).data).toEqual({
       sku,
       available: 12,
@@ -52,7 +52,7 @@ describe('stock adjustments', () => {
   });
 
   test('a stock adjustment is saved once for repeated requests with the same idempotency key', async () => {
-    const { sku } = await shelve({ api }, { units: 5 });
+    const { sku } = await addProduct({ api }, { units: 5 });
     const key = randomUUID();
     const responses = await Promise.all(Array.from({ length: 8 }, () => adjust(sku, 3, { key })));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -60,7 +60,7 @@ describe('stock adjustments', () => {
   });
 
   test('a stock adjustment cannot make the available units negative', async () => {
-    const { sku } = await shelve({ api }, { units: 5 });
+    const { sku } = await addProduct({ api }, { units: 5 });
     expect(await adjust(sku, -6)).toMatchObject({
       status: 409,
       data: { key: 'stockShort', short: [{ sku, requested: 6, available: 5 }] },
@@ -75,7 +75,7 @@ describe('stock adjustments', () => {
 
 describe('audit log', () => {
   test('an audit entry records the actor, the changes and the request', async () => {
-    const { sku } = await shelve({ api }, { units: 5 });
+    const { sku } = await addProduct({ api }, { units: 5 });
     await adjust(sku, 1);
     const { data } = await staff.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'stock', entityId: sku },
@@ -96,8 +96,8 @@ describe('audit log', () => {
   });
 
   test('concurrent audit entries form a single hash chain', async () => {
-    const shelves = await Promise.all(Array.from({ length: 6 }, () => shelve({ api }, { units: 5 })));
-    await Promise.all(shelves.map(({ sku }) => adjust(sku, 1)));
+    const products = await Promise.all(Array.from({ length: 6 }, () => addProduct({ api }, { units: 5 })));
+    await Promise.all(products.map(({ sku }) => adjust(sku, 1)));
     expect(await problems()).toEqual([]);
   });
 
@@ -108,13 +108,13 @@ describe('audit log', () => {
     ).data;
     const [newest = 0] = first.entries.map(({ sequence }) => sequence);
     expect([...first.entries, ...second.entries].map(({ sequence }) => sequence)).toEqual(
-      [0, 1, 2, 3].map((older) => newest - older),
+      [0, 1, 2, 3].map((previous) => newest - previous),
     );
   });
 
   test('verification of the audit log reports changed, missing and truncated entries', async () => {
     const entries = api.stored.auditLog;
-    const second = await entries.one({ sequence: 2 });
+    const second = await entries.findOne({ sequence: 2 });
     await entries.set({ sequence: 2 }, { 'fields.actorId': 'somebody else' });
     expect(await problems()).toEqual(['Entry 2 was changed after it was written']);
     await entries.remove({ sequence: 2 });

@@ -67,7 +67,7 @@ test('changes of a contact message are logged without the message content', asyn
     locale: 'es',
     terms: [],
   });
-  const response = await staff.refused(ENDPOINTS.updateMessage, {
+  const response = await staff.callRejected(ENDPOINTS.updateMessage, {
     params: { id },
     body: { status: 'answered', note: 'llamar a Ana', version: 1 },
   });
@@ -85,7 +85,7 @@ test('a moderation decision on a question is logged', async () => {
   const id = question.data._id;
   expect(await api.app.get(QuestionRepository, { strict: false }).findById(id)).not.toBeNull();
   const body = { status: 'hidden', reason: 'off-topic' } as const;
-  expect((await staff.refused(ENDPOINTS.decideQuestion, { params: { id }, body })).status).toBe(200);
+  expect((await staff.callRejected(ENDPOINTS.decideQuestion, { params: { id }, body })).status).toBe(200);
   expect(await newest()).toMatchObject({
     action: 'question.decide',
     entity: { kind: 'question', id },
@@ -109,5 +109,5 @@ test("the audit log filters by user and by date in the shop's time zone", async 
   expect((await read({ from: today, to: today })).entries.length).toBeGreaterThan(1);
   expect((await read({ to: addDays(today, -1) })).entries).toEqual([]);
   expect((await read({ from: addDays(today, 1), kind: 'setting' })).entries).toEqual([]);
-  expect((await staff.refused(ENDPOINTS.listAudit, { query: { from: 'ayer' } })).status).toBe(400);
+  expect((await staff.callRejected(ENDPOINTS.listAudit, { query: { from: 'ayer' } })).status).toBe(400);
 });

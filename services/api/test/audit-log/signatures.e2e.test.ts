@@ -31,7 +31,7 @@ const service = (keys: string, witness = new AuditLogWitness()) =>
   );
 /** Writes entries sequentially. Without keys they are not signed. */
 async function write(count: number, keys = AUDIT_KEY): Promise<void> {
-  for (let one = 0; one < count; one += 1)
+  for (let index = 0; index < count; index += 1)
     await service(keys).record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
 }
 
@@ -47,7 +47,7 @@ async function rehash(change: (entry: AuditEntry) => object = () => ({})): Promi
   await api.stored.auditEnds.set({}, { lastHash: previousHash });
 }
 const changeActor = ({ sequence }: AuditEntry) => (sequence === 2 ? { actorId: 'somebody else' } : {});
-const strip = () => entries().change({}, { $unset: { keyId: 1, signature: 1 } });
+const removeSignatures = () => entries().change({}, { $unset: { keyId: 1, signature: 1 } });
 
 beforeEach(async () => {
   await entries().remove({});
@@ -68,7 +68,7 @@ test('audit entries that the API writes are signed', async () => {
 });
 
 describe('an intruder with database access who recomputes every hash', () => {
-  // Fault log-position-without-hash in AuditLogKeyring.computeSignature: replace(argument('hmac', 1), '`entry ${sequence}`')
+  // Fault log-position-without-hash in AuditLogKeyring.computeSignature: replace(argument('computeHmac', 1), '`entry ${sequence}`')
   // Fault log-rewritten in AuditLogKeyring.verify: replace(operand('signature'), 'entry.signature !== undefined')
   test('an intruder cannot change an audit entry unnoticed', async () => {
     await write(3);
@@ -80,16 +80,16 @@ describe('an intruder with database access who recomputes every hash', () => {
     ]);
   });
 
-  // Fault log-stripped in SignatureCheck.result:
+  // Fault log-stripped in SignatureCheck.getResult:
   // replace(value('problems', 'invalid'), '[...this.invalid, ...unknown]')
   test('an intruder cannot remove signatures of audit entries unnoticed', async () => {
     await write(3);
     await rehash(changeActor);
-    await strip();
-    const wrong = { problems: ['Entries 1 to 3 are not signed'], notes: [] };
-    expect(await audit()).toEqual(wrong);
+    await removeSignatures();
+    const unsignedResult = { problems: ['Entries 1 to 3 are not signed'], notes: [] };
+    expect(await audit()).toEqual(unsignedResult);
     await write(1);
-    expect(await audit()).toEqual(wrong);
+    expect(await audit()).toEqual(unsignedResult);
   });
 
   test('an intruder cannot add, remove or swap audit entries unnoticed', async () => {
@@ -108,7 +108,7 @@ describe('an intruder with database access who recomputes every hash', () => {
     ]);
   });
 
-  // Fault log-signed-with-foreign-key in SignatureCheck.result:
+  // Fault log-signed-with-foreign-key in SignatureCheck.getResult:
   // replace(value('problems', 'invalid'), '[...this.invalid, ...unsigned]')
   test('an intruder cannot sign audit entries with another key unnoticed', async () => {
     await write(1);
@@ -121,14 +121,15 @@ describe('an intruder with database access who recomputes every hash', () => {
   });
 });
 
-// Fault log-truncation-not-stored in AuditLogVerifier.audit: drop(statement('isSeenThere', 'push'))
+// Fault log-truncation-not-stored in AuditLogVerifier.audit: drop(statement('isWitnessReached', 'push'))
 test('a process that has read the removed entries reports a truncated audit log', async () => {
   const lines = jest.spyOn(Logger.prototype, 'log').mockImplementation();
   const alerts = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const witness = new AuditLogWitness();
   const check = new AuditLogVerifier(part(AuditLogRepository), createKeyring(AUDIT_KEY), witness);
-  const own = service(AUDIT_KEY, witness);
-  const record = () => own.record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
+  const verifyingService = service(AUDIT_KEY, witness);
+  const record = () =>
+    verifyingService.record({ by: { id: 'staff', requestId: 'r' }, action: 'stock.adjust', entity });
   for (let count = 0; count < 4; count += 1) await record();
   const last = (await stored()).at(-1);
   const { sequence = 0, hash = '' } = last ?? {};

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import type { Client } from '../support/client';
 import { createMailedToken, insertUser, signIn } from '../support/people';
-import { shelve } from '../support/shop';
+import { addProduct } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
 
 const api = startSuiteApi();
@@ -13,7 +13,7 @@ afterEach(() => jest.restoreAllMocks());
 const { signup, login, requestPasswordReset, reset, validate, confirm, users, stored, mails, later } =
   new AccountCalls(() => api);
 
-const STRANGERS_HOME = {
+const ATTACKER_ADDRESS = {
   name: 'Otra Persona',
   line1: 'Calle Ajena 1',
   postcode: '28012',
@@ -22,8 +22,8 @@ const STRANGERS_HOME = {
   country: 'ES' as const,
 };
 
-async function claim(email: string, more: object = {}, client = api.client()) {
-  expect((await signup(email, more, client)).status).toBe(200);
+async function claim(email: string, overrides: object = {}, client = api.client()) {
+  expect((await signup(email, overrides, client)).status).toBe(200);
   const { user } = (await client.call(ENDPOINTS.getUser)).data;
   return { client, id: user?._id ?? '' };
 }
@@ -35,7 +35,7 @@ const getCurrentUser = async (client: Client) => (await client.call(ENDPOINTS.ge
 test('signup and a later login do not reveal whether the email address is registered', async () => {
   const owner = await signIn(api, { email: 'tomada@munay.example' });
   const before = await stored(owner.id);
-  const seen: unknown[] = [];
+  const visible: unknown[] = [];
   for (const email of ['tomada@munay.example', 'libre@munay.example']) {
     const responses = [await signup(email)];
     const client = api.client();
@@ -43,8 +43,8 @@ test('signup and a later login do not reveal whether the email address is regist
     responses.push(await login(email, 'wrong password'));
     responses.push(await validate(email), await validate(email, client), await requestPasswordReset(email));
     const { user, cart } = await getCurrentUser(client);
-    const change = await client.refused(ENDPOINTS.updateUser, { body: { firstname: 'Eva' } });
-    seen.push([
+    const change = await client.callRejected(ENDPOINTS.updateUser, { body: { firstname: 'Eva' } });
+    visible.push([
       responses.map(({ status, message, headers }) => [status, message, [...headers.keys()].sort()]),
       { ...user, _id: '', email: '', createdAt: '' },
       cart.products,
@@ -52,8 +52,8 @@ test('signup and a later login do not reveal whether the email address is regist
     ]);
     for (const key of await api.redis.keys('throttle:*')) await api.redis.del(key);
   }
-  expect(seen[0]).toEqual(seen[1]);
-  const [responses, user] = seen[0] as [[number][], object];
+  expect(visible[0]).toEqual(visible[1]);
+  const [responses, user] = visible[0] as [[number][], object];
   expect(responses.map(([status]) => status)).toEqual([200, 200, 401, 200, 200, 200]);
   expect(user).toMatchObject({ firstname: 'Ana', emailValidated: false });
   // The owner is notified, and the account does not change
@@ -69,10 +69,10 @@ test('signup and a later login do not reveal whether the email address is regist
 });
 
 test('confirming a signup on another device does not sign in that device', async () => {
-  const soap = await shelve({ api });
+  const product = await addProduct({ api });
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {
-    body: { productId: soap.productId, size: soap.size, quantity: 2 },
+    body: { productId: product.productId, size: product.size, quantity: 2 },
   });
   const { id } = await claim('nueva@munay.example', {}, client);
   expect((await getCurrentUser(client)).cart.itemCount).toBe(2);
@@ -89,24 +89,24 @@ test('confirming a signup on another device does not sign in that device', async
 });
 
 test('a user who signs up again can log in to the existing account', async () => {
-  const soap = await shelve({ api });
+  const product = await addProduct({ api });
   const owner = await insertUser(api);
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {
-    body: { productId: soap.productId, size: soap.size, quantity: 2 },
+    body: { productId: product.productId, size: product.size, quantity: 2 },
   });
-  await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
+  await client.call(ENDPOINTS.likeProduct, { params: { id: product.productId }, body: { liked: true } });
   await claim(owner.email, {}, client);
   await login(owner.email, owner.password, client);
   const now = await getCurrentUser(client);
-  expect(now).toMatchObject({ user: { _id: owner.id }, cart: { itemCount: 2 }, liked: [soap.productId] });
+  expect(now).toMatchObject({ user: { _id: owner.id }, cart: { itemCount: 2 }, liked: [product.productId] });
 });
 
 test('a cart is not passed to another user who logs in from the same browser', async () => {
-  const soap = await shelve({ api });
+  const product = await addProduct({ api });
   const client = api.client();
   await client.call(ENDPOINTS.addItem, {
-    body: { productId: soap.productId, size: soap.size, quantity: 2 },
+    body: { productId: product.productId, size: product.size, quantity: 2 },
   });
   const first = await claim('primera@munay.example', {}, client);
   const second = await signIn(api, {}, client);
@@ -117,29 +117,32 @@ test('a cart is not passed to another user who logs in from the same browser', a
 });
 
 test('only the first of several accounts with the same email address can be confirmed', async () => {
-  const [one, two] = [await claim('dos@munay.example'), await claim('dos@munay.example')];
+  const [firstToken, otherToken] = [await claim('dos@munay.example'), await claim('dos@munay.example')];
   const [first, second] = [
-    await createMailedToken(api, 'validate-email', one.id),
-    await createMailedToken(api, 'validate-email', two.id),
+    await createMailedToken(api, 'validate-email', firstToken.id),
+    await createMailedToken(api, 'validate-email', otherToken.id),
   ];
   const responses = await Promise.all([confirm(first), confirm(second)]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 404]);
-  const states = [(await getCurrentUser(one.client)).user, (await getCurrentUser(two.client)).user];
+  const states = [
+    (await getCurrentUser(firstToken.client)).user,
+    (await getCurrentUser(otherToken.client)).user,
+  ];
   expect(states.map((user) => user?.emailValidated).sort()).toEqual([false, true]);
-  const otherAccount = states[0]?.emailValidated ? two : one;
+  const otherAccount = states[0]?.emailValidated ? otherToken : firstToken;
   const before = await mails('validate-email', otherAccount.id);
   await validate('dos@munay.example', otherAccount.client);
   expect(await mails('validate-email', otherAccount.id)).toBe(before);
 });
 
 test('a confirmation link confirms the account that is signed in to the browser', async () => {
-  const stranger = await claim('victima@munay.example', { password: 'cinco jabones ajenos' });
+  const otherUser = await claim('victima@munay.example', { password: 'cinco jabones ajenos' });
   const person = await claim('victima@munay.example');
   expect(
-    (await validate(await createMailedToken(api, 'validate-email', stranger.id), person.client)).status,
+    (await validate(await createMailedToken(api, 'validate-email', otherUser.id), person.client)).status,
   ).toBe(200);
   expect((await getCurrentUser(person.client)).user?.emailValidated).toBe(true);
-  expect((await getCurrentUser(stranger.client)).user?.emailValidated).toBe(false);
+  expect((await getCurrentUser(otherUser.client)).user?.emailValidated).toBe(false);
 });
 
 // Fault newest-unverified-account-only in CredentialsService.findOwner: replace(argument('users.findUnverifiedAccounts', 1), '1')
@@ -152,26 +155,26 @@ test('a user can still log in after a stranger signed up with the same email add
 });
 
 // Fault link-transfers-account in ConfirmationService.open:
-// replace(condition('own', 'user'), 'own?.id === user.id || !moves')
+// replace(condition('currentAccount', 'user'), 'currentAccount?.id === user.id || !moves')
 test('opening a confirmation link does not confirm an account that a stranger created', async () => {
-  const stranger = await claim('preparada@munay.example', {
+  const otherUser = await claim('preparada@munay.example', {
     password: 'cinco jabones ajenos',
     phone: '600 111 222',
   });
-  await stranger.client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
-  const token = await createMailedToken(api, 'validate-email', stranger.id);
+  await otherUser.client.call(ENDPOINTS.updateUser, { body: { addresses: [ATTACKER_ADDRESS] } });
+  const token = await createMailedToken(api, 'validate-email', otherUser.id);
   const person = api.client();
   expect((await validate(token, person)).data).toEqual({
     email: 'preparada@munay.example',
     confirmed: false,
     moves: false,
   });
-  expect((await getCurrentUser(stranger.client)).user?.emailValidated).toBe(false);
+  expect((await getCurrentUser(otherUser.client)).user?.emailValidated).toBe(false);
 
   const response = await confirm(token, 'seis jabones de miel', person);
   expect(response).toMatchObject({ status: 200, data: { passwordChanged: true } });
   expect(person.cookies.size).toBe(0);
-  expect((await stranger.client.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  expect((await otherUser.client.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
   expect((await login('preparada@munay.example', 'cinco jabones ajenos')).status).toBe(401);
   await login('preparada@munay.example', 'seis jabones de miel', person);
   expect((await getCurrentUser(person)).user).toMatchObject({
@@ -184,7 +187,7 @@ test('opening a confirmation link does not confirm an account that a stranger cr
 // Fault prepared-account-keeps-data in ConfirmationService.setPassword: drop(spread('EMPTY_PROFILE'))
 test('resetting the password of an account created by a stranger removes the stranger’s data', async () => {
   const { client, id } = await claim('olvidada@munay.example', { phone: '600 111 222' });
-  await client.call(ENDPOINTS.updateUser, { body: { addresses: [STRANGERS_HOME] } });
+  await client.call(ENDPOINTS.updateUser, { body: { addresses: [ATTACKER_ADDRESS] } });
   await requestPasswordReset('olvidada@munay.example');
   await reset(await createMailedToken(api, 'reset-password', id));
   expect(await stored(id)).toMatchObject({ addresses: [], phone: '', emailValidatedAt: expect.any(Date) });
@@ -200,17 +203,17 @@ test('a confirmation link can set a password once', async () => {
   const winner = passwords[responses.findIndex(({ status }) => status === 200)] ?? '';
   expect((await login('una-vez@munay.example', winner)).status).toBe(200);
   expect(await confirm(token, winner)).toMatchObject({ status: 200, data: { passwordChanged: false } });
-  expect((await client.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  expect((await client.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
 test('an older confirmation link cannot set the password of a confirmed account', async () => {
-  const one = await claim('primera-vez@munay.example');
-  const two = await claim('primera-vez@munay.example');
+  const firstClaim = await claim('primera-vez@munay.example');
+  const otherToken = await claim('primera-vez@munay.example');
   const [older, newer] = [
-    await createMailedToken(api, 'validate-email', one.id),
-    await createMailedToken(api, 'validate-email', two.id),
+    await createMailedToken(api, 'validate-email', firstClaim.id),
+    await createMailedToken(api, 'validate-email', otherToken.id),
   ];
-  expect((await validate(newer, one.client)).data).toMatchObject({ confirmed: true });
+  expect((await validate(newer, firstClaim.client)).data).toMatchObject({ confirmed: true });
   expect((await validate(older)).data).toMatchObject({ confirmed: true });
   expect(await confirm(older, 'seis jabones de miel')).toMatchObject({
     status: 409,
@@ -235,16 +238,17 @@ test('an unconfirmed account with the same email address gives no extra password
   const owner = await insertUser(api);
   const { client } = await claim(owner.email);
   const statuses: number[] = [];
-  for (let turn = 0; turn < 5; turn += 1) {
-    statuses.push((await login(owner.email, `guess number ${turn}`, client)).status);
-    if (turn < 4) expect((await login(owner.email, NEW_PASSWORD, client)).status).toBe(200);
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    statuses.push((await login(owner.email, `guess number ${attempt}`, client)).status);
+    if (attempt < 4) expect((await login(owner.email, NEW_PASSWORD, client)).status).toBe(200);
   }
   expect(statuses).toEqual([401, 401, 401, 401, 429]);
 });
 
 test('unconfirmed accounts have the same login limit as confirmed accounts', async () => {
   await claim('a-menudo@munay.example');
-  for (let turn = 0; turn < 8; turn += 1) expect((await login('a-menudo@munay.example')).status).toBe(200);
+  for (let attempt = 0; attempt < 8; attempt += 1)
+    expect((await login('a-menudo@munay.example')).status).toBe(200);
 });
 
 test('an email address can be signed up at most three times an hour', async () => {
@@ -289,12 +293,12 @@ test('access to the new mailbox does not give access to the account without the 
   const token = await createMailedToken(api, 'validate-email', id);
   const reader = api.client();
   expect((await validate(token, reader)).data).toMatchObject({ confirmed: false, moves: true });
-  for (let turn = 0; turn < 5; turn += 1)
-    expect((await confirm(token, `guess number ${turn}`, reader)).status).toBe(403);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await confirm(token, `guess number ${attempt}`, reader)).status).toBe(403);
   expect((await confirm(token, password, reader)).status).toBe(429);
   expect((await stored(id))?.email).toBe(email);
   await api.redis.flushdb();
   expect((await confirm(token, password, reader)).status).toBe(200);
   expect(await stored(id)).toMatchObject({ email: 'mudanza@munay.example' });
-  expect((await client.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  expect((await client.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
 });

@@ -22,14 +22,14 @@ const { login, requestPasswordReset, reset, validate, confirm, stored, users, ou
 const ATTACKER = 'atacante@munay.example';
 
 const change = ({ client, password }: SignedInPerson, body: object) =>
-  client.refused(ENDPOINTS.updateUser, { body: { ...body, currentPassword: password } });
+  client.callRejected(ENDPOINTS.updateUser, { body: { ...body, currentPassword: password } });
 const countLinksTo = (id: string) => outbox().count(toJobFilter('validate-email', id));
 
 // Fault reset-keeps-sessions in UserRepository.useLink: drop(spread('endSessions'))
 test('a password reset discards a pending email address', async () => {
-  const thief = await signIn(api);
-  const { id, email, password } = thief;
-  await change(thief, { email: ATTACKER });
+  const attacker = await signIn(api);
+  const { id, email, password } = attacker;
+  await change(attacker, { email: ATTACKER });
   await requestPasswordReset(email);
   expect((await reset(await createMailedToken(api, 'reset-password', id))).status).toBe(200);
   expect((await login(email, password)).status).toBe(401);
@@ -43,12 +43,12 @@ test('a password reset discards a pending email address', async () => {
 });
 
 // Fault link-used-by-stranger in AccountService.validateEmail:
-// replace(value('own'), 'await this.users.findOwner(email)')
+// replace(value('currentAccount'), 'await this.users.findOwner(email)')
 test('only the owner of an account can have the link for a pending email address resent', async () => {
   const owner = await signIn(api);
   await change(owner, { email: 'espera@munay.example' });
-  const stranger = await signIn(api);
-  for (const client of [api.client(), stranger.client])
+  const otherUser = await signIn(api);
+  for (const client of [api.client(), otherUser.client])
     for (const address of [owner.email, 'espera@munay.example']) await validate(address, client);
   expect(await countLinksTo(owner.id)).toBe(1);
   await validate('espera@munay.example', owner.client);
@@ -70,7 +70,8 @@ test('changing the email address ends every session except the confirming sessio
     status: 200,
   });
   expect((await owner.client.call(ENDPOINTS.getUser)).data.user?.email).toBe('mudada@munay.example');
-  for (const over of [otherDevice, held]) expect((await over.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  for (const endedClient of [otherDevice, held])
+    expect((await endedClient.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
 });
 
 /** Every kind of mailed link: how it is created and used. */
@@ -108,27 +109,27 @@ const END_METHODS: Record<string, (person: SignedInPerson) => Promise<unknown>> 
     await requestPasswordReset(email);
     await reset(await createMailedToken(api, 'reset-password', id));
   },
-  'staff reset the password': ({ id }) => admin.refused(ENDPOINTS.resetUser, { params: { id } }),
+  'staff reset the password': ({ id }) => admin.callRejected(ENDPOINTS.resetUser, { params: { id } }),
   'staff revoke the role': async ({ id }) => {
     await users().set(id, { roles: ['STORE'] });
-    await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { roles: [] } });
+    await admin.callRejected(ENDPOINTS.editUser, { params: { id }, body: { roles: [] } });
   },
   'staff disable the account': ({ id }) =>
-    admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
+    admin.callRejected(ENDPOINTS.editUser, { params: { id }, body: { closed: true } }),
   'staff disable and enable the account': async ({ id }) => {
     for (const closed of [true, false])
-      await admin.refused(ENDPOINTS.editUser, { params: { id }, body: { closed } });
+      await admin.callRejected(ENDPOINTS.editUser, { params: { id }, body: { closed } });
   },
   'the email address changes': async (person) => {
     await change(person, { email: `lejos-${person.email}` });
     await validate(await createMailedToken(api, 'validate-email', person.id), person.client);
   },
   'the account is erased': ({ client, email, password }) =>
-    client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } }),
+    client.callRejected(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } }),
 };
 
 describe.each(Object.entries(LINKS))('emailed account link: %s', (_, { validated, make, use }) => {
-  // Fault link-after-reset in account-link.rules.ts#findRefusal: drop(statement('epoch', 'sessionEpoch'))
+  // Fault link-after-reset in account-link.rules.ts#findRejection: drop(statement('epoch', 'sessionEpoch'))
   test.each(Object.keys(END_METHODS))('the account link has no effect once %s', async (name) => {
     const person = await signIn(api, { validated });
     const token = await make(person);

@@ -38,16 +38,20 @@ test('the session list shows browser and system without IP address or user agent
 
 test('a user can end another session and stays signed in', async () => {
   const { client, phone } = await onTwoDevices();
-  const [other, own] = [
+  const [other, currentSession] = [
     (await sessions(client)).find(({ current }) => !current),
     (await sessions(client)).find(({ current }) => current),
   ];
-  expect(await client.refused(ENDPOINTS.endSession, { params: { id: own?.id } })).toMatchObject({
+  expect(
+    await client.callRejected(ENDPOINTS.endSession, { params: { id: currentSession?.id } }),
+  ).toMatchObject({
     status: 404,
   });
   const remainingSessions = await client.call(ENDPOINTS.endSession, { params: { id: other?.id ?? '' } });
-  expect(remainingSessions.data).toEqual([expect.objectContaining({ id: own?.id, current: true })]);
-  expect((await phone.refused(ENDPOINTS.getOrders)).status).toBe(401);
+  expect(remainingSessions.data).toEqual([
+    expect.objectContaining({ id: currentSession?.id, current: true }),
+  ]);
+  expect((await phone.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
   expect((await client.call(ENDPOINTS.getOrders)).status).toBe(200);
 });
 
@@ -55,15 +59,17 @@ test('a user can end all other sessions of the account', async () => {
   const { client, phone, email, password } = await onTwoDevices();
   const third = api.client();
   await login(email, password, third);
-  const stranger = await signIn(api);
-  const strangers = await sessions(stranger.client);
-  expect(await client.refused(ENDPOINTS.endSession, { params: { id: strangers[0]?.id } })).toMatchObject({
+  const otherUser = await signIn(api);
+  const otherSessions = await sessions(otherUser.client);
+  expect(
+    await client.callRejected(ENDPOINTS.endSession, { params: { id: otherSessions[0]?.id } }),
+  ).toMatchObject({
     status: 404,
   });
   expect((await client.call(ENDPOINTS.endOtherSessions)).data).toHaveLength(1);
   for (const signedOutClient of [phone, third])
-    expect((await signedOutClient.refused(ENDPOINTS.getOrders)).status).toBe(401);
-  expect((await stranger.client.call(ENDPOINTS.getOrders)).status).toBe(200);
+    expect((await signedOutClient.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
+  expect((await otherUser.client.call(ENDPOINTS.getOrders)).status).toBe(200);
 });
 
 describe('changing the email address', () => {
@@ -73,7 +79,7 @@ describe('changing the email address', () => {
   test('the current email address receives a warning even if the new address is confirmed', async () => {
     const { client, email, password, id } = await signIn(api);
     await move(client, 'nueva@munay.example', password);
-    const row = await outbox().one(toJobFilter('email-moving', id));
+    const row = await outbox().findOne(toJobFilter('email-moving', id));
     await validate(await createMailedToken(api, 'validate-email', id), client);
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const refs = row?.refs as Record<string, string>;
@@ -127,7 +133,7 @@ describe('preferences and address book', () => {
     };
     const { data } = await client.call(ENDPOINTS.updateUser, { body: { addresses: [address] } });
     expect(data.user?.addresses).toEqual([address]);
-    const tooLong = { addresses: [{ ...address, label: 'x'.repeat(31) }] };
-    expect((await client.call(ENDPOINTS.updateUser, { body: tooLong })).status).toBe(400);
+    const overlongLabel = { addresses: [{ ...address, label: 'x'.repeat(31) }] };
+    expect((await client.call(ENDPOINTS.updateUser, { body: overlongLabel })).status).toBe(400);
   });
 });

@@ -54,13 +54,13 @@ describe('POST /api/user/signup', () => {
     const owner = await insertUser(api, { email: 'tomada@munay.example' });
     const before = await stored(owner.id);
     const [known, unknown] = [await signup('Tomada@munay.example'), await signup('libre@munay.example')];
-    const seen = ({ status, message, data, headers }: typeof known) => ({
+    const selectVisible = ({ status, message, data, headers }: typeof known) => ({
       status,
       message,
       data,
       length: headers.get('content-length'),
     });
-    expect(seen(known)).toEqual(seen(unknown));
+    expect(selectVisible(known)).toEqual(selectVisible(unknown));
     expect(await outbox().count(toJobFilter('email-taken-notice', owner.id))).toBe(1);
     expect(await stored(owner.id)).toEqual(before);
   });
@@ -87,7 +87,7 @@ describe('POST /api/user/signup', () => {
 
   test('signup stores the password as argon2id with 19 MiB, two passes and one lane', async () => {
     await signup('hash@munay.example');
-    const user = await users().one('hash@munay.example');
+    const user = await users().findOne('hash@munay.example');
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(user)).not.toContain(NEW_PASSWORD);
   });
@@ -100,7 +100,7 @@ describe('POST /api/user/login', () => {
       await login(email, 'wrong password'),
       await login('nadie@munay.example', 'wrong password'),
     ];
-    const seen = ({ status, code, message, data, headers }: typeof known) => ({
+    const selectVisible = ({ status, code, message, data, headers }: typeof known) => ({
       status,
       code,
       message,
@@ -108,7 +108,7 @@ describe('POST /api/user/login', () => {
       headers: [...headers.keys()].sort(),
       length: headers.get('content-length'),
     });
-    expect(seen(known)).toEqual(seen(unknown));
+    expect(selectVisible(known)).toEqual(selectVisible(unknown));
     expect(known).toMatchObject({ status: 401, message: 'The email or password is wrong.' });
   });
 

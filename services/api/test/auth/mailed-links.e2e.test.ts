@@ -15,7 +15,7 @@ const { signup, login, requestPasswordReset, reset, validate, confirm, users, ou
 describe('emailed confirmation link', () => {
   test('the confirmation link can be opened again for ten minutes and does not sign in', async () => {
     await signup('valida@munay.example');
-    const { _id } = (await users().one('valida@munay.example')) ?? {};
+    const { _id } = (await users().findOne('valida@munay.example')) ?? {};
     const token = await createMailedToken(api, 'validate-email', String(_id));
     const client = api.client();
     expect(await confirm(token, NEW_PASSWORD, client)).toMatchObject({
@@ -87,14 +87,14 @@ describe('emailed password reset link', () => {
       message: ENDPOINTS.forgotPassword.message,
     });
     const token = await createMailedToken(api, 'reset-password', person.id);
-    const check = () => api.client().refused(ENDPOINTS.validatePassword, { params: { token } });
+    const check = () => api.client().callRejected(ENDPOINTS.validatePassword, { params: { token } });
     expect(await check()).toMatchObject({ status: 200, message: 'The link is valid.' });
     expect(await check()).toMatchObject({ status: 200 });
 
     const response = await reset(token);
     expect(response).toMatchObject({ status: 200, data: null });
     expect(response.headers.get('set-cookie')).toBeNull();
-    expect((await person.client.refused(ENDPOINTS.getOrders)).status).toBe(401);
+    expect((await person.client.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
     expect(await login(person.email, person.password)).toMatchObject({ status: 401 });
     expect(await login(person.email, RESET_PASSWORD)).toMatchObject({ status: 200 });
     expect((await stored(person.id))?.emailValidatedAt).toBeInstanceOf(Date);
@@ -119,11 +119,11 @@ describe('emailed password reset link', () => {
     const older = await createMailedToken(api, 'reset-password', id);
     await requestPasswordReset(email);
     const token = await createMailedToken(api, 'reset-password', id);
-    const swapped = token.replace(/[a-z]/i, (letter) =>
+    const changedToken = token.replace(/[a-z]/i, (letter) =>
       letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
     );
-    for (const wrong of [older, token.slice(0, -1), `${token}A`, swapped, '', 'x'.repeat(43)])
-      expect(await reset(wrong)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
+    for (const invalidToken of [older, token.slice(0, -1), `${token}A`, changedToken, '', 'x'.repeat(43)])
+      expect(await reset(invalidToken)).toMatchObject({ status: 404, data: { key: 'linkUnknown' } });
     later(31 * MINUTE_MS);
     expect(await reset(token)).toMatchObject({ status: 410, data: { key: 'linkExpired' } });
     later(29 * MINUTE_MS);
@@ -155,7 +155,7 @@ describe('emailed password reset link', () => {
   test('password reset requests are limited to three an hour', async () => {
     const { id, email } = await insertUser(api);
     for (const address of [email, 'nadie@munay.example']) {
-      for (let turn = 0; turn < 3; turn += 1)
+      for (let attempt = 0; attempt < 3; attempt += 1)
         expect(await requestPasswordReset(address)).toMatchObject({
           status: 200,
           message: ENDPOINTS.forgotPassword.message,
@@ -173,7 +173,7 @@ describe('emailed password reset link', () => {
     await api
       .client()
       .send('POST', ENDPOINTS.forgotPassword.path, { email }, { 'x-forwarded-host': 'evil.example' });
-    const row = await outbox().one(toJobFilter('reset-password', id));
+    const row = await outbox().findOne(toJobFilter('reset-password', id));
     expect(JSON.stringify(row)).not.toContain('evil');
     expect(Object.keys(row?.refs ?? {}).sort()).toEqual(['seed', 'userId']);
   });

@@ -7,7 +7,7 @@ import { createMailedToken, insertUser, signIn } from '../support/people';
 import { type RunningApi, startSuiteApi } from '../support/start-api';
 import { toJobFilter } from '../support/stored';
 
-const NOTHING = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 
 const api = startSuiteApi();
 beforeEach(() => api.redis.flushdb());
@@ -18,7 +18,7 @@ const { signup, login, validate, users, outbox, stored } = accounts;
 
 describe('account of the signed-in user', () => {
   const update = (client: ReturnType<RunningApi['client']>, body: UpdateUser | object) =>
-    client.refused(ENDPOINTS.updateUser, { body });
+    client.callRejected(ENDPOINTS.updateUser, { body });
 
   test('the user can change name, phone, language and addresses of the account', async () => {
     const { client, id } = await signIn(api);
@@ -88,9 +88,9 @@ describe('account of the signed-in user', () => {
           status: 403,
           data: { key: 'wrongPassword' },
         });
-      const nothing = await update(client, { ...change, currentPassword: null });
-      expect(nothing.status).toBe(400);
-      expect(nothing.data.fields).toContainEqual({ field: 'currentPassword', rule: 'isString' });
+      const unchangedResponse = await update(client, { ...change, currentPassword: null });
+      expect(unchangedResponse.status).toBe(400);
+      expect(unchangedResponse.data.fields).toContainEqual({ field: 'currentPassword', rule: 'isString' });
       expect(await stored(id)).toEqual(before);
     },
   );
@@ -99,15 +99,15 @@ describe('account of the signed-in user', () => {
     const { client, email, password, id } = await signIn(api);
     const other = api.client();
     await login(email, password, other);
-    const thief = api.client();
-    for (const [name, value] of client.cookies) thief.cookies.set(name, value);
+    const attacker = api.client();
+    for (const [name, value] of client.cookies) attacker.cookies.set(name, value);
 
     expect(await update(client, { password: NEW_PASSWORD, currentPassword: password })).toMatchObject({
       status: 200,
     });
     expect((await client.call(ENDPOINTS.getUser)).data.user?._id).toBe(id);
-    expect((await other.refused(ENDPOINTS.getOrders)).status).toBe(401);
-    expect((await thief.refused(ENDPOINTS.getOrders)).status).toBe(401);
+    expect((await other.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
+    expect((await attacker.callRejected(ENDPOINTS.getOrders)).status).toBe(401);
     expect(await login(email, NEW_PASSWORD)).toMatchObject({ status: 200 });
     expect(await outbox().count(toJobFilter('password-changed', id))).toBe(1);
   });
@@ -135,7 +135,7 @@ describe('account of the signed-in user', () => {
       await client.call(ENDPOINTS.updateUser, { body: { email: address, currentPassword: password } });
     const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
     const handlers = api.app.get(OutboxHandlerRegistry, { strict: false });
-    const queued = { id: NOTHING, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
+    const queued = { id: UNKNOWN_ID, dedupeKey: 'x', attempts: 1, dueSince: new Date() };
     const links = await outbox().all(toJobFilter('validate-email', id));
     expect(links).toHaveLength(2);
     for (const { refs } of links)
@@ -165,13 +165,13 @@ describe('account of the signed-in user', () => {
   });
 
   test('the first of two accounts to confirm the same new email address gets the address', async () => {
-    const [one, two] = [await signIn(api), await signIn(api)];
-    for (const { client, password } of [one, two])
+    const [ana, second] = [await signIn(api), await signIn(api)];
+    for (const { client, password } of [ana, second])
       await client.call(ENDPOINTS.updateUser, {
         body: { email: 'codiciada@munay.example', currentPassword: password },
       });
     const responses = await Promise.all(
-      [one, two].map(async ({ id, client }) =>
+      [ana, second].map(async ({ id, client }) =>
         validate(await createMailedToken(api, 'validate-email', id), client),
       ),
     );

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { AccountCalls } from '../support/account-calls';
 import { createMailedToken, signIn } from '../support/people';
-import { shelve } from '../support/shop';
+import { addProduct } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
 
 const api = startSuiteApi();
@@ -13,10 +13,10 @@ test('votes, reports, questions and shared wishlists require a confirmed email a
   const { client, id, email } = await signIn(api, { validated: false });
   const params = { id: '0'.repeat(24) };
   const say = [
-    () => client.refused(ENDPOINTS.voteReview, { params, body: {} }),
-    () => client.refused(ENDPOINTS.reportReview, { params, body: {} }),
-    () => client.refused(ENDPOINTS.createQuestion, { body: {} }),
-    () => client.refused(ENDPOINTS.shareWishlist),
+    () => client.callRejected(ENDPOINTS.voteReview, { params, body: {} }),
+    () => client.callRejected(ENDPOINTS.reportReview, { params, body: {} }),
+    () => client.callRejected(ENDPOINTS.createQuestion, { body: {} }),
+    () => client.callRejected(ENDPOINTS.shareWishlist),
   ];
   for (const call of say)
     expect(await call()).toMatchObject({ status: 403, data: { key: 'emailNotValidated' } });
@@ -25,13 +25,13 @@ test('votes, reports, questions and shared wishlists require a confirmed email a
   for (const call of say) expect((await call()).data?.key).not.toBe('emailNotValidated');
 });
 
-// Fault single-guest-counts-as-many in FavoriteService.like: drop(statement('like-guest'))
+// Fault single-guest-counts-as-many in FavoriteService.setFavorite: drop(statement('like-guest'))
 test('favourites of guests are limited to five per network and product', async () => {
-  const { productId } = await shelve({ api });
+  const { productId } = await addProduct({ api });
   const setFavorite = (client = api.client()) =>
-    client.refused(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
+    client.callRejected(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
   const statuses: number[] = [];
-  for (let turn = 0; turn < 8; turn += 1) statuses.push((await setFavorite()).status);
+  for (let attempt = 0; attempt < 8; attempt += 1) statuses.push((await setFavorite()).status);
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   expect((await setFavorite((await signIn(api)).client)).status).toBe(200);
 });

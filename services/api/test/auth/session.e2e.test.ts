@@ -10,7 +10,7 @@ import { hashSecret } from '../../src/runtime/secret';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const at = (time: number): void => {
 };
 /** The status is 401 without a session, and 400 with a session, because the change is empty. */
 const getStatus = async (client: Client): Promise<number> =>
-  (await client.refused(ENDPOINTS.updateUser, { body: {} })).status;
+  (await client.callRejected(ENDPOINTS.updateUser, { body: {} })).status;
 const sessions = () => api.stored.sessions;
 const getHash = (client: Client): string => hashSecret(client.cookies.get('munay_session') ?? '');
 const setUser = (id: string, $set: object) => api.stored.users.set(id, $set);
@@ -65,9 +65,9 @@ test('the database stores no usable session ids', async () => {
   expect(stored.length).toBeGreaterThan(0);
   expect(JSON.stringify(stored)).not.toContain(client.cookies.get('munay_session') ?? 'none');
   for (const { _id } of stored) {
-    const thief = api.client();
-    thief.cookies.set('munay_session', _id.slice(0, 43));
-    expect(await getStatus(thief)).toBe(401);
+    const attackerClient = api.client();
+    attackerClient.cookies.set('munay_session', _id.slice(0, 43));
+    expect(await getStatus(attackerClient)).toBe(401);
   }
 });
 
@@ -117,9 +117,9 @@ test.each([
 
 test('a demoted administrator is rejected by the next request of the session', async () => {
   const { client, id } = await signIn(api, { roles: ['ADMIN'] });
-  expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
+  expect((await client.callRejected(ENDPOINTS.getAllUsers)).status).toBe(200);
   await setUser(id, { roles: [] });
-  expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(403);
+  expect((await client.callRejected(ENDPOINTS.getAllUsers)).status).toBe(403);
   expect((await client.call(ENDPOINTS.getUser)).data.user?.roles).toEqual([]);
 });
 
@@ -154,7 +154,7 @@ describe.each<[string, Role[], number, number]>([
   });
 
   const expectLastSeen = (client: Client, time: number): Promise<unknown> =>
-    until(() => sessions().one({ _id: getHash(client), seenAt: new Date(time) }));
+    waitUntil(() => sessions().findOne({ _id: getHash(client), seenAt: new Date(time) }));
 });
 
 test('concurrent requests do not revive a session that is being ended', async () => {
@@ -166,13 +166,13 @@ test('concurrent requests do not revive a session that is being ended', async ()
     getStatus(copyClient(client)),
     client.call(ENDPOINTS.logout),
   ]);
-  expect(await sessions().one(hash)).toBeNull();
+  expect(await sessions().findOne(hash)).toBeNull();
 });
 
 // Fault sessions-unlimited in SessionService.removeOldest: replace(argument('slice', 0), '10 * SESSIONS_MAX')
 test('an account keeps its 50 most recently used sessions', async () => {
   const { client, id, email, password } = await signIn(api);
-  const newest = (await sessions().one(getHash(client)))!;
+  const newest = (await sessions().findOne(getHash(client)))!;
   const older = Array.from({ length: 60 }, (_, index) => ({
     ...newest,
     _id: hashSecret(`${id} ${index}`),

@@ -4,14 +4,14 @@ import { OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry'
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD } from '../support/account-calls';
 import { Client } from '../support/client';
 import { createMailedToken, insertUser, signIn } from '../support/people';
-import { shelve, type Shelved } from '../support/shop';
+import { addProduct, type StockedProduct } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
 import { toJobFilter } from '../support/stored';
 
 const api = startSuiteApi();
-let soap: Shelved;
+let product: StockedProduct;
 beforeAll(async () => {
-  soap = await shelve({ api });
+  product = await addProduct({ api });
 });
 beforeEach(() => api.redis.flushdb());
 afterEach(() => jest.restoreAllMocks());
@@ -22,29 +22,29 @@ const getCurrentUser = async (client: Client) => (await client.call(ENDPOINTS.ge
 
 /** Adds two units to the cart of a browser. */
 async function createFilledCart(client = api.client()): Promise<Client> {
-  const { productId, size } = soap;
+  const { productId, size } = product;
   await client.call(ENDPOINTS.addItem, { body: { productId, size, quantity: 2 } });
   return client;
 }
 
 /** Sends two concurrent requests from one browser; the cookies of either response may arrive last. */
-async function pressTwice(client: Client, email: string, last: 'first' | 'second'): Promise<void> {
-  const twin = api.client();
-  for (const [name, value] of client.cookies) twin.cookies.set(name, value);
-  const responses = await Promise.all([signup(email, {}, client), signup(email, {}, twin)]);
+async function submitTwice(client: Client, email: string, last: 'first' | 'second'): Promise<void> {
+  const secondClient = api.client();
+  for (const [name, value] of client.cookies) secondClient.cookies.set(name, value);
+  const responses = await Promise.all([signup(email, {}, client), signup(email, {}, secondClient)]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
   if (last === 'first') return;
   client.cookies.clear();
-  for (const [name, value] of twin.cookies) client.cookies.set(name, value);
+  for (const [name, value] of secondClient.cookies) client.cookies.set(name, value);
 }
 
-// Fault signup-submitted-twice in SignupService.signup: drop(spread('toVisitor'))
+// Fault signup-submitted-twice in SignupService.signup: drop(spread('toVisitorFacts'))
 test.each(['first', 'second'] as const)(
   'a signup submitted twice creates one account and emails one link (%s response last)',
   async (last) => {
     const client = await createFilledCart();
     const email = `doble-${last}@munay.example`;
-    await pressTwice(client, email, last);
+    await submitTwice(client, email, last);
     const { user, cart } = await getCurrentUser(client);
     expect([user?.email, cart.itemCount]).toEqual([email, 2]);
     expect(await users().count(email)).toBe(1);
@@ -64,7 +64,7 @@ test.each(['first', 'second'] as const)(
   async (last) => {
     const client = await createFilledCart();
     await signup(`tipo-${last}@munay.example`, {}, client);
-    await pressTwice(client, `bien-${last}@munay.example`, last);
+    await submitTwice(client, `bien-${last}@munay.example`, last);
     const { user, cart } = await getCurrentUser(client);
     expect([user?.email, cart.itemCount]).toEqual([`bien-${last}@munay.example`, 2]);
     const emails = [`tipo-${last}@munay.example`, `bien-${last}@munay.example`];
@@ -74,21 +74,21 @@ test.each(['first', 'second'] as const)(
 
 test('a signup with a corrected email address keeps the account, cart and favourites', async () => {
   const client = await createFilledCart();
-  await client.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } });
+  await client.call(ENDPOINTS.likeProduct, { params: { id: product.productId }, body: { liked: true } });
   await signup('maria@munay.exmaple', {}, client);
   const first = (await getCurrentUser(client)).user?._id ?? '';
-  const wrong = await createMailedToken(api, 'validate-email', first);
+  const otherToken = await createMailedToken(api, 'validate-email', first);
   await requestPasswordReset('maria@munay.exmaple');
   const resetToken = await createMailedToken(api, 'reset-password', first);
   await signup('maria@munay.example', { firstname: 'María', password: 'seis jabones de menta' }, client);
   expect(await getCurrentUser(client)).toMatchObject({
     user: { _id: first, email: 'maria@munay.example', firstname: 'María', emailValidated: false },
     cart: { itemCount: 2 },
-    liked: [soap.productId],
+    liked: [product.productId],
   });
   expect((await login('maria@munay.exmaple')).status).toBe(401);
   expect((await login('maria@munay.example', 'seis jabones de menta')).status).toBe(200);
-  expect((await validate(wrong)).status).toBe(404);
+  expect((await validate(otherToken)).status).toBe(404);
   expect((await reset(resetToken)).status).toBe(404);
   expect((await validate(await createMailedToken(api, 'validate-email', first), client)).status).toBe(200);
   expect((await getCurrentUser(client)).user?.emailValidated).toBe(true);
@@ -108,7 +108,7 @@ test('submitting the same signup later emails another link', async () => {
 
 test('correcting the signup email never reveals whether the address is registered', async () => {
   const owner = await insertUser(api);
-  const seen: unknown[] = [];
+  const responses: unknown[] = [];
   for (const email of [owner.email, 'sin-dueno@munay.example']) {
     const client = await createFilledCart();
     await signup(`antes-${email}`, {}, client);
@@ -117,9 +117,9 @@ test('correcting the signup email never reveals whether the address is registere
     expect(performance.now() - startedAt).toBeGreaterThan(249);
     const { user, cart } = await getCurrentUser(client);
     const view = { ...user, _id: '', email: user?.email === email, createdAt: '' };
-    seen.push([status, message, data, [...headers.keys()].sort(), view, cart.itemCount]);
+    responses.push([status, message, data, [...headers.keys()].sort(), view, cart.itemCount]);
   }
-  expect(seen[0]).toEqual(seen[1]);
+  expect(responses[0]).toEqual(responses[1]);
   expect(await mails('email-taken-notice', owner.id)).toBe(1);
   expect((await login(owner.email, owner.password)).status).toBe(200);
 });
@@ -139,17 +139,17 @@ test('signing up cannot take over an account with a confirmed email address', as
 // replace(result('roles'), '!disabledAt || !emailValidatedAt || roles.length === 0')
 test('a guest cookie gives no access to an account that was confirmed later', async () => {
   const client = await createFilledCart();
-  const thief = api.client();
-  for (const [name, value] of client.cookies) thief.cookies.set(name, value);
+  const attacker = api.client();
+  for (const [name, value] of client.cookies) attacker.cookies.set(name, value);
   await signup('carrito@munay.example', {}, client);
   const id = (await getCurrentUser(client)).user?._id ?? '';
   await validate(await createMailedToken(api, 'validate-email', id), client);
-  expect((await signup('ladron@munay.example', {}, thief)).status).toBe(200);
-  expect((await getCurrentUser(thief)).user).toMatchObject({
+  expect((await signup('ladron@munay.example', {}, attacker)).status).toBe(200);
+  expect((await getCurrentUser(attacker)).user).toMatchObject({
     email: 'ladron@munay.example',
     emailValidated: false,
   });
-  expect((await getCurrentUser(thief)).user?._id).not.toBe(id);
+  expect((await getCurrentUser(attacker)).user?._id).not.toBe(id);
   expect((await login('carrito@munay.example', NEW_PASSWORD)).status).toBe(200);
 });
 
@@ -160,8 +160,8 @@ test('an email to an unconfirmed address never contains the submitted name', asy
     lastname: 'Premio',
   });
   const send = jest.spyOn(api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
-  const user = await users().one(email);
-  const row = await outbox().one(toJobFilter('validate-email', String(user?._id)));
+  const user = await users().findOne(email);
+  const row = await outbox().findOne(toJobFilter('validate-email', String(user?._id)));
   await api.app.get(OutboxHandlerRegistry, { strict: false }).findHandler('validate-email')({
     id: '0'.repeat(24),
     dedupeKey: 'x',

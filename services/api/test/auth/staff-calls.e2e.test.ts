@@ -34,11 +34,11 @@ beforeAll(async () => {
   await shop.open({}, { STAFF_NETWORKS: '10.8.0.0/24 127.0.0.1', UPLOAD_DIR: await uploadFolder() });
   const { orderId: paid } = await shop.paid();
   const { order } = await shop.transferred();
-  otherOrigins = [paid, order._id, shop.soap.productId, await question()];
+  otherOrigins = [paid, order._id, shop.soap.productId, await askQuestion()];
 });
 afterAll(() => shop.close());
 
-async function question(): Promise<string> {
+async function askQuestion(): Promise<string> {
   const { client } = await shop.buyer();
   const body = { text: '¿Sirve también para pieles secas?' };
   const question = await client.call(ENDPOINTS.createQuestion, { body });
@@ -53,7 +53,7 @@ async function request(client: Client, name: string, row: Endpoint, from: Record
     const { status, data } = await upload(client, undefined, 'product', from);
     return [`${status} ${data?.key ?? describeShape(data)}`];
   }
-  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, one]) => String(one));
+  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, param]) => String(param));
   const paths = otherOrigins.map((id) =>
     fillPath(row.path, Object.fromEntries(names.map((value) => [value, id]))),
   );
@@ -81,7 +81,7 @@ async function callAllEndpoints(roles: Role[], from: Record<string, string>) {
   return all;
 }
 
-// Fault bulk-endpoints-from-any-network in withoutStaffRights: drop(property('roles'))
+// Fault bulk-endpoints-from-any-network in removeStaffRights: drop(property('roles'))
 test('endpoints without a role treat administrators outside the staff network as customers', async () => {
   const customer = await callAllEndpoints([], OUTSIDE);
   expect(await callAllEndpoints(['ADMIN'], OUTSIDE)).toEqual(customer);
@@ -89,8 +89,8 @@ test('endpoints without a role treat administrators outside the staff network as
   expect(untouched.sort()).toEqual(['paid', 'pending_payment']);
   // The comparison is only meaningful if some endpoints return more to administrators in the staff network
   const inside = await callAllEndpoints(['ADMIN'], {});
-  const more = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
-  expect(more.sort()).toEqual([
+  const extraFields = Object.keys(customer).filter((name) => inside[name]?.join() !== customer[name]?.join());
+  expect(extraFields.sort()).toEqual([
     'acceptAnswer',
     'answerQuestion',
     'deleteOrder',

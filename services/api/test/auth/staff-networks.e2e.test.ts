@@ -15,7 +15,7 @@ afterAll(() => api.close());
 const get = async (client: Client, path: string, from: Record<string, string>) =>
   client.send('GET', path, undefined, from);
 
-// Fault staff-rights-from-any-network in CallerService.findSession: keep('whenTrue', 'staffNetworks', 'withoutStaffRights')
+// Fault staff-rights-from-any-network in CallerService.findSession: keep('whenTrue', 'staffNetworks', 'removeStaffRights')
 test('administrators have their rights only in the staff network', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const paths = [ENDPOINTS.getAllOrders, ENDPOINTS.getAllUsers, ENDPOINTS.listAudit].map(({ path }) => path);
@@ -30,12 +30,12 @@ test('administrators have their rights only in the staff network', async () => {
   expect([await opened(STAFF_NETWORK), await opened(OUTSIDE), await opened(OUTSIDE, client)]).toEqual([
     302, 404, 404,
   ]);
-  const own = await get(client, ENDPOINTS.getUser.path, OUTSIDE);
-  expect(own.data).toMatchObject({ user: { roles: [], stores: [] } });
+  const accountResponse = await get(client, ENDPOINTS.getUser.path, OUTSIDE);
+  expect(accountResponse.data).toMatchObject({ user: { roles: [], stores: [] } });
 });
 
 // Fault staff-session-from-any-network in CallerService.findSession:
-// replace(call('withoutStaffRights'), '{ ...withoutStaffRights(found), half: found.half }')
+// replace(call('removeStaffRights'), '{ ...removeStaffRights(found), half: found.half }')
 test('staff logins and second factors are accepted only from the staff network', async () => {
   const { email, password, id } = await insertUser(api, { roles: ['ADMIN'] });
   await api.stored.users.set(email, { hasSecondFactor: true });

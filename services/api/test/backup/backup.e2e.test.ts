@@ -6,15 +6,15 @@ import mongoose, { type Connection } from 'mongoose';
 import type { BackupManifest } from '../../src/backup/backup.format';
 import { checkBackup } from '../../src/backup/backup.read';
 import { restore, type RestoreRequest } from '../../src/backup/backup.restore';
-import { createKeyPair, Keys, Seal, type Trust } from '../../src/backup/backup.seal';
-import { newSigningKey, Signer } from '../../src/backup/backup.sign';
+import { BackupEncryption, createKeyPair, KeyRing, type Trust } from '../../src/backup/backup.seal';
+import { generateSigningKey, Signer } from '../../src/backup/backup.sign';
 import { writeBackup } from '../../src/backup/backup.write';
 import { DATA_FORMAT_VERSION } from '../../src/database/data-format';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
-import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
+import { addProduct, openShop, placeOrder, type Shop, type StockedProduct } from '../support/shop';
 
 let shop: Shop;
-let soap: Shelved;
+let product: StockedProduct;
 let folder: string;
 let target: Connection;
 let manifest: BackupManifest;
@@ -29,18 +29,18 @@ const getDatabase = (connection: Connection) => {
 
 beforeAll(async () => {
   shop = await openShop({ BILL_SERIES: 'B' });
-  soap = await shelve(shop, { units: 60 });
+  product = await addProduct(shop, { units: 60 });
   folder = await mkdtemp(join(tmpdir(), 'munay-backup-'));
   const uri = new URL(String(shop.env.MONGODB_URI));
   uri.pathname = `${uri.pathname}-restored`;
   target = await mongoose.createConnection(uri.href).asPromise();
   await mkdir(join(uploads(), 'ab'), { recursive: true });
   await writeFile(join(uploads(), 'ab', 'photo.webp'), 'bytes of a picture');
-  const paid = await ordered(shop, soap, 2);
+  const paid = await placeOrder(shop, product, 2);
   await shop.sandbox.pay(paid.sessionId);
   await shop.sandbox.idle();
-  const purchases = Promise.all(Array.from({ length: 8 }, () => ordered(shop, soap, 1)));
-  manifest = await write(getDumpFolder(), Seal.for(''));
+  const purchases = Promise.all(Array.from({ length: 8 }, () => placeOrder(shop, product, 1)));
+  manifest = await write(getDumpFolder(), BackupEncryption.for(''));
   await purchases;
 });
 afterAll(async () => {
@@ -50,16 +50,16 @@ afterAll(async () => {
   await shop.close();
 });
 
-const write = (to: string, seal: Seal) =>
-  writeBackup(getDatabase(shop.api.db), shop.api.db.getClient(), to, uploads(), seal);
-const restored = async (connection: Connection, changes: Partial<RestoreRequest>) =>
+const write = (to: string, encryption: BackupEncryption) =>
+  writeBackup(getDatabase(shop.api.db), shop.api.db.getClient(), to, uploads(), encryption);
+const restoreBackup = async (connection: Connection, changes: Partial<RestoreRequest>) =>
   restore(getDatabase(connection), {
     folder: getDumpFolder(),
-    shelf: null,
+    storage: null,
     until: Infinity,
     billSeries: 'C',
     uploads: join(folder, 'new-uploads'),
-    keys: await Keys.from({}),
+    keys: await KeyRing.from({}),
     ...changes,
   });
 const uploads = () => join(folder, 'own-uploads');
@@ -73,23 +73,23 @@ test('a backup contains the uploaded pictures and all collections except session
 
 test('a failed backup leaves no folder behind', async () => {
   const to = join(folder, 'failed');
-  const failing = Object.assign(Object.create(Seal.for('')) as Seal, {
+  const failing = Object.assign(Object.create(BackupEncryption.for('')) as BackupEncryption, {
     signer: { sign: () => Promise.reject(new Error('ENOSPC: no space left on device, write')) },
   });
   await expect(write(to, failing)).rejects.toThrow('ENOSPC');
   expect(await readdir(folder)).not.toContain('failed');
 });
 
-// Fault numbers-reused in assertNewSeries: replace(condition('continued'), 'continued.length > 99')
+// Fault numbers-reused in assertNewSeries: replace(condition('laterSeries'), 'laterSeries.length > 99')
 test('a restore that would reuse an invoice series is rejected', async () => {
-  await expect(restored(target, { billSeries: 'B' })).rejects.toThrow(
+  await expect(restoreBackup(target, { billSeries: 'B' })).rejects.toThrow(
     /Numbers of SB-\d{4} .* Set BILL_SERIES/,
   );
   expect(await target.listCollections()).toEqual([]);
 });
 
 test('a backup taken during sales is consistent', async () => {
-  await restored(target, {});
+  await restoreBackup(target, {});
   for (const { name, documents } of manifest.collections)
     expect([name, await target.collection(name).countDocuments()]).toEqual([name, documents]);
   expect(await target.collection('orders').find({ status: 'paid' }).toArray()).toMatchObject([
@@ -109,8 +109,10 @@ test('a backup taken during sales is consistent', async () => {
 });
 
 test('a restore into a database that is not empty is rejected', async () => {
-  await expect(restored(shop.api.db, { uploads: join(folder, 'third') })).rejects.toThrow('is not empty');
-  await expect(write(getDumpFolder(), Seal.for(''))).rejects.toThrow('is not empty');
+  await expect(restoreBackup(shop.api.db, { uploads: join(folder, 'third') })).rejects.toThrow(
+    'is not empty',
+  );
+  await expect(write(getDumpFolder(), BackupEncryption.for(''))).rejects.toThrow('is not empty');
 });
 
 test('a backup of another data format is rejected before anything is written', async () => {
@@ -120,7 +122,7 @@ test('a backup of another data format is rejected before anything is written', a
   const list = JSON.stringify({ ...manifest, dataFormat: DATA_FORMAT_VERSION + 1 });
   await writeFile(join(other, 'manifest.json'), list);
   await target.dropDatabase();
-  await expect(restored(target, { folder: other })).rejects.toThrow(
+  await expect(restoreBackup(target, { folder: other })).rejects.toThrow(
     `this version of the shop reads version ${DATA_FORMAT_VERSION}`,
   );
   expect(await target.listCollections()).toEqual([]);
@@ -130,11 +132,11 @@ test('a damaged backup is rejected before anything is written', async () => {
   const damagedFolder = join(folder, 'damaged');
   await cp(getDumpFolder(), damagedFolder, { recursive: true });
   await appendFile(join(damagedFolder, 'orders.ndjson.gz'), 'x');
-  await expect(checkBackup(damagedFolder, await Keys.from({}))).rejects.toThrow(
+  await expect(checkBackup(damagedFolder, await KeyRing.from({}))).rejects.toThrow(
     'Missing or changed: orders.ndjson.gz',
   );
   await rm(join(damagedFolder, 'manifest.json'));
-  await expect(checkBackup(damagedFolder, await Keys.from({}))).rejects.toThrow(
+  await expect(checkBackup(damagedFolder, await KeyRing.from({}))).rejects.toThrow(
     'holds no complete manifest.json',
   );
 });
@@ -144,8 +146,12 @@ test('a restore is rejected while a worker is running', async () => {
   const setHeartbeat = (at: Date) => heartbeats.replaceOne({ _id: 'worker' }, { at }, { upsert: true });
   await setHeartbeat(new Date());
   const earlierFolder = join(folder, 'before');
-  const replace = { backupFolder: earlierFolder, client: shop.api.db.getClient(), seal: Seal.for('') };
-  await expect(restored(shop.api.db, { replace })).rejects.toThrow('stop API and workers');
+  const replace = {
+    backupFolder: earlierFolder,
+    client: shop.api.db.getClient(),
+    encryption: BackupEncryption.for(''),
+  };
+  await expect(restoreBackup(shop.api.db, { replace })).rejects.toThrow('stop API and workers');
   expect(await shop.api.db.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(9);
 
   await target.dropDatabase();
@@ -153,7 +159,7 @@ test('a restore is rejected while a worker is running', async () => {
     _id: 'worker',
     at: new Date(Date.now() - 120_000),
   });
-  await restored(target, { uploads: join(folder, 'after-a-worker') });
+  await restoreBackup(target, { uploads: join(folder, 'after-a-worker') });
   expect(await violations(target)).toEqual([]);
 });
 
@@ -161,35 +167,40 @@ test('a restore saves the data that the restore replaces', async () => {
   await target.collection('orders').deleteMany({}, { hint: '_id_' });
   await target.collection('products').updateOne({}, { $set: { slug: 'lost' } }, { hint: '_id_' });
   const earlierFolder = join(folder, 'kept');
-  const replace = { backupFolder: earlierFolder, client: target.getClient(), seal: Seal.for('') };
-  await restored(target, { replace });
+  const replace = {
+    backupFolder: earlierFolder,
+    client: target.getClient(),
+    encryption: BackupEncryption.for(''),
+  };
+  await restoreBackup(target, { replace });
   expect(await violations(target)).toEqual([]);
   await target.dropDatabase();
-  await restored(target, { folder: earlierFolder, uploads: null });
+  await restoreBackup(target, { folder: earlierFolder, uploads: null });
   expect(await target.collection('products').findOne({}, { hint: '_id_' })).toMatchObject({ slug: 'lost' });
 });
 
 describe('encrypted backups', () => {
-  const sealed = () => join(folder, 'sealed');
+  const getEncryptedFolder = () => join(folder, 'sealed');
   const getKeyPath = (name: string) => join(folder, `${name}.key`);
   let recipient: string;
   let signingKey: string;
   let signers: string;
-  const own = (more: Trust = {}) => Keys.from({ identityFile: getKeyPath('own'), signers, ...more });
-  const refused = async (request: Partial<RestoreRequest>, reason: string) => {
+  const getOwnKeys = (overrides: Trust = {}) =>
+    KeyRing.from({ identityFile: getKeyPath('own'), signers, ...overrides });
+  const expectRejected = async (request: Partial<RestoreRequest>, reason: string) => {
     await target.dropDatabase();
-    await expect(restored(target, request)).rejects.toThrow(reason);
+    await expect(restoreBackup(target, request)).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   };
   /** A backup with a changed list of files, as an attacker with write access to the folder could create it. */
-  const changed = async (name: string, change: (list: BackupManifest) => void, signs: string | null) => {
+  const changed = async (name: string, change: (list: BackupManifest) => void, signature: string | null) => {
     const copy = join(folder, name);
-    await cp(sealed(), copy, { recursive: true });
+    await cp(getEncryptedFolder(), copy, { recursive: true });
     const list = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as BackupManifest;
     change(list);
     const text = JSON.stringify(list);
     await writeFile(join(copy, 'manifest.json'), text);
-    if (signs !== null) await Signer.for(signs)?.sign(copy, 'manifest.json', sha256(text));
+    if (signature !== null) await Signer.for(signature)?.sign(copy, 'manifest.json', sha256(text));
     return copy;
   };
 
@@ -198,16 +209,16 @@ describe('encrypted backups', () => {
     await writeFile(getKeyPath('own'), `# of the shop\n${mine.identity}\n`);
     await writeFile(getKeyPath('other'), `${other.identity}\n`);
     ({ recipient } = mine);
-    ({ signingKey, signer: signers } = newSigningKey());
-    await write(sealed(), Seal.for(recipient, signingKey));
+    ({ signingKey, signer: signers } = generateSigningKey());
+    await write(getEncryptedFolder(), BackupEncryption.for(recipient, signingKey));
     await target.dropDatabase();
   });
 
   test('an encrypted backup is unreadable without the key, including its pictures', async () => {
-    const { collections, uploads: pictures } = await checkBackup(sealed(), await own());
+    const { collections, uploads: pictures } = await checkBackup(getEncryptedFolder(), await getOwnKeys());
     for (const { file } of [...collections, ...pictures]) {
       expect(file).toMatch(/\.age$/);
-      const bytes = await readFile(join(sealed(), file));
+      const bytes = await readFile(join(getEncryptedFolder(), file));
       expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
       expect(bytes.includes('bytes of a picture')).toBe(false);
     }
@@ -217,72 +228,88 @@ describe('encrypted backups', () => {
     ['no key', '', 'BACKUP_IDENTITY_FILE'],
     ['another key', 'other', 'does not open'],
   ])('an encrypted backup is rejected with %s before anything is written', async (_name, key, reason) => {
-    const keys = await Keys.from({ identityFile: key && getKeyPath(key), signers });
-    await expect(restored(target, { folder: sealed(), keys })).rejects.toThrow(reason);
+    const keys = await KeyRing.from({ identityFile: key && getKeyPath(key), signers });
+    await expect(restoreBackup(target, { folder: getEncryptedFolder(), keys })).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   });
 
   test('an unreadable key file is reported with the name of its setting', async () => {
-    await expect(Keys.from({ identityFile: '/nowhere' })).rejects.toThrow(
+    await expect(KeyRing.from({ identityFile: '/nowhere' })).rejects.toThrow(
       'BACKUP_IDENTITY_FILE cannot be read: ENOENT: no such file or directory',
     );
   });
 
   test('an encrypted backup is restored with the key', async () => {
-    const keys = await own();
+    const keys = await getOwnKeys();
     const pictures = join(folder, 'opened');
-    await restored(target, { folder: sealed(), keys, uploads: pictures });
+    await restoreBackup(target, { folder: getEncryptedFolder(), keys, uploads: pictures });
     expect(await violations(target)).toEqual([]);
     expect(await readFile(join(pictures, 'ab', 'photo.webp'), 'utf8')).toBe('bytes of a picture');
   });
 
   test('a modified encrypted backup is rejected, even if its manifest was modified', async () => {
     const file = 'invoice_series.ndjson.gz.age';
-    const bytes = await readFile(join(sealed(), file));
+    const bytes = await readFile(join(getEncryptedFolder(), file));
     bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 1, bytes.length - 1);
     const signAgain = (list: BackupManifest) => {
-      for (const one of list.collections) if (one.file === file) one.sha256 = sha256(bytes);
+      for (const entry of list.collections) if (entry.file === file) entry.sha256 = sha256(bytes);
     };
     const unsigned = await changed('forged', signAgain, null);
     await writeFile(join(unsigned, file), bytes);
-    await refused({ folder: unsigned, keys: await own() }, 'signed by nobody');
-    await refused({ folder: unsigned, keys: await own({ unsigned: true }) }, 'invalid tag');
+    await expectRejected({ folder: unsigned, keys: await getOwnKeys() }, 'signed by nobody');
+    await expectRejected({ folder: unsigned, keys: await getOwnKeys({ unsigned: true }) }, 'invalid tag');
   });
 
-  // Fault backup-without-signature-check in Keys.from: replace(value('signature'), 'false')
+  // Fault backup-without-signature-check in KeyRing.from: replace(value('signature'), 'false')
   test('an encrypted backup is accepted only from configured signers', async () => {
     const foreignFile = join(folder, 'foreign');
-    await write(foreignFile, Seal.for(recipient, newSigningKey().signingKey));
-    await refused({ folder: foreignFile, keys: await own() }, 'signed by nobody of BACKUP_SIGNERS');
-    await refused({ folder: foreignFile, keys: await own({ signers: '' }) }, 'signed by nobody');
+    await write(foreignFile, BackupEncryption.for(recipient, generateSigningKey().signingKey));
+    await expectRejected(
+      { folder: foreignFile, keys: await getOwnKeys() },
+      'signed by nobody of BACKUP_SIGNERS',
+    );
+    await expectRejected(
+      { folder: foreignFile, keys: await getOwnKeys({ signers: '' }) },
+      'signed by nobody',
+    );
     const unsigned = join(folder, 'unsigned');
-    await write(unsigned, Seal.for(recipient));
-    await refused({ folder: unsigned, keys: await own() }, 'manifest.json is not signed: --unsigned');
+    await write(unsigned, BackupEncryption.for(recipient));
+    await expectRejected(
+      { folder: unsigned, keys: await getOwnKeys() },
+      'manifest.json is not signed: --unsigned',
+    );
     // The backup was created before the signing key existed
-    await restored(target, { folder: unsigned, keys: await own({ unsigned: true }), uploads: null });
+    await restoreBackup(target, {
+      folder: unsigned,
+      keys: await getOwnKeys({ unsigned: true }),
+      uploads: null,
+    });
     expect(await violations(target)).toEqual([]);
   });
 
-  // Fault unencrypted-backup-accepted in Keys.from: replace(value('seal'), 'false')
+  // Fault unencrypted-backup-accepted in KeyRing.from: replace(value('encryption'), 'false')
   test('an unencrypted backup is rejected if a key is configured', async () => {
     for (const trust of [{ identityFile: getKeyPath('own') }, { recipients: recipient }]) {
       const signed = { ...trust, unsigned: true };
-      await refused({ keys: await Keys.from(signed) }, 'is not sealed: --unsealed');
+      await expectRejected({ keys: await KeyRing.from(signed) }, 'is not sealed: --unsealed');
       await target.dropDatabase();
-      await restored(target, { keys: await Keys.from({ ...signed, unsealed: true }), uploads: null });
+      await restoreBackup(target, { keys: await KeyRing.from({ ...signed, unsealed: true }), uploads: null });
     }
     const pictureOnly = await changed(
       'open-picture',
       (list) => {
-        for (const one of list.uploads) {
-          one.file = 'uploads/open.webp';
-          one.sha256 = sha256('open');
+        for (const entry of list.uploads) {
+          entry.file = 'uploads/open.webp';
+          entry.sha256 = sha256('open');
         }
       },
       signingKey,
     );
     await writeFile(join(pictureOnly, 'uploads/open.webp'), 'open');
-    await refused({ folder: pictureOnly, keys: await own() }, 'uploads/open.webp is not sealed');
+    await expectRejected(
+      { folder: pictureOnly, keys: await getOwnKeys() },
+      'uploads/open.webp is not sealed',
+    );
   });
 
   // Fault backup-path-traversal in isName: replace(result('NAME'), "name !== ''")
@@ -302,10 +329,10 @@ describe('encrypted backups', () => {
       ({ uploads: pictures }) => pictures.forEach((picture) => (picture.file = file)),
       signingKey,
     );
-    await cp(join(sealed(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));
+    await cp(join(getEncryptedFolder(), 'uploads/ab/photo.webp.age'), join(copy, 'x.age'));
     const into = join(folder, sha256(file));
-    const request = { folder: copy, keys: await own(), uploads: join(into, 'uploads') };
-    await refused(request, `${JSON.stringify(file)} is no name of a file`);
+    const request = { folder: copy, keys: await getOwnKeys(), uploads: join(into, 'uploads') };
+    await expectRejected(request, `${JSON.stringify(file)} is no name of a file`);
     expect(await readdir(into).catch(() => [])).toEqual([]);
   });
 });

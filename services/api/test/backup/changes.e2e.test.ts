@@ -7,9 +7,9 @@ import { drill } from '../../src/backup/backup.drill';
 import { type Job, runBackups } from '../../src/backup/backup.job';
 import { parsePolicy } from '../../src/backup/backup.keep';
 import { restore } from '../../src/backup/backup.restore';
-import { createKeyPair, Keys, Seal } from '../../src/backup/backup.seal';
-import { Shelf } from '../../src/backup/backup.shelf';
-import { newSigningKey } from '../../src/backup/backup.sign';
+import { BackupEncryption, createKeyPair, KeyRing } from '../../src/backup/backup.seal';
+import { BackupStorage } from '../../src/backup/backup.shelf';
+import { generateSigningKey } from '../../src/backup/backup.sign';
 import {
   type Change,
   listSegments,
@@ -19,20 +19,20 @@ import {
 } from '../../src/backup/changes.segment';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
 import type { ObjectStore } from '../../src/object-storage/object-store';
-import { listKeys, OwnStore } from '../support/own-store';
-import { openShop, ordered, shelve, type Shelved, type Shop } from '../support/shop';
-import { until } from '../support/until';
+import { listKeys, PrivateStore } from '../support/own-store';
+import { addProduct, openShop, placeOrder, type Shop, type StockedProduct } from '../support/shop';
+import { waitUntil } from '../support/until';
 
 const BUCKET = 'munay-backups';
 const ALL = { uploads: null, billSeries: 'C' };
 
 let shop: Shop;
-let soap: Shelved;
-let store: OwnStore;
+let product: StockedProduct;
+let store: PrivateStore;
 let folder: string;
 let target: Connection;
-let keys: Keys;
-let seal: Seal;
+let keys: KeyRing;
+let encryption: BackupEncryption;
 let recipient: string;
 const ended = new AbortController();
 let following: Promise<void>;
@@ -44,28 +44,28 @@ const getDatabase = ({ db }: Connection): mongo.Db => {
   return db;
 };
 /** The bucket with an additional key that this store rejects, but another store may accept. */
-function withKeys(...more: string[]): ObjectStore {
+function withKeys(...extraKeys: string[]): ObjectStore {
   const bucket = store.openBucket(BUCKET);
   return Object.assign(Object.create(bucket) as ObjectStore, {
     async *list(prefix: string) {
       yield* bucket.list(prefix);
-      for (const key of more) yield { key, bytes: 1 };
+      for (const key of extraKeys) yield { key, bytes: 1 };
     },
     get: (key: string) =>
-      more.includes(key) ? { body: Readable.from(['x']), bytes: 1, etag: '' } : bucket.get(key),
+      extraKeys.includes(key) ? { body: Readable.from(['x']), bytes: 1, etag: '' } : bucket.get(key),
   });
 }
 const getLiveDatabase = () => getDatabase(shop.api.db);
-const shelf = () => new Shelf(folder, store.openBucket(BUCKET));
+const storage = () => new BackupStorage(folder, store.openBucket(BUCKET));
 const createJob = (): Job => ({
   db: getLiveDatabase(),
   client: shop.api.db.getClient(),
-  seal,
+  encryption,
   uploads: join(folder, 'none'),
-  shelf: shelf(),
+  storage: storage(),
   policy: parsePolicy('7d 5w 12m'),
   copies: true,
-  say: (line: string) => said.push(line),
+  log: (line: string) => said.push(line),
   alive: () => void (alive += 1),
 });
 const follow = (signal: AbortSignal, intervalHours = 24) =>
@@ -79,7 +79,8 @@ async function changes(): Promise<Change[][]> {
   for (const segment of await listSegments(folder)) {
     if (opened.has(segment.file)) continue;
     const found: Change[] = [];
-    for await (const one of readChanges(folder, [segment], { t: 0, i: 0 }, Infinity, keys)) found.push(one);
+    for await (const change of readChanges(folder, [segment], { t: 0, i: 0 }, Infinity, keys))
+      found.push(change);
     opened.set(segment.file, found);
   }
   return [...opened.values()];
@@ -91,10 +92,10 @@ async function changes(): Promise<Change[][]> {
  */
 async function markSegment(): Promise<number> {
   const { insertedId } = await getLiveDatabase().collection('marks').insertOne({});
-  const retained = await until(async () =>
+  const retainedFolder = await waitUntil(async () =>
     (await changes()).flat().find(({ key }) => key && insertedId.equals(key._id as mongo.ObjectId)),
   );
-  return retained.at.t;
+  return retainedFolder.at.t;
 }
 
 async function readContents(db: mongo.Db): Promise<Record<string, unknown[]>> {
@@ -109,10 +110,10 @@ async function readContents(db: mongo.Db): Promise<Record<string, unknown[]>> {
 
 const restored = async (second = Infinity) => {
   await target.dropDatabase();
-  const fullBackup = await shelf().findNewest(second);
+  const fullBackup = await storage().findNewest(second);
   return restore(getDatabase(target), {
     folder: fullBackup.folder,
-    shelf: folder,
+    storage: folder,
     until: second,
     keys,
     ...ALL,
@@ -123,20 +124,20 @@ const broken = async (db: Connection, at: Date) =>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'munay-changes-'));
-  store = await OwnStore.create(BUCKET);
+  store = await PrivateStore.create(BUCKET);
   shop = await openShop({ BILL_SERIES: 'B' });
-  soap = await shelve(shop, { units: 60 });
+  product = await addProduct(shop, { units: 60 });
   const uri = new URL(String(shop.env.MONGODB_URI));
   uri.pathname = `${uri.pathname}-restored`;
   target = await mongoose.createConnection(uri.href).asPromise();
-  const { identity, recipient: own } = await createKeyPair();
-  recipient = own;
-  const { signingKey, signer } = newSigningKey();
+  const { identity, recipient: recipientKey } = await createKeyPair();
+  recipient = recipientKey;
+  const { signingKey, signer } = generateSigningKey();
   await writeFile(join(folder, 'key'), identity);
-  keys = await Keys.from({ identityFile: join(folder, 'key'), signers: signer });
-  seal = Seal.for(own, signingKey);
+  keys = await KeyRing.from({ identityFile: join(folder, 'key'), signers: signer });
+  encryption = BackupEncryption.for(recipientKey, signingKey);
   following = follow(ended.signal);
-  await until(async () => (await shelf().listFullBackups())[0]);
+  await waitUntil(async () => (await storage().listFullBackups())[0]);
 });
 afterAll(async () => {
   ended.abort();
@@ -149,33 +150,33 @@ afterAll(async () => {
 });
 
 test('a restore includes orders placed after the backup', async () => {
-  const paid = await ordered(shop, soap, 2);
+  const paid = await placeOrder(shop, product, 2);
   await shop.sandbox.pay(paid.sessionId);
   await shop.sandbox.idle();
-  await Promise.all(Array.from({ length: 4 }, () => ordered(shop, soap, 1)));
+  await Promise.all(Array.from({ length: 4 }, () => placeOrder(shop, product, 1)));
   await markSegment();
-  const { changes: count, until: reached } = await restored();
+  const { changes: count, until: restoredUntil } = await restored();
   expect(count).toBeGreaterThan(20);
   expect(await target.collection('orders').countDocuments({}, { hint: '_id_' })).toBe(5);
   expect(await readContents(getDatabase(target))).toEqual(await readContents(getLiveDatabase()));
-  expect(await broken(target, reached)).toEqual([]);
+  expect(await broken(target, restoredUntil)).toEqual([]);
 });
 
 test('a restore replays array updates, removed fields and renamed and dropped collections', async () => {
-  const things = getLiveDatabase().collection<{ _id: number; list?: unknown[]; at?: object; gone?: number }>(
+  const records = getLiveDatabase().collection<{ _id: number; list?: unknown[]; at?: object; gone?: number }>(
     'things',
   );
-  await things.insertMany([
+  await records.insertMany([
     { _id: 1, list: [1, 2, { deep: [1, 2, 3] }, 4], at: { there: 1 }, gone: 1 },
     { _id: 2 },
     { _id: 3 },
   ]);
-  await things.updateOne({ _id: 1 }, { $unset: { gone: '' }, $set: { 'at.there': 2, 'list.2.deep.0': 9 } });
-  await things.updateOne({ _id: 1 }, [{ $set: { list: { $slice: ['$list', 3] } } }]);
-  await things.updateOne({ _id: 1 }, { $push: { list: { $each: [5, 6], $position: 0 } } });
-  await things.updateOne({ _id: 1 }, { $pop: { 'list.4.deep': 1 } } as object);
-  await things.replaceOne({ _id: 2 }, { list: [] });
-  await things.deleteOne({ _id: 3 });
+  await records.updateOne({ _id: 1 }, { $unset: { gone: '' }, $set: { 'at.there': 2, 'list.2.deep.0': 9 } });
+  await records.updateOne({ _id: 1 }, [{ $set: { list: { $slice: ['$list', 3] } } }]);
+  await records.updateOne({ _id: 1 }, { $push: { list: { $each: [5, 6], $position: 0 } } });
+  await records.updateOne({ _id: 1 }, { $pop: { 'list.4.deep': 1 } } as object);
+  await records.replaceOne({ _id: 2 }, { list: [] });
+  await records.deleteOne({ _id: 3 });
   await getLiveDatabase().collection('first').insertOne({ name: 'first' });
   await getLiveDatabase().collection('first').rename('second');
   await getLiveDatabase().collection('third').insertOne({ name: 'third' });
@@ -191,7 +192,7 @@ test('a restore replays array updates, removed fields and renamed and dropped co
 test('a point-in-time restore replays only the changes up to the requested second', async () => {
   const before = await markSegment();
   // The restore time has a resolution of seconds
-  await until(async () => (await markSegment()) > before + 1);
+  await waitUntil(async () => (await markSegment()) > before + 1);
   const products = await getLiveDatabase().collection('products').find({}).hint('_id_').toArray();
   await getLiveDatabase().collection('products').deleteMany({}, { hint: '_id_' });
   await markSegment();
@@ -200,7 +201,7 @@ test('a point-in-time restore replays only the changes up to the requested secon
   await getLiveDatabase().collection('products').insertMany(products);
 });
 
-// Fault partial-transaction-restored in changes.follow.ts#follow:
+// Fault partial-transaction-restored in changes.follow.ts#followChanges:
 // replace(operand('compare', 'last', 'change'), 'last.at.t > 0')
 test('a backup segment never ends inside a transaction', async () => {
   const ids = Array.from({ length: 12_000 }, (_, _id) => ({ _id: `mass-${_id}`, units: 1 }));
@@ -222,7 +223,7 @@ test('another process continues the backups without a gap when the active proces
   alive = 0;
   const waiting = follow(second.signal);
   // The standby process also reports that it is alive
-  await until(async () => alive > 0);
+  await waitUntil(async () => alive > 0);
   await markSegment();
   second.abort();
   await waiting;
@@ -230,7 +231,7 @@ test('another process continues the backups without a gap when the active proces
   const backupRuns = getLiveDatabase().collection<{ _id: string }>('backup_runs');
   await backupRuns.updateOne({ _id: 'lease' }, { $set: { owner: 'dead', until: new Date(0) } });
   const next = follow(third.signal);
-  await until(async () => {
+  await waitUntil(async () => {
     const { owner } = (await backupRuns.findOne<{ owner: string }>({ _id: 'lease' })) ?? {};
     return owner !== 'dead';
   });
@@ -242,43 +243,43 @@ test('another process continues the backups without a gap when the active proces
 });
 
 test('backup segments written concurrently by several processes are signed', async () => {
-  const retained = await mkdtemp(join(tmpdir(), 'munay-twice-'));
+  const retainedFolder = await mkdtemp(join(tmpdir(), 'munay-twice-'));
   const changes = Array.from({ length: 2_000 }, (_, i): Change => ({ at: { t: 2, i }, kind: 'noop' }));
-  const write = (by: Seal) => writeSegment(retained, { t: 1, i: 1 }, changes, by);
+  const write = (by: BackupEncryption) => writeSegment(retainedFolder, { t: 1, i: 1 }, changes, by);
   try {
-    const files = await Promise.all([write(seal), write(seal), write(seal)]);
+    const files = await Promise.all([write(encryption), write(encryption), write(encryption)]);
     const [file = '', ...others] = new Set(files.map((segment) => segment?.file));
     expect(others).toEqual([]);
-    await requireSignedSegment(retained, file, keys);
-    expect(await readdir(join(retained, 'changes'))).toHaveLength(2);
-    await write(Seal.for(recipient, newSigningKey().signingKey));
-    await expect(requireSignedSegment(retained, file, keys)).rejects.toThrow('signed by nobody');
+    await requireSignedSegment(retainedFolder, file, keys);
+    expect(await readdir(join(retainedFolder, 'changes'))).toHaveLength(2);
+    await write(BackupEncryption.for(recipient, generateSigningKey().signingKey));
+    await expect(requireSignedSegment(retainedFolder, file, keys)).rejects.toThrow('signed by nobody');
   } finally {
-    await rm(retained, { recursive: true });
+    await rm(retainedFolder, { recursive: true });
   }
 });
 
-// Fault bucket-path-traversal in Shelf.listCopiedKeys: replace(condition('isName'), 'true')
+// Fault bucket-path-traversal in BackupStorage.listCopiedKeys: replace(condition('isName'), 'true')
 test('the backup bucket contains only encrypted files and is sufficient for a restore', async () => {
-  await ordered(shop, soap, 1);
+  await placeOrder(shop, product, 1);
   await markSegment();
   const otherFolder = await mkdtemp(join(tmpdir(), 'munay-fetched-'));
   try {
     const names = await listKeys(store.openBucket(BUCKET));
     expect(names.filter((name) => !/(\.age|manifest\.json)(\.sig)?$/.test(name))).toEqual([]);
     const [fullBackup = ''] = names.filter((name) => name.endsWith('/manifest.json'));
-    const fetched = new Shelf(
+    const fetched = new BackupStorage(
       join(otherFolder, 'in'),
       withKeys(fullBackup.replace('manifest.json', '../../../climbed')),
     );
-    await until(async () => {
+    await waitUntil(async () => {
       await fetched.fetch();
       return (await readdir(join(otherFolder, 'in', 'changes'))).length > 1;
     });
     await target.dropDatabase();
     expect(await readdir(otherFolder)).toEqual(['in']);
     const { folder: newest } = await fetched.findNewest();
-    const request = { folder: newest, shelf: join(otherFolder, 'in'), until: Infinity, keys, ...ALL };
+    const request = { folder: newest, storage: join(otherFolder, 'in'), until: Infinity, keys, ...ALL };
     await restore(getDatabase(target), request);
     const orders = (db: mongo.Db) => db.collection('orders').find({}).hint('_id_').toArray();
     expect(await orders(getLiveDatabase())).not.toHaveLength(0);
@@ -293,17 +294,17 @@ test('a restore drill uses a separate database and reports its duration and the 
   const lines: string[] = [];
   const violations = await drill({
     uri: String(shop.env.MONGODB_URI),
-    shelf: shelf(),
+    storage: storage(),
     fetches: false,
     keys,
-    say: (line) => lines.push(line),
+    log: (line) => lines.push(line),
     finish: async (_db, uri, at) => {
       const connection = await mongoose.createConnection(uri).asPromise();
-      const wrong = await broken(connection, at);
+      const brokenFolder = await broken(connection, at);
       const orders = (db: mongo.Db) => db.collection('orders').countDocuments({}, { hint: '_id_' });
       expect(await orders(getDatabase(connection))).toBe(await orders(getLiveDatabase()));
       await connection.close();
-      return wrong.length;
+      return brokenFolder.length;
     },
   });
   expect(violations).toBe(0);

@@ -5,8 +5,8 @@ import type { mongo } from 'mongoose';
 import { drill } from '../../src/backup/backup.drill';
 import { runFullBackup } from '../../src/backup/backup.job';
 import { parsePolicy } from '../../src/backup/backup.keep';
-import { Keys, Seal } from '../../src/backup/backup.seal';
-import { Shelf } from '../../src/backup/backup.shelf';
+import { BackupEncryption, KeyRing } from '../../src/backup/backup.seal';
+import { BackupStorage } from '../../src/backup/backup.shelf';
 import { Config } from '../../src/config/config';
 import { AuditLogService } from '../../src/modules/audit-log/audit-log.service';
 import { ObjectStore } from '../../src/object-storage/object-store';
@@ -28,7 +28,7 @@ const write = (id: string) =>
     action: 'stock.adjust',
     entity: { kind: 'stock', id, label: '' },
   });
-const newest = async () => {
+const findNewest = async () => {
   const [last] = await getLiveDatabase()
     .collection('audit_log')
     .find()
@@ -43,27 +43,27 @@ async function runDrill(): Promise<{ violations: number; lines: string[] }> {
   const lines: string[] = [];
   const violations = await drill({
     uri: api.app.get(Config).values.MONGODB_URI,
-    shelf: new Shelf(folder, null),
+    storage: new BackupStorage(folder, null),
     fetches: false,
-    keys: await Keys.from({ identityFile: '' }),
+    keys: await KeyRing.from({ identityFile: '' }),
     finish: () => Promise.resolve(0),
-    say: (line) => lines.push(line),
+    log: (line) => lines.push(line),
   });
   return { violations, lines };
 }
 
 /** @returns the printed output */
-async function makeBackup(shelf = new Shelf(folder, null)): Promise<string[]> {
+async function makeBackup(storage = new BackupStorage(folder, null)): Promise<string[]> {
   const lines: string[] = [];
   await runFullBackup({
     db: getLiveDatabase(),
     client: api.db.getClient(),
-    shelf,
-    seal: Seal.for(''),
+    storage,
+    encryption: BackupEncryption.for(''),
     uploads: join(folder, 'none'),
     policy: parsePolicy('7d 5w 12m'),
     copies: false,
-    say: (line: string) => lines.push(line),
+    log: (line: string) => lines.push(line),
     alive: () => undefined,
   });
   return lines;
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await write('first');
   const end = await ends().findOne({ _id: 'end' });
   await write('second');
-  second = await newest();
+  second = await findNewest();
   await makeBackup();
   await write('third');
   expect(await runDrill()).toMatchObject({ violations: 0 });
@@ -93,13 +93,13 @@ test('a restore drill reports an audit log that was truncated after the backup',
   const cut = await runDrill();
   expect(cut.lines).toEqual(expect.arrayContaining([TRUNCATED_LOG_PROBLEM, '1 violations']));
   await write('instead');
-  expect((await newest()).sequence).toBe(second.sequence);
+  expect((await findNewest()).sequence).toBe(second.sequence);
   expect((await runDrill()).violations).toBe(1);
 });
 
-// Fault log-truncated-between-backups in runFullBackup: drop(statement('truncation', 'say'))
+// Fault log-truncated-between-backups in runFullBackup: drop(statement('truncation', 'log'))
 test('each backup compares the audit log with the end recorded in the previous manifest', async () => {
-  const { auditLogEnd } = (await new Shelf(folder, null).findNewest()).manifest;
+  const { auditLogEnd } = (await new BackupStorage(folder, null).findNewest()).manifest;
   expect(auditLogEnd).toEqual({ sequence: second.sequence, hash: second.hash });
   expect(await makeBackup()).toContain(`alert auditLogCut: ${TRUNCATED_LOG_PROBLEM}`);
   expect(await makeBackup()).not.toContain(`alert auditLogCut: ${TRUNCATED_LOG_PROBLEM}`);
@@ -118,7 +118,7 @@ test('a failed copy of a full backup reports the backup folder and the bucket se
     accessKeyId: 'no',
     secretAccessKey: 'no',
   });
-  await expect(makeBackup(new Shelf(join(folder, 'copied'), bucket))).rejects.toThrow(
+  await expect(makeBackup(new BackupStorage(join(folder, 'copied'), bucket))).rejects.toThrow(
     /full\/[\w-]+ is complete, but was not copied to BACKUP_S3_BUCKET: .*ECONNREFUSED/,
   );
 });

@@ -4,35 +4,35 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
 import { Mailbox } from '../support/engines/mailbox';
-import { OwnRedis } from '../support/engines/own-redis';
+import { PrivateRedis } from '../support/engines/own-redis';
 import { signIn } from '../support/people';
 import { startWorker } from '../support/start-worker';
 import { toJobFilter } from '../support/stored';
 import { expectConsistentRecords, SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const shop = new SuiteShop();
 let worker: INestApplicationContext;
 let mailbox: Mailbox;
-let redis: OwnRedis;
+let redis: PrivateRedis;
 let overdue: { orderId: string; sku: string };
-let unheard: { orderId: string };
+let unconfirmedOrder: { orderId: string };
 
 beforeAll(async () => {
-  [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
+  [mailbox, redis] = await Promise.all([Mailbox.open(), PrivateRedis.create()]);
   await shop.open(
     { priceCents: 1290, discountPercent: 25 },
     { REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl },
   );
 
-  const held = await shop.shelve({ units: 2 });
+  const held = await shop.addProduct({ units: 2 });
   const late = await shop.ordered(held, 2);
   await shop.expireReservation(late.orderId);
   overdue = { orderId: late.orderId, sku: held.sku };
 
-  unheard = await shop.ordered();
+  unconfirmedOrder = await shop.ordered();
   await shop.sandbox.webhooks('drop');
-  await shop.sandbox.pay((unheard as { sessionId?: string }).sessionId ?? '', { wait: false });
+  await shop.sandbox.pay((unconfirmedOrder as { sessionId?: string }).sessionId ?? '', { wait: false });
   await shop.sandbox.webhooks('normal');
 
   worker = await startWorker(shop.env);
@@ -44,12 +44,12 @@ afterAll(async () => {
 });
 
 test('the worker releases expired reservations at startup', async () => {
-  await until(async () => (await shop.getStatus(overdue.orderId)) === 'expired');
+  await waitUntil(async () => (await shop.getStatus(overdue.orderId)) === 'expired');
   expect(await shop.getCounts(overdue.sku)).toEqual([2, 0, 0]);
 });
 
 test('the worker captures payments without a webhook at startup', async () => {
-  await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(unconfirmedOrder.orderId)) === 'paid');
 });
 
 test('a paid order emails its invoice once', async () => {
@@ -57,7 +57,7 @@ test('a paid order emails its invoice once', async () => {
   await shop.sandbox.pay(sessionId);
   const mail = await mailbox.wait(person.email, '');
   const order = await shop.getOrder(orderId);
-  const bill = await shop.api.stored.invoices.one(orderId);
+  const bill = await shop.api.stored.invoices.findOne(orderId);
   expect(mail.attachments).toMatchObject([
     { filename: `${order?.billNumber as string}.pdf`, contentType: 'application/pdf' },
   ]);
@@ -65,7 +65,7 @@ test('a paid order emails its invoice once', async () => {
   expect((bill?.fields as { totals: { grossCents: number } }).totals.grossCents).toBe(
     (order?.payment as { paidCents: number }).paidCents,
   );
-  await until(
+  await waitUntil(
     async () =>
       (await shop.api.stored.outbox.count({ ...toJobFilter('order-paid', orderId), status: 'done' })) === 1,
   );
@@ -75,17 +75,18 @@ test('a paid order emails its invoice once', async () => {
 describe('emails about new orders to the workshop', () => {
   const WORKSHOP = 'taller@munay.example';
   const rows = () => shop.api.stored.outbox;
-  const ofType = { type: 'order-new-staff' };
+  const typeFilter = { type: 'order-new-staff' };
   const getState = async (orderId: string) =>
-    (await rows().one(toJobFilter('order-new-staff', orderId)))?.status;
+    (await rows().findOne(toJobFilter('order-new-staff', orderId)))?.status;
   const listStates = async (orders: { orderId: string }[]) =>
     new Set(await Promise.all(orders.map(({ orderId }) => getState(orderId))));
   /** Simulates that the last email was sent long ago. */
-  const backdateDoneJobs = () => rows().set({ ...ofType, status: 'done' }, { nextAttemptAt: new Date(0) });
+  const backdateDoneJobs = () =>
+    rows().set({ ...typeFilter, status: 'done' }, { nextAttemptAt: new Date(0) });
   const quiet = async () => {
-    await until(async () => {
+    await waitUntil(async () => {
       await backdateDoneJobs();
-      return (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0;
+      return (await rows().count({ ...typeFilter, status: { $ne: 'done' } })) === 0;
     });
     await backdateDoneJobs();
   };
@@ -97,10 +98,10 @@ describe('emails about new orders to the workshop', () => {
   };
   const getNumber = async ({ orderId }: { orderId: string }) => (await shop.getOrder(orderId))?.number ?? '';
 
-  // Fault gathered-without-delay in OutboxRelay.relay: replace(argument('findDue', 0), '[]')
+  // Fault gathered-without-delay in OutboxRelay.relayBatch: replace(argument('findDue', 0), '[]')
   test('the workshop email about the first order after a quiet period is sent immediately', async () => {
     // The worker finds the payment automatically
-    await until(async () => (await shop.getStatus(unheard.orderId)) === 'paid');
+    await waitUntil(async () => (await shop.getStatus(unconfirmedOrder.orderId)) === 'paid');
     await quiet();
     const first = await createBoughtOrder();
     await mailbox.wait(WORKSHOP, `Pedido nuevo ${await getNumber(first)}`);
@@ -115,7 +116,7 @@ describe('emails about new orders to the workshop', () => {
     await backdateDoneJobs();
     const mail = await mailbox.wait(WORKSHOP, '4 pedidos nuevos');
     for (const order of others) expect(mail.text).toContain(await getNumber(order));
-    await until(async () => (await listStates(others)).has('done'));
+    await waitUntil(async () => (await listStates(others)).has('done'));
     expect(await listStates(others)).toEqual(new Set(['done']));
     for (const order of others) expect(await mailbox.list(WORKSHOP, await getNumber(order))).toEqual([]);
   });
@@ -124,7 +125,7 @@ describe('emails about new orders to the workshop', () => {
   test('the workshop is emailed about every order even if the mail server or the worker fails', async () => {
     await quiet();
     await createBoughtOrder();
-    await until(async () => (await rows().count({ ...ofType, status: { $ne: 'done' } })) === 0);
+    await waitUntil(async () => (await rows().count({ ...typeFilter, status: { $ne: 'done' } })) === 0);
     const orders = [
       await createBoughtOrder(),
       await createBoughtOrder(),
@@ -134,21 +135,23 @@ describe('emails about new orders to the workshop', () => {
     ];
     await mailbox.fail('reject', 1);
     await backdateDoneJobs();
-    await until(async () => (await rows().count({ ...ofType, lastError: /refused/ })) === orders.length);
+    await waitUntil(
+      async () => (await rows().count({ ...typeFilter, lastError: /refused/ })) === orders.length,
+    );
     expect(await listStates(orders)).toEqual(new Set(['pending']));
     // Simulates the state after a worker was killed
     const left = { status: 'sending', claim: 'killed', leaseUntil: new Date(0), nextAttemptAt: new Date(0) };
-    await rows().set({ ...ofType, status: 'pending' }, left);
+    await rows().set({ ...typeFilter, status: 'pending' }, left);
     await worker.get(OutboxSweeper, { strict: false }).sweep();
     const mail = await mailbox.wait(WORKSHOP, '5 pedidos nuevos');
     for (const order of orders) expect(mail.text).toContain(await getNumber(order));
-    await until(async () => (await listStates(orders)).has('done'));
+    await waitUntil(async () => (await listStates(orders)).has('done'));
     expect(await listStates(orders)).toEqual(new Set(['done']));
   });
 });
 
 test('an order without an email address is emailed only to the workshop', async () => {
-  const { productId, size } = await shop.shelve({ units: 1 });
+  const { productId, size } = await shop.addProduct({ units: 1 });
   const admin = await signIn(shop.api, { roles: ['ADMIN'] });
   const { data } = await admin.client.call(ENDPOINTS.draftOrder, {
     body: {
@@ -160,19 +163,19 @@ test('an order without an email address is emailed only to the workshop', async 
       payment: 'cash',
     },
   });
-  await until(async () =>
+  await waitUntil(async () =>
     (await shop.getOutbox('order-paid', data._id)).some(({ status }) => status === 'done'),
   );
   expect(await shop.getOutbox('order-new-staff', data._id)).toHaveLength(1);
 });
 
 test('a payment that arrives after the last units were sold is refunded automatically', async () => {
-  const scarce = await shop.shelve({ units: 1 });
-  const { orderId, sessionId, person } = await shop.ordered(scarce);
+  const lowStockProduct = await shop.addProduct({ units: 1 });
+  const { orderId, sessionId, person } = await shop.ordered(lowStockProduct);
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.closeInStorage(orderId);
-  const other = await shop.ordered(scarce);
+  const other = await shop.ordered(lowStockProduct);
   await shop.sandbox.webhooks('normal');
   await shop.api.app.get(WebhookService, { strict: false }).processPolled({
     id: await shop.findCompletedEvent(sessionId),
@@ -181,7 +184,7 @@ test('a payment that arrives after the last units were sold is refunded automati
     intentId: null,
     createdAt: new Date(),
   });
-  await until(async () => (await shop.getStatus(orderId)) === 'refunded');
+  await waitUntil(async () => (await shop.getStatus(orderId)) === 'refunded');
   expect(await shop.getStatus(other.orderId)).toBe('pending_payment');
   await mailbox.wait(person.email, '');
 });

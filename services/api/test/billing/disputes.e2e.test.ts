@@ -8,15 +8,15 @@ import { RefundService } from '../../src/modules/billing/refund.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
-import type { Shelved } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import type { StockedProduct } from '../support/shop';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
 const FRAUD = '4000000000000259';
 const NOT_RECEIVED = '4000000000002685';
 const INQUIRY = '4000000000001976';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const getDisputeService = () => shop.api.app.get(DisputeService, { strict: false });
 const refunds = () => shop.api.app.get(RefundService, { strict: false });
@@ -27,26 +27,30 @@ const open = async (orderId: string) => {
   return shop.openOrder(orderId);
 };
 const isDisputed = async (orderId: string) => (await open(orderId)).payment.disputed;
-async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1): Promise<string> {
+async function placeOrderPaidWith(
+  card: string,
+  item: StockedProduct = shop.soap,
+  quantity = 1,
+): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(item, quantity);
   await shop.sandbox.pay(sessionId, { card });
-  await until(async () => (await shop.getStatus(orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
   return orderId;
 }
-async function createDisputedOrder(card: string, item?: Shelved, quantity?: number): Promise<string> {
-  const orderId = await paidWith(card, item, quantity);
+async function createDisputedOrder(card: string, item?: StockedProduct, quantity?: number): Promise<string> {
+  const orderId = await placeOrderPaidWith(card, item, quantity);
   await shop.sandbox.advance(2);
-  await until(() => isDisputed(orderId));
+  await waitUntil(() => isDisputed(orderId));
   return orderId;
 }
 async function loseDispute(orderId: string): Promise<void> {
   await shop.sandbox.endDispute(await getIntent(orderId), 'lost');
-  await until(async () => (await open(orderId)).payment.chargedBackCents > 0);
+  await waitUntil(async () => (await open(orderId)).payment.chargedBackCents > 0);
 }
-const refund = (id: string, more: Partial<RefundInput>) =>
-  shop.admin.client.refused(ENDPOINTS.refundOrder, {
+const refund = (id: string, overrides: Partial<RefundInput>) =>
+  shop.admin.client.callRejected(ENDPOINTS.refundOrder, {
     params: { id },
-    body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...more },
+    body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...overrides },
   });
 const listByProblem = async (problem: OrderProblem) =>
   (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { problem } })).data.orders.map(
@@ -69,18 +73,18 @@ describe('open and won disputes', () => {
     await shop.move(shop.admin, orderId, 'processing');
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(409);
     await shop.sandbox.endDispute(await getIntent(orderId), end);
-    await until(async () => !(await isDisputed(orderId)));
+    await waitUntil(async () => !(await isDisputed(orderId)));
     expect([await listByProblem('disputed'), (await toDo()).disputes]).toEqual([[], 0]);
     expect((await shop.move(shop.admin, orderId, 'shipped')).status).toBe(200);
   });
 
   test('a won dispute is closed even if its events arrive in reverse order', async () => {
-    const orderId = await paidWith(FRAUD);
+    const orderId = await placeOrderPaidWith(FRAUD);
     await shop.sandbox.webhooks('reorder', { delayMs: 300 });
     await shop.sandbox.advance(2);
     const intentId = await getIntent(orderId);
     await shop.sandbox.endDispute(intentId, 'won');
-    await until(async () => {
+    await waitUntil(async () => {
       await shop.retryEvents();
       const done = { intentId, type: /^charge\.dispute/, status: 'done' };
       return (await shop.api.stored.webhooks.count(done)) === 5;
@@ -90,7 +94,7 @@ describe('open and won disputes', () => {
 
   // Fault outdated-disputes in DisputeService.readDisputes: drop(statement('hasSameDisputes'))
   test('a won dispute stays closed when an older provider response is processed later', async () => {
-    const intentId = await getIntent(await paidWith('4242424242424242'));
+    const intentId = await getIntent(await placeOrderPaidWith('4242424242424242'));
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.dispute(intentId);
     const gateway = shop.api.app.get(StripeGateway, { strict: false });
@@ -103,7 +107,7 @@ describe('open and won disputes', () => {
     });
     await getDisputeService().readDisputes(intentId);
     early.mockRestore();
-    const order = await shop.orders.one({ 'stripe.intentId': intentId });
+    const order = await shop.orders.findOne({ 'stripe.intentId': intentId });
     expect((order?.payment as { disputed: boolean }).disputed).toBe(false);
   });
 
@@ -114,7 +118,7 @@ describe('open and won disputes', () => {
     const key = randomUUID();
     expect((await refund(orderId, { scope: 'all', amountCents: refundableCents, key })).status).toBe(200);
     await refunds().refund({ refs: { orderId, cause: key } });
-    await until(async () => !(await isDisputed(orderId)));
+    await waitUntil(async () => !(await isDisputed(orderId)));
     expect((await shop.openOrder(orderId)).status).toBe('refunded');
   });
 
@@ -126,15 +130,15 @@ describe('open and won disputes', () => {
     );
     expect(await shop.brokenInvariants()).toEqual({});
     await shop.sandbox.endDispute(await getIntent(orderId), 'won');
-    await until(async () => !(await isDisputed(orderId)));
+    await waitUntil(async () => !(await isDisputed(orderId)));
     expect((await refund(orderId, { amountCents: 100 })).status).toBe(200);
   });
 
   test('a lost dispute over a part of the payment keeps the rest of the order', async () => {
-    const orderId = await paidWith('4242424242424242', shop.soap, 3);
+    const orderId = await placeOrderPaidWith('4242424242424242', shop.soap, 3);
     const { payment } = await shop.openOrder(orderId);
     await shop.sandbox.dispute(await getIntent(orderId), { amount: 500 });
-    await until(() => isDisputed(orderId));
+    await waitUntil(() => isDisputed(orderId));
     await loseDispute(orderId);
     const after = await shop.openOrder(orderId);
     expect([after.status, after.payment.chargedBackCents, after.refundableCents]).toEqual([
@@ -155,9 +159,9 @@ describe('open and won disputes', () => {
 
 describe('lost disputes', () => {
   // Fault lost-dispute in RefundRecordService.recordTotals:
-  // replace(condition('taken', 'paidCents'), 'sum < order.payment.paidCents')
+  // replace(condition('isChargedBack', 'paidCents'), 'sum < order.payment.paidCents')
   test('a lost dispute ends the order and notifies staff and buyer', async () => {
-    const item = await shop.shelve({ units: 5 });
+    const item = await shop.addProduct({ units: 5 });
     const orderId = await createDisputedOrder(FRAUD, item, 2);
     const before = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: {} })).data.counts;
     const packed = (await toDo()).toPack;
@@ -197,9 +201,9 @@ describe('lost disputes', () => {
   });
 
   test('staff can restock the units of a lost dispute once', async () => {
-    const item = await shop.shelve({ units: 5 });
+    const item = await shop.addProduct({ units: 5 });
     const orderId = await createDisputedOrder(FRAUD, item, 2);
-    const restock = () => shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId));
+    const restock = () => shop.admin.client.callRejected(ENDPOINTS.restockOrder, byId(orderId));
     expect((await restock()).data.key).toBe('notRestockable');
     await loseDispute(orderId);
     expect((await shop.openOrder(orderId)).restockable).toEqual({ [item.sku]: 2 });
@@ -213,17 +217,17 @@ describe('lost disputes', () => {
   });
 
   test('a dispute lost after shipment keeps the units as sold', async () => {
-    const item = await shop.shelve({ units: 5 });
-    const orderId = await paidWith('4242424242424242', item, 2);
+    const item = await shop.addProduct({ units: 5 });
+    const orderId = await placeOrderPaidWith('4242424242424242', item, 2);
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
     await shop.sandbox.dispute(await getIntent(orderId));
-    await until(() => isDisputed(orderId));
+    await waitUntil(() => isDisputed(orderId));
     await loseDispute(orderId);
     const { status, restockable } = await shop.openOrder(orderId);
     expect([status, restockable, await shop.getCounts(item.sku)]).toEqual(['charged_back', {}, [3, 0, 2]]);
     expect(await countMails('order-charged-back', orderId)).toBe(0);
-    expect((await shop.admin.client.refused(ENDPOINTS.restockOrder, byId(orderId))).status).toBe(409);
+    expect((await shop.admin.client.callRejected(ENDPOINTS.restockOrder, byId(orderId))).status).toBe(409);
   });
 
   test('a dispute delays the erasure of the account until it is decided', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { ShipOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const WARNED = '4000000000005423';
+const FRAUD_WARNING_CARD = '4000000000005423';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const open = async (orderId: string) => {
   await shop.retryEvents();
@@ -14,16 +14,19 @@ const open = async (orderId: string) => {
 };
 const getIntent = async (orderId: string): Promise<string> =>
   ((await shop.getOrder(orderId))?.stripe as { intentId: string }).intentId;
-async function warned(): Promise<string> {
+async function placeWarnedOrder(): Promise<string> {
   const { orderId, sessionId } = await shop.ordered();
-  await shop.sandbox.pay(sessionId, { card: WARNED });
-  await until(async () => (await shop.getStatus(orderId)) === 'paid');
+  await shop.sandbox.pay(sessionId, { card: FRAUD_WARNING_CARD });
+  await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
   await shop.sandbox.advance(2);
-  await until(async () => (await open(orderId)).fraudWarned);
+  await waitUntil(async () => (await open(orderId)).fraudWarned);
   return orderId;
 }
-const ship = (id: string, more: Partial<ShipOrder> = {}) =>
-  shop.admin.client.refused(ENDPOINTS.shipOrder, { params: { id }, body: { notify: false, ...more } });
+const ship = (id: string, overrides: Partial<ShipOrder> = {}) =>
+  shop.admin.client.callRejected(ENDPOINTS.shipOrder, {
+    params: { id },
+    body: { notify: false, ...overrides },
+  });
 const countMails = async (orderId: string) => (await shop.getOutbox('order-fraud-staff', orderId)).length;
 const list = async () =>
   (
@@ -34,7 +37,7 @@ const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.
 describe('payments with a fraud warning', () => {
   // Fault fraud-warning-ignored in ShipmentService.ship: drop(statement('fraudWarned'))
   test('a parcel with a fraud warning ships only on explicit request', async () => {
-    const orderId = await warned();
+    const orderId = await placeWarnedOrder();
     expect([await countMails(orderId), await list(), await toDo()]).toEqual([1, [[orderId, true]], 1]);
     await shop.move(shop.admin, orderId, 'processing');
     expect((await ship(orderId)).data.key).toBe('fraudWarned');
@@ -48,7 +51,7 @@ describe('payments with a fraud warning', () => {
   });
 
   test('a fraud alert closes when the payment is refunded', async () => {
-    const orderId = await warned();
+    const orderId = await placeWarnedOrder();
     const key = randomUUID();
     const { refundableCents } = await shop.openOrder(orderId);
     await shop.admin.client.call(ENDPOINTS.refundOrder, {
@@ -56,7 +59,7 @@ describe('payments with a fraud warning', () => {
       body: { scope: 'all', amountCents: refundableCents, lines: [], reason: 'other', key },
     });
     await shop.runRefund(orderId, key);
-    await until(async () => {
+    await waitUntil(async () => {
       await shop.retryEvents();
       const order = await shop.getOrder(orderId);
       return (order?.payment as { fraudWarned?: boolean }).fraudWarned === false;
@@ -69,7 +72,7 @@ describe('payments with a fraud warning', () => {
     await shop.move(shop.admin, orderId, 'processing');
     expect((await ship(orderId)).status).toBe(200);
     await shop.sandbox.warnOfFraud(await getIntent(orderId));
-    await until(async () => {
+    await waitUntil(async () => {
       await shop.retryEvents();
       return (await countMails(orderId)) === 1;
     });
@@ -78,10 +81,10 @@ describe('payments with a fraud warning', () => {
 
   test('a fraud warning is never shown to the buyer', async () => {
     const { orderId, sessionId, person } = await shop.ordered();
-    await shop.sandbox.pay(sessionId, { card: WARNED });
-    await until(async () => (await shop.getStatus(orderId)) === 'paid');
+    await shop.sandbox.pay(sessionId, { card: FRAUD_WARNING_CARD });
+    await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
     await shop.sandbox.advance(2);
-    await until(async () => (await open(orderId)).fraudWarned);
+    await waitUntil(async () => (await open(orderId)).fraudWarned);
     const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: orderId } });
     expect(JSON.stringify(data)).not.toMatch(/fraud/i);
   });

@@ -1,18 +1,18 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { addToCart, checkoutBody } from '../support/shop';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 const SESSIONS = '/v1/checkout/sessions';
-const POSTED = { path: SESSIONS, method: 'POST' };
+const SESSION_REQUEST = { path: SESSIONS, method: 'POST' };
 
 /** A buyer, the buyer's payment request, and the resulting order. */
 const start = async () => {
   const { client, email } = await shop.buyer();
   const body = checkoutBody(await addToCart(client, shop.soap));
-  const pay = async () => (await client.refused(ENDPOINTS.checkout, { body })).status;
-  const order = () => shop.orders.newest(email);
+  const pay = async () => (await client.callRejected(ENDPOINTS.checkout, { body })).status;
+  const order = () => shop.orders.findNewest(email);
   return { pay, order };
 };
 
@@ -26,9 +26,9 @@ const getSessionOf = async (orderId: string): Promise<string> => {
 };
 
 /** An order whose session is created although the shop does not receive the response. */
-const unheard = async () => {
+const unconfirmedOrder = async () => {
   const buyer = await start();
-  await shop.sandbox.fault('reset-after-commit', { ...POSTED, next: 3 });
+  await shop.sandbox.fault('reset-after-commit', { ...SESSION_REQUEST, next: 3 });
   expect(await buyer.pay()).toBe(503);
   await shop.sandbox.clearFaults();
   const orderId = (await buyer.order())?._id.toString() ?? '';
@@ -36,7 +36,8 @@ const unheard = async () => {
 };
 
 /** Makes the provider report a failure, regardless of what it has done. */
-const failRequests = (times: number) => shop.sandbox.fault('500-no-retry', { ...POSTED, next: times });
+const failRequests = (times: number) =>
+  shop.sandbox.fault('500-no-retry', { ...SESSION_REQUEST, next: times });
 
 const setPages = async (pages: number): Promise<void> => {
   const form = {
@@ -58,7 +59,7 @@ test.each([
   ['ten minutes ahead', 600],
 ])('a lost payment session is found even if the clock of the provider is %s', async (_, seconds) => {
   await shop.sandbox.advance(seconds);
-  const { pay, order, sessionId } = await unheard();
+  const { pay, order, sessionId } = await unconfirmedOrder();
   await failRequests(2);
   expect(await pay()).toBe(200);
   await shop.sandbox.advance(-seconds);
@@ -66,15 +67,15 @@ test.each([
 });
 
 describe('payment session that was paid before the shop stored the session', () => {
-  const paid = async () => {
-    const buyer = await unheard();
+  const startPaidOrder = async () => {
+    const buyer = await unconfirmedOrder();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(buyer.sessionId, { wait: false });
     return buyer;
   };
 
   test('paying again captures the existing payment and opens no payment page', async () => {
-    const { pay, orderId, sessionId } = await paid();
+    const { pay, orderId, sessionId } = await startPaidOrder();
     await failRequests(2);
     expect(await pay()).toBe(409);
     const order = await shop.getOrder(orderId);
@@ -84,7 +85,7 @@ describe('payment session that was paid before the shop stored the session', () 
   // Fault missed-payment-not-found in StripeGateway.findSession:
   // replace(operand('status', 'expired'), "session.status === 'open'")
   test('an order whose payment session was lost is marked as paid when its reservation ends', async () => {
-    const { orderId } = await paid();
+    const { orderId } = await startPaidOrder();
     await shop.expireReservation(orderId);
     await shop.api.app.get(ReleaseService, { strict: false }).releaseDue();
     expect(await shop.getStatus(orderId)).toBe('paid');
@@ -98,7 +99,7 @@ test('recovering a lost payment session takes two requests for any number of ope
   await setPages(225);
   await shop.sandbox.advance(-1_800);
   const { pay, order } = await start();
-  await shop.sandbox.fault('500-stored', POSTED);
+  await shop.sandbox.fault('500-stored', SESSION_REQUEST);
   const startedAt = new Date();
   expect(await pay()).toBe(503);
   // Two payment requests, because the first is repeated, and one request each for the provider's time and for a list

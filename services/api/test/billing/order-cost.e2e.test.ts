@@ -6,20 +6,20 @@ import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
 import { Mailbox } from '../support/engines/mailbox';
 import { type SignedInPerson, signIn } from '../support/people';
-import { moved, published, someCode } from '../support/promotions';
+import { createCode, moved, published } from '../support/promotions';
 import { delayUntil } from '../support/same-moment';
-import { addToCart, checkoutBody, type Shelved, shownAsStored } from '../support/shop';
+import { addToCart, checkoutBody, type StockedProduct, waitUntilCatalogueShows } from '../support/shop';
 import type { RunningApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
 import { toJobFilter } from '../support/stored';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
 const EIGHT = 8;
 const PROVIDER_CALLS = 2;
 /** Commands that the driver sends independently of orders. */
-const NOT_OF_ORDERS = /^(hello|ping|getMore|killCursors|endSessions)$/;
+const BACKGROUND_COMMANDS = /^(hello|ping|getMore|killCursors|endSessions)$/;
 
 const shop = new SuiteShop();
 beforeAll(() => shop.open(), 60_000);
@@ -38,7 +38,7 @@ async function recordCalls(
   const count = ({ commandName, command }: mongo.CommandStartedEvent) => {
     const collection: unknown = command[commandName];
     // Delivery prices are cached for a second, so a slow machine reads them again
-    if (NOT_OF_ORDERS.test(commandName) || collection === 'shipping') return;
+    if (BACKGROUND_COMMANDS.test(commandName) || collection === 'shipping') return;
     // This update waits for the majority write concern only because the test pays within milliseconds of placing the
     // order
     if (collection === 'orders' && command['update']?.['$setOnInsert']) return;
@@ -54,7 +54,7 @@ async function recordCalls(
 type Cost = Record<'cart' | 'quote' | 'checkout' | 'payment', string[]>;
 
 interface Purchase {
-  items?: readonly Shelved[];
+  items?: readonly StockedProduct[];
   code?: string;
   /** Whether the buyer has an unpaid order already. */
   again?: boolean;
@@ -94,14 +94,14 @@ async function measureOrderCost({ items = [shop.soap], code, again = false }: Pu
   const cost: Cost = {
     cart: await recordCalls(fillCart),
     quote: await recordCalls(quote),
-    checkout: await withoutEvents(() => recordCalls(placeOrder)),
+    checkout: await runWithoutEvents(() => recordCalls(placeOrder)),
     payment: await recordCalls(pay),
   };
   return { cost, confirmedMs, providerCalls: await shop.sandbox.listCallsSince(since) };
 }
 
 /** The provider's event about the end of an unpaid order may arrive at any time. */
-async function withoutEvents<T>(step: () => Promise<T>): Promise<T> {
+async function runWithoutEvents<T>(step: () => Promise<T>): Promise<T> {
   await shop.sandbox.webhooks('drop');
   const result = await step();
   await shop.sandbox.webhooks('normal');
@@ -116,10 +116,10 @@ async function measureLeastCost(purchase: Purchase = {}) {
 }
 
 /** Adds products to the in-memory catalogue. */
-async function shelved(...options: Parameters<typeof shop.shelve>[0][]): Promise<Shelved[]> {
+async function addProducts(...options: Parameters<typeof shop.addProduct>[0][]): Promise<StockedProduct[]> {
   const items = [];
-  for (const each of options) items.push(await shop.shelve({ units: 400, ...each }));
-  for (const { productId } of items) await shownAsStored(shop, productId);
+  for (const each of options) items.push(await shop.addProduct({ units: 400, ...each }));
+  for (const { productId } of items) await waitUntilCatalogueShows(shop, productId);
   return items;
 }
 
@@ -132,9 +132,9 @@ async function measureEightOrders(round: number): Promise<Pick<Cost, 'checkout' 
   }
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
-  const [next, retrieve] = [numbering.next.bind(numbering), gateway.retrieve.bind(gateway)];
+  const [next, retrieve] = [numbering.issueNumber.bind(numbering), gateway.retrieve.bind(gateway)];
   const [numbered, retrieved] = [delayUntil(EIGHT), delayUntil(EIGHT)];
-  jest.spyOn(numbering, 'next').mockImplementation((...args) => numbered(next(...args)));
+  jest.spyOn(numbering, 'issueNumber').mockImplementation((...args) => numbered(next(...args)));
   jest.spyOn(gateway, 'retrieve').mockImplementation((id) => retrieved(retrieve(id)));
   const checkout = await recordCalls(() =>
     Promise.all(
@@ -215,11 +215,11 @@ test.each([
   ['a product with few units', { units: 40 }],
   ['a discounted product', { discountPercent: 20 }],
 ])('an order of %s makes the same database calls as an order of a single product', async (_, options) => {
-  expect(await measureLeastCost({ items: await shelved(options) })).toEqual(ORDER);
+  expect(await measureLeastCost({ items: await addProducts(options) })).toEqual(ORDER);
 });
 
 test('an order of three products adds only cart writes for the additional products', async () => {
-  expect(await measureLeastCost({ items: [shop.soap, ...(await shelved({}, {}))] })).toEqual({
+  expect(await measureLeastCost({ items: [shop.soap, ...(await addProducts({}, {}))] })).toEqual({
     ...ORDER,
     cart: ['4 aggregate sessions', '4 findAndModify carts'],
   });
@@ -227,7 +227,7 @@ test('an order of three products adds only cart writes for the additional produc
 
 test('an order with a code adds only the reads of the code and its promotion', async () => {
   const { client } = await signIn(shop.api, { roles: ['ADMIN'] });
-  const code = someCode();
+  const code = createCode();
   const promotion = await published(client, { code });
   const cost = await measureLeastCost({ code });
   const withoutCode = await measureLeastCost();
@@ -306,17 +306,16 @@ test('the worker makes exactly the listed database calls for the email of an ord
   const mailbox = await Mailbox.open();
   const worker = await startWorker({ ...shop.env, SMTP_URL: mailbox.smtpUrl });
   const db = worker.get<Connection>(getConnectionToken());
-  // At startup, the worker compares payments with the provider. An email to the workshop also delays the emails after
-  // it
-  await until(async () => (await consistencyReports.count()) > 0);
+  // At startup, the worker compares payments with the provider, and the email to the workshop delays the next emails
+  await waitUntil(async () => (await consistencyReports.count()) > 0);
   await shop.paid();
-  await until(async () => (await outbox.count({ status: { $ne: 'done' } })) === 0);
+  await waitUntil(async () => (await outbox.count({ status: { $ne: 'done' } })) === 0);
   const costs = [];
   for (let round = 0; round < 3; round += 1) {
     const { orderId, sessionId } = await shop.ordered();
     const pay = async () => {
       await shop.sandbox.pay(sessionId);
-      await until(
+      await waitUntil(
         async () => (await outbox.count({ ...toJobFilter('order-paid', orderId), status: 'done' })) === 1,
       );
     };

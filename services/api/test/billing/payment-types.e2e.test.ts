@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import { PaymentTypeService } from '../../src/modules/billing/payment-type.service';
 import { expectConsistentRecords, SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const shop = new SuiteShop();
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('a provider account with all payment methods requests all of them', async (
 });
 
 describe('orders paid by methods other than card', () => {
-  const paidBy = async (method: PaymentType) => {
+  const payBy = async (method: PaymentType) => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { method });
     const order = async () =>
@@ -73,7 +73,7 @@ describe('orders paid by methods other than card', () => {
   ] as const)(
     'an order paid by %s is paid immediately and shows the payment method',
     async (method, brand) => {
-      const { order } = await paidBy(method);
+      const { order } = await payBy(method);
       expect(await order()).toMatchObject({
         status: 'paid',
         payment: { method: 'card', card: { brand, last4: '' } },
@@ -82,10 +82,10 @@ describe('orders paid by methods other than card', () => {
   );
 
   test('an order paid by direct debit waits for settlement before it is paid', async () => {
-    const { sessionId, order } = await paidBy('sepa_debit');
-    await until(async () => (await order()).status === 'payment_processing');
+    const { sessionId, order } = await payBy('sepa_debit');
+    await waitUntil(async () => (await order()).status === 'payment_processing');
     await shop.sandbox.settle(sessionId, true);
-    await until(async () => (await order()).status === 'paid');
+    await waitUntil(async () => (await order()).status === 'paid');
     expect((await order()).payment.card).toEqual({ brand: 'SEPA', last4: '' });
   });
 });

@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { BillingAlertService } from '../../src/modules/billing/billing-alert.service';
-import { PaymentUnreachable } from '../../src/modules/billing/payment.provider';
+import { PaymentUnreachableError } from '../../src/modules/billing/payment.provider';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
-import { suiteShop } from '../support/suite-shop';
+import { createSuiteShop } from '../support/suite-shop';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
-const readCursors = async () => (await shop.api.stored.leases.one('reconciler'))?.cursors;
+const readCursors = async () => (await shop.api.stored.leases.findOne('reconciler'))?.cursors;
 const backdateOrders = (ids: string[]) =>
   shop.orders.set(
     { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
@@ -21,14 +21,14 @@ test('the reconciler fetches only closed payment sessions individually', async (
   const waiting = [];
   for (let placed = 0; placed < 20; placed += 1) waiting.push(await shop.ordered());
   await backdateOrders(waiting.map(({ orderId }) => orderId));
-  const over = waiting.at(-1);
+  const expiredOrder = waiting.at(-1);
   await shop.sandbox.webhooks('drop');
-  await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${over?.sessionId ?? ''}/expire`);
+  await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${expiredOrder?.sessionId ?? ''}/expire`);
   const startedAt = new Date();
   const done = await reconcile();
   await shop.sandbox.webhooks('normal');
   expect(done).toMatchObject({ pendingChecked: waiting.length, unchecked: 0 });
-  expect(await shop.getStatus(over?.orderId ?? '')).toBe('expired');
+  expect(await shop.getStatus(expiredOrder?.orderId ?? '')).toBe('expired');
   expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
   // The reconciler requests lists (open sessions, events, and duplicate, refunded and disputed payments) and one
   // remaining session: fewer requests than there are waiting orders
@@ -40,10 +40,10 @@ test('the reconciler checks the data of the shop while the payment provider is u
   const before = await readCursors();
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   for (const list of ['listOpenSessions', 'listRefundedPayments'] as const)
-    jest.spyOn(gateway, list).mockRejectedValue(new PaymentUnreachable('away'));
-  for (const list of ['eventsSince', 'listSessions'] as const)
+    jest.spyOn(gateway, list).mockRejectedValue(new PaymentUnreachableError('away'));
+  for (const list of ['listEventsSince', 'listSessions'] as const)
     jest.spyOn(gateway, list).mockImplementation(() => {
-      throw new PaymentUnreachable('away');
+      throw new PaymentUnreachableError('away');
     });
   await shop.api.stored.stock.change(shop.soap.sku, { $inc: { available: 1 } });
   const done = await reconcile();
@@ -57,9 +57,11 @@ test('the reconciler checks the data of the shop while the payment provider is u
 });
 
 const listAlerts = () => {
-  const raise = jest.spyOn(shop.api.app.get(BillingAlertService, { strict: false }), 'report');
+  const alertSpy = jest.spyOn(shop.api.app.get(BillingAlertService, { strict: false }), 'report');
   return () =>
-    raise.mock.calls.filter(([kind]) => kind === 'auditFailed').map(([, { violation }]) => String(violation));
+    alertSpy.mock.calls
+      .filter(([kind]) => kind === 'auditFailed')
+      .map(([, { violation }]) => String(violation));
 };
 
 // Fault unchecked-money-skipped in ReconcilerService.compare: replace(value('unchecked', 'faults'), '0')
@@ -70,21 +72,21 @@ test('a payment difference raises an alert from the second reconciler run', asyn
   const number = String((await shop.getOrder(orderId))?.number);
   const add = (cents: number) => shop.orders.change(orderId, { $inc: { 'payment.paidCents': cents } });
   await add(1);
-  const raised = listAlerts();
+  const alertCount = listAlerts();
   expect(await reconcile()).toMatchObject({ violations: 0, unchecked: 2 });
-  expect(raised()).toEqual([]);
-  const stands = (await readCursors())?.money;
+  expect(alertCount()).toEqual([]);
+  const moneyCursor = (await readCursors())?.money;
   for (let run = 0; run < 2; run += 1) expect(await reconcile()).toMatchObject({ violations: 2 });
-  expect(raised()).toEqual(
+  expect(alertCount()).toEqual(
     [1, 2].flatMap(() => [
       expect.stringMatching(new RegExp(`^${number}: 1181 paid`)),
       expect.stringMatching(new RegExp(`^${number}: 1181 left`)),
     ]),
   );
-  expect((await readCursors())?.money).toEqual(stands);
+  expect((await readCursors())?.money).toEqual(moneyCursor);
   await add(-1);
   expect(await reconcile()).toMatchObject({ violations: 0, unchecked: 0 });
-  expect((await readCursors())?.money?.getTime()).toBeGreaterThan(stands?.getTime() ?? Infinity);
+  expect((await readCursors())?.money?.getTime()).toBeGreaterThan(moneyCursor?.getTime() ?? Infinity);
 });
 
 test('a refund of a payment unknown to the shop does not stop the reconciler', async () => {

@@ -2,36 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import type { RefundInput } from '@munay/contracts/admin/order';
 import { storedRefund } from '../support/refunds';
-import { staffedShop } from '../support/suite-shop';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
-const wish = (more: Partial<RefundInput>): RefundInput => ({
+const createRefundRequest = (overrides: Partial<RefundInput>): RefundInput => ({
   scope: 'lines',
   amountCents: 690,
   lines: [],
   reason: 'damaged',
   key: randomUUID(),
-  ...more,
+  ...overrides,
 });
 
 /** An order of three units at 6.90, with delivery. */
-async function paid() {
-  const item = await shop.shelve({ units: 5, priceCents: 690 });
+async function placePaidOrder() {
+  const item = await shop.addProduct({ units: 5, priceCents: 690 });
   const { orderId } = await shop.paid(item, 3);
   const { lines } = await shop.openOrder(orderId);
   return { item, orderId, lineId: lines[0]?.id ?? '' };
 }
 
 test('a refund by line restocks intact units and refunds the delivery cost separately', async () => {
-  const { item, orderId, lineId } = await paid();
+  const { item, orderId, lineId } = await placePaidOrder();
   expect(lineId).not.toBe(item.sku);
-  const one = wish({
+  const request = createRefundRequest({
     amountCents: 1380 + 490,
     deliveryCents: 490,
     lines: [{ lineId, quantity: 2, restock: 1 }],
   });
-  const { data } = await shop.askRefund(orderId, one);
+  const { data } = await shop.askRefund(orderId, request);
   expect(data.refunds).toMatchObject([
     {
       amountCents: 1870,
@@ -41,17 +41,17 @@ test('a refund by line restocks intact units and refunds the delivery cost separ
   ]);
   expect(data.refundedParts).toEqual({ lines: { [lineId]: { units: 2, cents: 1380 } }, deliveryCents: 490 });
   expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
-  const delivery = wish({ amountCents: 490, deliveryCents: 490, lines: [] });
+  const delivery = createRefundRequest({ amountCents: 490, deliveryCents: 490, lines: [] });
   expect(await shop.refundRefusal(orderId, delivery)).toBe('refundTooLarge');
-  const shelf = wish({ lines: [{ lineId, quantity: 1, restock: 2 }] });
+  const shelf = createRefundRequest({ lines: [{ lineId, quantity: 1, restock: 2 }] });
   expect(await shop.refundRefusal(orderId, shelf)).toBe('badRequest');
-  const rest = wish({ scope: 'all', lines: [{ lineId, quantity: 1, restock: 1 }] });
+  const rest = createRefundRequest({ scope: 'all', lines: [{ lineId, quantity: 1, restock: 1 }] });
   expect((await shop.askRefund(orderId, rest)).status).toBe(200);
   expect(await shop.getCounts(item.sku)).toEqual([4, 0, 1]);
 });
 
 test('a refund cannot include units of a refund that another process stored', async () => {
-  const { item, orderId, lineId } = await paid();
+  const { item, orderId, lineId } = await placePaidOrder();
   const refund = storedRefund({
     id: randomUUID(),
     amountCents: 690,
@@ -62,12 +62,12 @@ test('a refund cannot include units of a refund that another process stored', as
   await shop.orders.set(_id, { refunds: [refund] });
   const { refundedParts } = await shop.openOrder(orderId);
   expect(refundedParts.lines).toEqual({ [lineId]: { units: 1, cents: 690 } });
-  const three = wish({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });
-  expect(await shop.refundRefusal(orderId, three)).toBe('refundTooLarge');
-  const two = { ...three, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };
-  expect((await shop.askRefund(orderId, two)).status).toBe(200);
+  const threeUnits = createRefundRequest({ amountCents: 2070, lines: [{ lineId, quantity: 3, restock: 0 }] });
+  expect(await shop.refundRefusal(orderId, threeUnits)).toBe('refundTooLarge');
+  const twoUnits = { ...threeUnits, amountCents: 1380, lines: [{ lineId, quantity: 2, restock: 0 }] };
+  expect((await shop.askRefund(orderId, twoUnits)).status).toBe(200);
   await shop.runRefund(orderId, refund.id);
-  await shop.runRefund(orderId, two.key);
+  await shop.runRefund(orderId, twoUnits.key);
   await shop.sandbox.idle();
 });
 

@@ -3,18 +3,18 @@ import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { byId } from '../support/client';
-import { REFUND_SETTLE_MS, type Shelved } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { REFUND_SETTLE_MS, type StockedProduct } from '../support/shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const SENT_BACK = '4000000000005126';
+const RETURNED_REFUND_CARD = '4000000000005126';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
-const ask = (id: string, more: Partial<RefundInput> = {}) =>
-  shop.admin.client.refused(ENDPOINTS.refundOrder, {
+const ask = (id: string, overrides: Partial<RefundInput> = {}) =>
+  shop.admin.client.callRejected(ENDPOINTS.refundOrder, {
     params: { id },
-    body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...more },
+    body: { scope: 'amount', amountCents: 0, lines: [], reason: 'request', key: randomUUID(), ...overrides },
   });
 const toDo = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data;
 const listFailed = async () =>
@@ -26,19 +26,19 @@ const all = async (id: string): Promise<Pick<RefundInput, 'scope' | 'amountCents
   amountCents: (await shop.openOrder(id)).refundableCents,
 });
 
-async function paidWith(card: string, item: Shelved = shop.soap, quantity = 1) {
+async function placeOrderPaidWith(card: string, item: StockedProduct = shop.soap, quantity = 1) {
   const order = await shop.ordered(item, quantity);
   await shop.sandbox.pay(order.sessionId, { card });
-  await until(async () => (await shop.getStatus(order.orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(order.orderId)) === 'paid');
   return order;
 }
 /** Refunds everything and simulates that the bank returns the refund. */
-async function sentBack(orderId: string): Promise<string> {
+async function returnRefund(orderId: string): Promise<string> {
   const key = randomUUID();
   await ask(orderId, { ...(await all(orderId)), key });
   await shop.runRefund(orderId, key);
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  await until(async () => {
+  await waitUntil(async () => {
     await shop.retryEvents();
     return (await shop.openOrder(orderId)).refunds.some(({ owed }) => owed);
   });
@@ -48,7 +48,7 @@ async function sentBack(orderId: string): Promise<string> {
 describe('refunds that the shop owes after the bank returned the money', () => {
   // Fault returned-refund-ignored in RefundBookingService.setFailed: drop(statement('reopenOwed'))
   test('a refund returned by the bank reopens its withdrawal and notifies staff and buyer', async () => {
-    const { orderId, person } = await paidWith(SENT_BACK);
+    const { orderId, person } = await placeOrderPaidWith(RETURNED_REFUND_CARD);
     const { number } = await shop.openOrder(orderId);
     await person.client.call(ENDPOINTS.declareWithdrawal, {
       body: { name: 'Ana Quispe', email: person.email, orderNumber: number },
@@ -63,7 +63,7 @@ describe('refunds that the shop owes after the bank returned the money', () => {
     ]);
 
     await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-    await until(async () => {
+    await waitUntil(async () => {
       await shop.retryEvents();
       return (await toDo()).refundsFailed === 1;
     });
@@ -85,7 +85,7 @@ describe('refunds that the shop owes after the bank returned the money', () => {
   });
 
   test('a refund returned by the bank does not reopen a withdrawal that staff closed', async () => {
-    const { orderId, person } = await paidWith(SENT_BACK);
+    const { orderId, person } = await placeOrderPaidWith(RETURNED_REFUND_CARD);
     const { number } = await shop.openOrder(orderId);
     await person.client.call(ENDPOINTS.declareWithdrawal, {
       body: { name: 'Ana', email: person.email, orderNumber: number, goods: 'nada, me lo quedo' },
@@ -95,16 +95,16 @@ describe('refunds that the shop owes after the bank returned the money', () => {
     await shop.admin.client.call(ENDPOINTS.editWithdrawal, { params: { id }, body: { closed: true } });
     const stored = shop.api.stored.withdrawals;
     await stored.set({ orderId }, { declaredAt: new Date(Date.now() + 60_000) });
-    await sentBack(orderId);
+    await returnRefund(orderId);
     expect((await toDo()).withdrawals).toBe(0);
   });
 
   test('an owed refund is no longer an open task once staff record how it was settled', async () => {
-    const { orderId } = await paidWith(SENT_BACK);
-    const refund = await sentBack(orderId);
+    const { orderId } = await placeOrderPaidWith(RETURNED_REFUND_CARD);
+    const refund = await returnRefund(orderId);
     const before = (await toDo()).refundsFailed;
     const settle = (text: string) =>
-      shop.admin.client.refused(ENDPOINTS.settleFailedRefund, {
+      shop.admin.client.callRejected(ENDPOINTS.settleFailedRefund, {
         params: { id: orderId, refund },
         body: { text },
       });
@@ -119,19 +119,19 @@ describe('refunds that the shop owes after the bank returned the money', () => {
 
 describe('shipping of refunded orders', () => {
   const ship = (id: string) =>
-    shop.admin.client.refused(ENDPOINTS.shipOrder, { ...byId(id), body: { notify: false } });
-  async function prepared(item: Shelved, quantity: number): Promise<string> {
-    const { orderId } = await paidWith('4242424242424242', item, quantity);
+    shop.admin.client.callRejected(ENDPOINTS.shipOrder, { ...byId(id), body: { notify: false } });
+  async function placePreparedOrder(item: StockedProduct, quantity: number): Promise<string> {
+    const { orderId } = await placeOrderPaidWith('4242424242424242', item, quantity);
     await shop.move(shop.admin, orderId, 'processing');
     return orderId;
   }
-  const refundAllUnits = async (orderId: string, item: Shelved, quantity: number) =>
+  const refundAllUnits = async (orderId: string, item: StockedProduct, quantity: number) =>
     ask(orderId, { ...(await all(orderId)), lines: [await shop.refundLine(orderId, item, quantity)] });
 
   // Fault refunded-units-shipped in ShipmentService.ship: drop(statement('nothingToShip'))
   test('an order cannot be shipped after a full refund, even while the refund is pending', async () => {
-    const item = await shop.shelve({ units: 5 });
-    const orderId = await prepared(item, 3);
+    const item = await shop.addProduct({ units: 5 });
+    const orderId = await placePreparedOrder(item, 3);
     expect((await refundAllUnits(orderId, item, 3)).status).toBe(200);
     expect((await ship(orderId)).data.key).toBe('nothingToShip');
     const bulk = { parcels: [{ _id: orderId }], notify: false };
@@ -141,8 +141,8 @@ describe('shipping of refunded orders', () => {
   });
 
   test('a partly refunded order ships the remaining units', async () => {
-    const item = await shop.shelve({ units: 5 });
-    const orderId = await prepared(item, 3);
+    const item = await shop.addProduct({ units: 5 });
+    const orderId = await placePreparedOrder(item, 3);
     const lines = [await shop.refundLine(orderId, item)];
     await ask(orderId, { scope: 'lines', amountCents: 690, lines });
     expect((await ship(orderId)).status).toBe(200);
@@ -152,8 +152,8 @@ describe('shipping of refunded orders', () => {
 
   test('concurrent shipping and refunding of the same units never both succeed', async () => {
     for (let round = 0; round < 6; round += 1) {
-      const item = await shop.shelve({ units: 2 });
-      const orderId = await prepared(item, 2);
+      const item = await shop.addProduct({ units: 2 });
+      const orderId = await placePreparedOrder(item, 2);
       const [sent, shippedAndRefunded] = await Promise.all([ship(orderId), refundAllUnits(orderId, item, 2)]);
       const moves = (await shop.getOrder(orderId))?.history as { to: string; at: Date }[];
       const left = moves.some(({ to }) => to === 'shipped');

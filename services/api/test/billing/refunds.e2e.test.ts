@@ -4,24 +4,24 @@ import type { RefundInput } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
-import type { Shelved } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
+import type { StockedProduct } from '../support/shop';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const paid = (item = shop.soap, quantity = 3) => shop.paid(item, quantity);
 
 const wish = async (
   orderId: string,
-  item: Shelved,
-  more: Partial<RefundInput> = {},
+  item: StockedProduct,
+  overrides: Partial<RefundInput> = {},
 ): Promise<RefundInput> => ({
   scope: 'lines',
   amountCents: 690,
   lines: [await shop.refundLine(orderId, item)],
   reason: 'damaged',
   key: randomUUID(),
-  ...more,
+  ...overrides,
 });
 const getNotes = (orderId: string) =>
   shop.api.app.get(InvoiceRepository, { strict: false }).findCreditNotes(orderId);
@@ -29,7 +29,7 @@ const getMails = (orderId: string) => shop.getOutbox('order-refunded', orderId);
 
 describe('refunds of card payments', () => {
   test('refunding a line updates the payment, stock, credit note, email and audit log', async () => {
-    const item = await shop.shelve({ units: 5, priceCents: 690 });
+    const item = await shop.addProduct({ units: 5, priceCents: 690 });
     const { orderId } = await paid(item, 3);
     const input = await wish(orderId, item);
     const { status, data } = await shop.askRefund(orderId, input);
@@ -47,11 +47,13 @@ describe('refunds of card payments', () => {
     ]);
     expect(after.creditNotes).toEqual([expect.stringMatching(/^R-\d{4}-\d{6}$/)]);
     const { intentId } = (await shop.getOrder(orderId))?.stripe as { intentId: string };
-    const { data: there } = await shop.sandbox.callApi<{ data: object[] }>(
+    const { data: providerRefunds } = await shop.sandbox.callApi<{ data: object[] }>(
       'GET',
       `/v1/refunds?payment_intent=${intentId}`,
     );
-    expect(there).toMatchObject([{ reason: 'requested_by_customer', metadata: { reason: 'damaged' } }]);
+    expect(providerRefunds).toMatchObject([
+      { reason: 'requested_by_customer', metadata: { reason: 'damaged' } },
+    ]);
     expect(await getMails(orderId)).toMatchObject([{ refs: { orderId, refundId: input.key } }]);
     const { data: audit } = await shop.admin.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'order', entityId: orderId },
@@ -65,11 +67,11 @@ describe('refunds of card payments', () => {
     await shop.askRefund(orderId, input);
     await shop.runRefund(orderId, input.key);
     const { intentId } = (await shop.getOrder(orderId))?.stripe as { intentId: string };
-    const { data: there } = await shop.sandbox.callApi<{ data: object[] }>(
+    const { data: providerRefunds } = await shop.sandbox.callApi<{ data: object[] }>(
       'GET',
       `/v1/refunds?payment_intent=${intentId}`,
     );
-    expect(there).toMatchObject([{ reason: null, metadata: { reason: 'other' } }]);
+    expect(providerRefunds).toMatchObject([{ reason: null, metadata: { reason: 'other' } }]);
   });
 
   test('each refund email shows the amount refunded at the time of the refund', async () => {
@@ -77,15 +79,15 @@ describe('refunds of card payments', () => {
     const { totals } = await shop.openOrder(orderId);
     const payment = { amountCents: totals.totalCents, reference: 'Norma 43' };
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, { params: { id: orderId }, body: payment });
-    const [one, two] = [
+    const [firstOrder, second] = [
       await wish(orderId, shop.soap, { reference: 'uno' }),
       await wish(orderId, shop.soap, { reference: 'dos' }),
     ];
-    await shop.askRefund(orderId, one);
-    await shop.askRefund(orderId, two);
+    await shop.askRefund(orderId, firstOrder);
+    await shop.askRefund(orderId, second);
     const mails = await getMails(orderId);
     const responses = await Promise.all(
-      [one, two].map(async ({ key }) => {
+      [firstOrder, second].map(async ({ key }) => {
         const mail = mails.find(({ refs }) => (refs as { refundId: string }).refundId === key);
         const query = { locale: 'es' as const, job: String(mail?._id) };
         const { data } = await shop.admin.client.call(ENDPOINTS.previewMail, {
@@ -137,15 +139,15 @@ describe('refunds of card payments', () => {
         ),
       ),
     );
-    const taken = keys.filter((_, index) => responses[index]?.status === 200);
-    expect(taken.length).toBe(Math.floor(payment.paidCents / 900));
-    for (const key of taken) await shop.runRefund(orderId, key);
+    const acceptedKeys = keys.filter((_, index) => responses[index]?.status === 200);
+    expect(acceptedKeys.length).toBe(Math.floor(payment.paidCents / 900));
+    for (const key of acceptedKeys) await shop.runRefund(orderId, key);
     await shop.sandbox.idle();
-    expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(taken.length * 900);
+    expect((await shop.openOrder(orderId)).payment.refundedCents).toBe(acceptedKeys.length * 900);
   });
 
   test('the credit notes of a fully refunded order add up to the invoice', async () => {
-    const item = await shop.shelve({ units: 3, priceCents: 333 });
+    const item = await shop.addProduct({ units: 3, priceCents: 333 });
     const { orderId } = await paid(item, 3);
     for (const quantity of [1, 1]) {
       const input = await wish(orderId, item, {
@@ -244,18 +246,21 @@ describe('credit notes', () => {
     const { orderId, person } = await refunded();
     const [number = ''] = (await shop.openOrder(orderId)).creditNotes;
     const path = `/api/order/credit-note/${orderId}/${number}`;
-    const own = await person.client.fetch('GET', path);
-    expect([own.status, own.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const buyerResponse = await person.client.fetch('GET', path);
+    expect([buyerResponse.status, buyerResponse.headers.get('content-type')]).toEqual([
+      200,
+      'application/pdf',
+    ]);
     expect(
-      Buffer.from(await own.arrayBuffer())
+      Buffer.from(await buyerResponse.arrayBuffer())
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    const stranger = await shop.buyer();
-    expect((await stranger.client.fetch('GET', path)).status).toBe(404);
+    const otherUser = await shop.buyer();
+    expect((await otherUser.client.fetch('GET', path)).status).toBe(404);
   });
 
-  // Fault document-number in DocumentSeries.append:
+  // Fault document-number in DocumentSeriesRepository.appendDocument:
   // replace(statement('lastHash', 'chain', 'end'), 'const lastHash = previousHash;')
   test('the invoice audit reports a modified and a missing credit note', async () => {
     await refunded();

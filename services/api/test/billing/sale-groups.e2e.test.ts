@@ -8,60 +8,64 @@ import { StockService } from '../../src/modules/stock/stock.service';
 import { countCommits } from '../support/commits';
 import { delayUntil } from '../support/same-moment';
 import { toJobFilter } from '../support/stored';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 afterEach(() => jest.restoreAllMocks());
 
-const TOGETHER = 5;
+const CONCURRENT_ORDERS = 5;
 
 /** Orders whose payment at the provider was not reported to the shop yet. */
-async function paidUnheard(more: readonly object[] = Array.from({ length: TOGETHER }, () => ({}))) {
-  const all = await Promise.all(more.map((entry) => shop.ordered(undefined, 1, entry)));
+async function payWithoutWebhooks(
+  tabs: readonly object[] = Array.from({ length: CONCURRENT_ORDERS }, () => ({})),
+) {
+  const all = await Promise.all(tabs.map((entry) => shop.ordered(undefined, 1, entry)));
   await shop.sandbox.webhooks('drop');
   await Promise.all(all.map(({ sessionId }) => shop.sandbox.pay(sessionId, { wait: false })));
   return all;
 }
-type Paid = Awaited<ReturnType<typeof paidUnheard>>;
+type Paid = Awaited<ReturnType<typeof payWithoutWebhooks>>;
 
 const getInboxRows = () => shop.api.stored.webhooks;
 
 let events = 0;
 /** Reports all payments to the shop concurrently. @returns the ids of the events */
-async function tellAll(all: Paid): Promise<string[]> {
+async function deliverAll(all: Paid): Promise<string[]> {
   const sent = all.map(({ sessionId }) => ({ id: `evt_group_${(events += 1)}`, sessionId }));
   const responses = await Promise.all(
     sent.map(({ id, sessionId }) => deliver(shop, createCompletedEvent(id, sessionId))),
   );
   expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 200));
   const ids = sent.map(({ id }) => id);
-  // On a slow machine, the response is sent before the work is completed
-  await until(async () => (await getInboxRows().count({ _id: { $in: ids }, status: 'done' })) === ids.length);
+  // A slow machine responds before the work is completed
+  await waitUntil(
+    async () => (await getInboxRows().count({ _id: { $in: ids }, status: 'done' })) === ids.length,
+  );
   return ids;
 }
 
 /** Runs the callback after all payments were read from the provider, and before any is stored. */
-function onceAllAreRead(all: Paid, what: () => Promise<unknown>): void {
+function runWhenAllAreRead(all: Paid, work: () => Promise<unknown>): void {
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   const retrieve = gateway.retrieve.bind(gateway);
-  const retrieved = delayUntil(all.length, what);
+  const retrieved = delayUntil(all.length, work);
   jest.spyOn(gateway, 'retrieve').mockImplementation((sessionId) => retrieved(retrieve(sessionId)));
 }
 
 const getStatuses = (all: Paid) => Promise.all(all.map(({ orderId }) => shop.getStatus(orderId)));
 const getInvoices = async (all: Paid) =>
   (await Promise.all(all.map(({ orderId }) => shop.api.stored.invoices.all(orderId)))).flat();
-const PAID = Array.from({ length: TOGETHER }, () => 'paid');
+const PAID = Array.from({ length: CONCURRENT_ORDERS }, () => 'paid');
 
 /** Checks that every order has one invoice, one email, and one sale of its units. */
-async function soldOnce(all: Paid) {
+async function expectSoldOnce(all: Paid) {
   const { invoices, outbox, stockMoves } = shop.api.stored;
   for (const { orderId } of all) {
     const order = await shop.getOrder(orderId);
-    const [invoice, ...more] = await invoices.all(orderId);
-    expect([more, order?.billNumber, order?.history.length]).toEqual([[], invoice?.number, 2]);
+    const [invoice, ...rest] = await invoices.all(orderId);
+    expect([rest, order?.billNumber, order?.history.length]).toEqual([[], invoice?.number, 2]);
     expect(await outbox.count(toJobFilter('order-paid', orderId))).toBe(1);
     expect(await stockMoves.count({ orderId, kind: 'commit' })).toBe(1);
   }
@@ -69,21 +73,21 @@ async function soldOnce(all: Paid) {
 
 describe('concurrent payments', () => {
   test('concurrent payments and their effects are stored in one transaction', async () => {
-    const all = await paidUnheard();
-    onceAllAreRead(all, () => Promise.resolve());
+    const all = await payWithoutWebhooks();
+    runWhenAllAreRead(all, () => Promise.resolve());
     let ids: string[] = [];
-    expect(await countCommits(shop.api, async () => (ids = await tellAll(all)))).toBe(1);
+    expect(await countCommits(shop.api, async () => (ids = await deliverAll(all)))).toBe(1);
     expect(await getStatuses(all)).toEqual(PAID);
-    await soldOnce(all);
+    await expectSoldOnce(all);
     const rows = await getInboxRows().all({ _id: { $in: ids } });
     expect(rows.map(({ status, outcome }) => [status, outcome])).toEqual(ids.map(() => ['done', 'paid']));
   });
 
-  // Fault group-one-series in InvoiceService.issue: replace(condition('taxId'), 'taxId === null')
+  // Fault group-one-series in InvoiceService.issueInvoices: replace(condition('taxId'), 'taxId === null')
   test('concurrent payments use the numbers of two invoice series without a gap', async () => {
-    const all = await paidUnheard([{ taxId: '12345678Z' }, {}, { taxId: '12345678Z' }, {}]);
-    await tellAll(all);
-    await soldOnce(all);
+    const all = await payWithoutWebhooks([{ taxId: '12345678Z' }, {}, { taxId: '12345678Z' }, {}]);
+    await deliverAll(all);
+    await expectSoldOnce(all);
     const numbers = (await getInvoices(all)).map(({ number }) => number);
     const of = (letter: string) =>
       numbers.filter((number) => number.startsWith(letter)).map((number) => Number(number.slice(-6)));
@@ -92,17 +96,17 @@ describe('concurrent payments', () => {
   });
 
   test('concurrent payments are stored once even if their transaction is retried', async () => {
-    const all = await paidUnheard();
+    const all = await payWithoutWebhooks();
     const conflictError = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflictError.addErrorLabel('TransientTransactionError');
     jest
       .spyOn(shop.api.app.get(CartService, { strict: false }), 'removeBought')
       .mockRejectedValueOnce(conflictError);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
-    await tellAll(all);
+    await deliverAll(all);
     expect(await getStatuses(all)).toEqual(PAID);
-    await soldOnce(all);
-    expect(counted.mock.calls.filter(([name]) => name === 'paid')).toHaveLength(TOGETHER);
+    await expectSoldOnce(all);
+    expect(counted.mock.calls.filter(([name]) => name === 'paid')).toHaveLength(CONCURRENT_ORDERS);
   });
 });
 
@@ -110,67 +114,69 @@ describe('exceptional payment in a group of payments', () => {
   // Fault group-sale-interrupted in OrderMoveRepository.setSold: replace(argument('bulkWrite', 1), '{}')
   // Fault sale-outside-event-transaction in WebhookRepository.setAllDone: replace(argument('bulkWrite', 1), '{}')
   test('the payment event of a rolled back sale stays open', async () => {
-    const [paid] = (await paidUnheard([{}])) as [Paid[number]];
+    const [paid] = (await payWithoutWebhooks([{}])) as [Paid[number]];
     const stock = shop.api.app.get(StockService, { strict: false });
     jest.spyOn(stock, 'commit').mockRejectedValue(new Error('killed'));
     await deliver(shop, createCompletedEvent('evt_taken_back', paid.sessionId));
-    await until(async () => (await getInboxRows().one('evt_taken_back'))?.status);
-    expect(await getInboxRows().one('evt_taken_back')).toMatchObject({ status: 'pending' });
+    await waitUntil(async () => (await getInboxRows().findOne('evt_taken_back'))?.status);
+    expect(await getInboxRows().findOne('evt_taken_back')).toMatchObject({ status: 'pending' });
     expect(await shop.getStatus(paid.orderId)).toBe('pending_payment');
     jest.restoreAllMocks();
     await shop.retryEvents();
-    expect(await getInboxRows().one('evt_taken_back')).toMatchObject({ status: 'done', outcome: 'paid' });
-    await soldOnce([paid]);
+    expect(await getInboxRows().findOne('evt_taken_back')).toMatchObject({ status: 'done', outcome: 'paid' });
+    await expectSoldOnce([paid]);
   });
 
   // Fault sale-of-edited-order in OrderMoveRepository.setSold:
   // replace(value('filter'), '{ _id: new Types.ObjectId(id), status }')
   // Fault group-mismatch in requireEach: replace(condition('found', 'expected'), 'false')
   test('the invoice of a payment shows an address that was edited concurrently', async () => {
-    const all = await paidUnheard();
+    const all = await payWithoutWebhooks();
     const [first] = all;
     const moved = { 'address.line1': 'Calle Nueva 9', version: 1, updatedAt: new Date() };
-    onceAllAreRead(all, () => shop.orders.set(first?.orderId ?? '', moved));
-    await tellAll(all);
+    runWhenAllAreRead(all, () => shop.orders.set(first?.orderId ?? '', moved));
+    await deliverAll(all);
     expect(await getStatuses(all)).toEqual(PAID);
-    await soldOnce(all);
+    await expectSoldOnce(all);
     const [invoice] = await shop.api.stored.invoices.all(first?.orderId ?? '');
     expect(invoice?.fields.buyer.lines[0]).toBe('Calle Nueva 9');
   });
 
   test('a payment whose units are sold out does not affect the other payments of its group', async () => {
-    const all = await paidUnheard();
-    const rare = await shop.shelve({ units: 1 });
+    const all = await payWithoutWebhooks();
+    const rare = await shop.addProduct({ units: 1 });
     const late = await shop.ordered(rare);
     await shop.sandbox.pay(late.sessionId, { wait: false });
     const allBuyers = [...all, late];
-    onceAllAreRead(allBuyers, async () => {
+    runWhenAllAreRead(allBuyers, async () => {
       await shop.closeInStorage(late.orderId);
       await shop.transferred(rare);
     });
-    await tellAll(allBuyers);
+    await deliverAll(allBuyers);
     expect(await getStatuses(allBuyers)).toEqual([...PAID, 'review']);
-    await soldOnce(all);
+    await expectSoldOnce(all);
     expect(await shop.getOutbox('refund', late.orderId)).toHaveLength(1);
     expect(await shop.api.stored.invoices.count(late.orderId)).toBe(0);
   });
 
   test('an order whose reservation differs from its lines sells the reserved quantity', async () => {
-    const all = await paidUnheard();
-    const item = await shop.shelve({ units: 3 });
-    const odd = await shop.ordered(item, 2);
-    await shop.sandbox.pay(odd.sessionId, { wait: false });
+    const all = await payWithoutWebhooks();
+    const item = await shop.addProduct({ units: 3 });
+    const oddOrder = await shop.ordered(item, 2);
+    await shop.sandbox.pay(oddOrder.sessionId, { wait: false });
     // Simulates rows written by another version
     const items = [{ quantity: 2, sku: item.sku }];
-    onceAllAreRead([...all, odd], () => shop.api.stored.reservations.set(odd.orderId, { items }));
-    await tellAll([...all, odd]);
-    expect(await getStatuses([...all, odd])).toEqual([...PAID, 'paid']);
+    runWhenAllAreRead([...all, oddOrder], () =>
+      shop.api.stored.reservations.set(oddOrder.orderId, { items }),
+    );
+    await deliverAll([...all, oddOrder]);
+    expect(await getStatuses([...all, oddOrder])).toEqual([...PAID, 'paid']);
     expect(await shop.getCounts(item.sku)).toEqual([1, 0, 2]);
   });
 
   // Fault duplicate-sale-in-group in SaleGroupService.sellSingle: drop(statement('isSettled'))
   test('a duplicate payment in a group of payments is sold once', async () => {
-    const [one, other] = await paidUnheard([{}, {}]);
+    const [firstOrder, other] = await payWithoutWebhooks([{}, {}]);
     const orders = shop.api.app.get(OrderService, { strict: false });
     const sales = shop.api.app.get(SaleGroupService, { strict: false });
     const sell = async (orderId = '') => {
@@ -185,10 +191,10 @@ describe('exceptional payment in a group of payments', () => {
       ).payment_intent;
       return { order, source: 'test', change: { payment, intentId } };
     };
-    const [first, second] = [await sell(one?.orderId), await sell(other?.orderId)];
+    const [first, second] = [await sell(firstOrder?.orderId), await sell(other?.orderId)];
     const outcomes = await Promise.all([first, second, first].map((sale) => sales.sell(sale)));
     expect(outcomes).toEqual(['paid', 'paid', 'paid']);
-    await soldOnce([one, other].flatMap((paid) => paid ?? []));
+    await expectSoldOnce([firstOrder, other].flatMap((paid) => paid ?? []));
   });
 });
 

@@ -5,11 +5,11 @@ import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { BillingAlertService } from '../../src/modules/billing/billing-alert.service';
 import { RefundService } from '../../src/modules/billing/refund.service';
 import type { Client } from '../support/client';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 /** Fields of an order that was sold at the given price, in cents. */
 const createPriceFields = (cents: number): Record<`${string}.${string}`, number> => ({
@@ -36,7 +36,7 @@ describe('payments that do not match their order', () => {
     'line_items[0][price_data][unit_amount]': amount,
     'line_items[0][price_data][currency]': currency,
   });
-  const unsold = async (orderId: string): Promise<void> => {
+  const revertSale = async (orderId: string): Promise<void> => {
     const { stored } = shop.api;
     const order = await shop.getOrder(orderId);
     expect([order?.status, order?.billNumber]).toEqual(['review', null]);
@@ -50,15 +50,15 @@ describe('payments that do not match their order', () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const cheapOrder = await pay({ client_reference_id: orderId, ...price('100') });
     await deliver(shop, createCompletedEvent('evt_cheap', cheapOrder));
-    await unsold(orderId);
+    await revertSale(orderId);
   });
 
   test('a payment session of another order is rejected even if the amount matches', async () => {
     const { orderId } = await shop.ordered(shop.soap, 20);
     const total = (await shop.getOrder(orderId))?.totals as { totalCents: number };
-    const stray = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
-    await deliver(shop, createCompletedEvent('evt_stray', stray));
-    await unsold(orderId);
+    const unrelatedPayment = await pay({ client_reference_id: orderId, ...price(String(total.totalCents)) });
+    await deliver(shop, createCompletedEvent('evt_stray', unrelatedPayment));
+    await revertSale(orderId);
   });
 
   // Fault webhook-sum in PaymentCaptureService.isRightPayment: drop(operand('amountCents'))
@@ -71,14 +71,14 @@ describe('payments that do not match their order', () => {
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await deliver(shop, createCompletedEvent(`evt_${name}`, sessionId));
-    await unsold(orderId);
+    await revertSale(orderId);
   });
 
   test('a low-priced payment session cannot confirm an expensive order on the return page', async () => {
     const cheapOrder = await shop.ordered();
     await shop.sandbox.pay(cheapOrder.sessionId);
     const expensiveSoap = await shop.ordered(shop.soap, 20);
-    const response = await expensiveSoap.person.client.refused(ENDPOINTS.confirmation, {
+    const response = await expensiveSoap.person.client.callRejected(ENDPOINTS.confirmation, {
       query: { session_id: cheapOrder.sessionId },
     });
     expect([response.status, response.data.key]).toEqual([404, 'noOrder']);
@@ -89,7 +89,8 @@ describe('payments that do not match their order', () => {
 describe('return page after payment', () => {
   test('the return page waits for the payment', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
-    const ask = () => person.client.refused(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
+    const ask = () =>
+      person.client.callRejected(ENDPOINTS.confirmation, { query: { session_id: sessionId } });
     const responses: [number, string][] = [];
     for (let tries = 0; tries < 11; tries += 1) {
       const { status, data } = await ask();
@@ -100,7 +101,7 @@ describe('return page after payment', () => {
     expect(await shop.getStatus(orderId)).toBe('pending_payment');
   });
 
-  const shown = async ({ client }: { client: Client }, session_id: string) =>
+  const fetchResult = async ({ client }: { client: Client }, session_id: string) =>
     (await client.call(ENDPOINTS.confirmation, { query: { session_id } })).data;
 
   test('the return page redirects to the order if the paid amount does not match the order', async () => {
@@ -108,16 +109,16 @@ describe('return page after payment', () => {
     await shop.orders.set(orderId, createPriceFields(1_181));
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
-    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+    expect(await fetchResult(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
     expect(await shop.getStatus(orderId)).toBe('review');
-    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+    expect(await fetchResult(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
   });
 
   test('the return page redirects to the order if its payment session has expired', async () => {
     const { person, orderId, sessionId } = await shop.ordered();
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${sessionId}/expire`);
-    expect(await shown(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
+    expect(await fetchResult(person, sessionId)).toBe(`/confirmation?order=${orderId}`);
     expect(await shop.getStatus(orderId)).toBe('expired');
   });
 
@@ -126,7 +127,7 @@ describe('return page after payment', () => {
     async (session_id) => {
       const { person } = await shop.ordered();
       expect([400, 404]).toContain(
-        (await person.client.refused(ENDPOINTS.confirmation, { query: { session_id } })).status,
+        (await person.client.callRejected(ENDPOINTS.confirmation, { query: { session_id } })).status,
       );
     },
   );
@@ -153,7 +154,7 @@ async function resendCompleted(sessionId: string): Promise<void> {
 
 describe('payments after the reservation ended', () => {
   test('a payment after the reservation ended buys the units if they are still available', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -167,7 +168,7 @@ describe('payments after the reservation ended', () => {
   // Fault outbox-transaction in OutboxRepository.insert: replace(argument('bulkWrite', 1), '{}')
   // Fault cart-sale in CartRepository.removeBought: replace(argument('bulkWrite', 1), '{}')
   test('a payment after the reservation ended is refunded if the units are sold', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { orderId, sessionId, person } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -199,18 +200,18 @@ test('a payment that no order can accept raises a single alert', async () => {
   const before = await countAlerts();
   const alerts = shop.api.app.get(BillingAlertService, { strict: false });
   const lines = jest.spyOn(Logger.prototype, 'error').mockImplementation();
-  const raise = alerts.report.bind(alerts);
+  const reportAlert = alerts.report.bind(alerts);
   const conflict = new mongo.MongoServerError({ message: 'somebody else wrote' });
   conflict.addErrorLabel('TransientTransactionError');
   const spy = jest.spyOn(alerts, 'report').mockImplementationOnce((...args) => {
-    raise(...args);
+    reportAlert(...args);
     throw conflict;
   });
   await deliver(shop, createCompletedEvent('evt_archived', sessionId));
-  await until(async () => (await countAlerts()) > before);
+  await waitUntil(async () => (await countAlerts()) > before);
   expect([spy.mock.calls.length, (await countAlerts()) - before]).toEqual([2, 1]);
-  const { number } = (await shop.orders.one(orderId)) ?? {};
-  await until(() => Promise.resolve(lines.mock.calls.length > 0));
+  const { number } = (await shop.orders.findOne(orderId)) ?? {};
+  await waitUntil(() => Promise.resolve(lines.mock.calls.length > 0));
   expect(lines.mock.calls).toEqual([[expect.objectContaining({ alert: 'paidInReview', orderId, number })]]);
   lines.mockRestore();
   spy.mockRestore();

@@ -3,16 +3,16 @@ import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody } from '../support/shop';
 import { toJobFilter } from '../support/stored';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
-import { createCompletedEvent, createEventBody, deliver, signatureOf } from '../support/webhook-calls';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
+import { createCompletedEvent, createEventBody, createSignature, deliver } from '../support/webhook-calls';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 
 const getInboxRows = () => shop.api.stored.webhooks;
 
 test('a payment updates order, stock, cart, invoice and emails in one transaction', async () => {
-  const item = await shop.shelve({ units: 5, priceCents: 1290 });
+  const item = await shop.addProduct({ units: 5, priceCents: 1290 });
   const { person, orderId, sessionId } = await shop.ordered(item, 2);
   const { status } = await shop.sandbox.pay(sessionId);
   expect(status).toBe('paid');
@@ -40,7 +40,7 @@ test('a payment updates order, stock, cart, invoice and emails in one transactio
 });
 
 test('a late payment of an expired order is captured when the buyer returns to the shop', async () => {
-  const { person, orderId, sessionId } = await shop.ordered(await shop.shelve({ units: 3 }));
+  const { person, orderId, sessionId } = await shop.ordered(await shop.addProduct({ units: 3 }));
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.closeInStorage(orderId);
@@ -54,7 +54,7 @@ describe('cart that changed during the payment', () => {
 
   // Fault cart-not-updated in removeBought: replace(element('$sum'), '0')
   test('a payment removes exactly the paid units from the cart', async () => {
-    const [item, other] = [await shop.shelve(), await shop.shelve()];
+    const [item, other] = [await shop.addProduct(), await shop.addProduct()];
     const { person, sessionId } = await shop.ordered(item, 2);
     await addToCart(person.client, other);
     await addToCart(person.client, item, 3);
@@ -66,7 +66,7 @@ describe('cart that changed during the payment', () => {
   });
 
   test('a payment does not change other cart lines if the paid units were removed from the cart', async () => {
-    const [item, other] = [await shop.shelve(), await shop.shelve()];
+    const [item, other] = [await shop.addProduct(), await shop.addProduct()];
     const { person, sessionId } = await shop.ordered(item, 3);
     await person.client.call(ENDPOINTS.clearCart);
     await addToCart(person.client, item);
@@ -77,14 +77,14 @@ describe('cart that changed during the payment', () => {
 
   // Fault cart-emptied-completely in CartRepository.removeBought: replace(value('lines'), '[]')
   test('products added to the cart during the payment stay in the cart', async () => {
-    const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.shelve()));
+    const shelf = await Promise.all(Array.from({ length: 6 }, () => shop.addProduct()));
     const { person, orderId, sessionId } = await shop.ordered(shop.soap, 2);
     await Promise.all([
       shop.sandbox.pay(sessionId),
       ...shelf.map((item) => addToCart(person.client, item)),
       ...shelf.map(() => addToCart(person.client, shop.soap)),
     ]);
-    await until(async () => (await shop.getStatus(orderId)) === 'paid');
+    await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
     const left = new Map((await getLines(person)) as [string, number][]);
     expect(left).toEqual(new Map([[shop.soap.sku, 6], ...shelf.map(({ sku }) => [sku, 1] as const)]));
   });
@@ -118,10 +118,10 @@ test('fifty concurrent deliveries of an event cause a single transition and invo
 test('a completed payment event is not processed again when it is redelivered', async () => {
   const body = createCompletedEvent('evt_again', 'cs_test_nobody');
   expect((await deliver(shop, body)).status).toBe(200);
-  const done = await getInboxRows().one({ _id: 'evt_again', status: 'done' });
+  const done = await getInboxRows().findOne({ _id: 'evt_again', status: 'done' });
   expect(done).not.toBeNull();
   expect((await deliver(shop, body)).status).toBe(200);
-  expect(await getInboxRows().one('evt_again')).toEqual(done);
+  expect(await getInboxRows().findOne('evt_again')).toEqual(done);
 });
 
 test('the webhook and the return page of the same payment cause a single transition', async () => {
@@ -144,9 +144,9 @@ describe('forged webhooks', () => {
   const FORGERIES: [string, (body: string) => string][] = [
     ['no signature', () => ''],
     ['nonsense', () => 't=,v1='],
-    ['another secret', (body) => signatureOf(body, { secret: 'whsec_somebody_else' })],
-    ['sixteen minutes old', (body) => signatureOf(body, { ageSeconds: 960 })],
-    ['an hour ahead', (body) => signatureOf(body, { ageSeconds: -3600 })],
+    ['another secret', (body) => createSignature(body, { secret: 'whsec_somebody_else' })],
+    ['sixteen minutes old', (body) => createSignature(body, { ageSeconds: 960 })],
+    ['an hour ahead', (body) => createSignature(body, { ageSeconds: -3600 })],
   ];
   // Fault webhook-signature in StripeGateway.readEvent:
   // drop(statement('signedAt', 'signatureInvalid', 'TOLERANCE_SECONDS'))
@@ -162,7 +162,9 @@ describe('forged webhooks', () => {
 
   test('a webhook with one changed byte is rejected', async () => {
     const body = createCompletedEvent('evt_changed', 'cs_test_x');
-    expect((await deliver(shop, body.replace('cs_test_x', 'cs_test_y'), signatureOf(body))).status).toBe(400);
+    expect((await deliver(shop, body.replace('cs_test_x', 'cs_test_y'), createSignature(body))).status).toBe(
+      400,
+    );
   });
 
   test('a signed webhook event with false data does not mark the order as paid', async () => {
@@ -217,10 +219,10 @@ test('a webhook event that cannot be processed yet is stored and processed later
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.sandbox.fault('500-no-retry', { next: 10, path: '/v1/checkout/sessions' });
   expect((await deliver(shop, createCompletedEvent('evt_later', sessionId))).status).toBe(200);
-  expect(await getInboxRows().one('evt_later')).toMatchObject({ status: 'pending' });
+  expect(await getInboxRows().findOne('evt_later')).toMatchObject({ status: 'pending' });
   await shop.sandbox.clearFaults();
   await shop.retryEvents();
-  expect(await getInboxRows().one('evt_later')).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await getInboxRows().findOne('evt_later')).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.getStatus(orderId)).toBe('paid');
 });
 
@@ -234,7 +236,7 @@ test('an order can be paid with another card after a declined card', async () =>
 });
 
 test('an order expires when its payment page expires at the provider', async () => {
-  const item = await shop.shelve({ units: 1 });
+  const item = await shop.addProduct({ units: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.sandbox.callApi('POST', `/v1/checkout/sessions/${sessionId}/expire`);
   await shop.sandbox.idle();

@@ -26,7 +26,7 @@ const getSlugs = async (query = {}, locale: Locale = 'es') =>
   (await reader(locale).call(ENDPOINTS.getPosts, { query })).data.posts.map(({ slug }) => slug);
 
 let posts = 0;
-const post = (more: Partial<PostFields> = {}): PostFields => {
+const post = (overrides: Partial<PostFields> = {}): PostFields => {
   const name = `prueba-${++posts}`;
   return {
     title: { es: `Prueba ${posts}`, en: `Trial ${posts}` },
@@ -39,11 +39,11 @@ const post = (more: Partial<PostFields> = {}): PostFields => {
     products: [],
     status: 'published',
     publishAt: '2026-01-01T08:00:00.000Z',
-    ...more,
+    ...overrides,
   };
 };
-const create = async (more: Partial<PostFields> = {}) =>
-  (await admin.call(ENDPOINTS.createPost, { body: post(more) })).data;
+const create = async (overrides: Partial<PostFields> = {}) =>
+  (await admin.call(ENDPOINTS.createPost, { body: post(overrides) })).data;
 
 describe('blog for readers', () => {
   test('readers see the demo posts in their language, newest first', async () => {
@@ -77,7 +77,7 @@ describe('blog for readers', () => {
     const draft = await create({ status: 'draft' });
     const later = await create({ status: 'scheduled', publishAt: '2099-01-01T08:00:00.000Z' });
     for (const { slug } of [draft, later])
-      expect(await reader().refused(ENDPOINTS.getPost, { params: { slug: slug.es } })).toMatchObject({
+      expect(await reader().callRejected(ENDPOINTS.getPost, { params: { slug: slug.es } })).toMatchObject({
         status: 404,
         data: { key: 'noPost' },
       });
@@ -168,7 +168,7 @@ describe('blog administration', () => {
     const { _id: id, slug } = await create();
     const body = { ...post({ slug }), version: 1 };
     const saves = await Promise.all(
-      [1, 2, 3].map(() => admin.refused(ENDPOINTS.updatePost, { params: { id }, body })),
+      [1, 2, 3].map(() => admin.callRejected(ENDPOINTS.updatePost, { params: { id }, body })),
     );
     expect(saves.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(saves.find(({ status }) => status === 409)?.data.key).toBe('editConflict');
@@ -176,7 +176,7 @@ describe('blog administration', () => {
 
   test('a post slug is unique among current and former slugs', async () => {
     const { slug } = await create();
-    const again = await admin.refused(ENDPOINTS.createPost, {
+    const again = await admin.callRejected(ENDPOINTS.createPost, {
       body: post({ slug: { es: slug.en, en: 'free-one' } }),
     });
     expect(again).toMatchObject({
@@ -184,16 +184,16 @@ describe('blog administration', () => {
       data: { key: 'postSlugTaken', fields: [{ field: 'slug.es', rule: 'taken' }] },
     });
     const both = { es: 'a-la-vez', en: 'at-once' };
-    const racing = await Promise.all(
-      [1, 2].map(() => admin.refused(ENDPOINTS.createPost, { body: post({ slug: both }) })),
+    const responses = await Promise.all(
+      [1, 2].map(() => admin.callRejected(ENDPOINTS.createPost, { body: post({ slug: both }) })),
     );
-    expect(racing.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const timeless = post({ status: 'scheduled', publishAt: undefined });
-    expect((await admin.refused(ENDPOINTS.createPost, { body: timeless })).status).toBe(400);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const undatedPost = post({ status: 'scheduled', publishAt: undefined });
+    expect((await admin.callRejected(ENDPOINTS.createPost, { body: undatedPost })).status).toBe(400);
   });
 
   test('an empty post slug is reported as missing, not as malformed', async () => {
-    const { data } = await admin.refused(ENDPOINTS.createPost, {
+    const { data } = await admin.callRejected(ENDPOINTS.createPost, {
       body: post({ slug: { es: 'Con Espacio', en: '' } }),
     });
     expect(data.fields).toEqual([
@@ -220,8 +220,10 @@ describe('blog administration', () => {
     },
     { products: ['lavanda'] },
     { surprise: true },
-  ])('the invalid post %j is rejected', async (wrong) => {
-    const { status } = await admin.refused(ENDPOINTS.createPost, { body: { ...post(), ...wrong } });
+  ])('the invalid post %j is rejected', async (invalidPost) => {
+    const { status } = await admin.callRejected(ENDPOINTS.createPost, {
+      body: { ...post(), ...invalidPost },
+    });
     expect(status).toBe(400);
   });
 });

@@ -5,7 +5,7 @@ import { toShopDay } from '@munay/contracts/shop-day';
 import { ProductService } from '../../src/modules/product/product.service';
 import { sizesShop } from '../admin/product/sizes-shop';
 import { byId } from '../support/client';
-import type { Shelved } from '../support/shop';
+import type { StockedProduct } from '../support/shop';
 
 /** A shop whose staff run campaigns. */
 export function openCampaignShop() {
@@ -14,58 +14,61 @@ export function openCampaignShop() {
   const staff = () => shop.admin.client;
   const daysFromNow = (days: number) => ({ day: toShopDay(new Date(Date.now() + days * DAY_MS)) });
   const at = (days: number): Date => new Date(Date.now() + days * DAY_MS);
-  const own = (from: number, end: number | null, percent = 10) => ({
+  const createOwnDiscount = (from: number, end: number | null, percent = 10) => ({
     percent,
     startsAt: at(from).toISOString(),
     endsAt: end === null ? null : at(end).toISOString(),
   });
 
-  const createInputFor = (soaps: readonly Shelved[], more: Partial<CampaignInput> = {}): CampaignInput => ({
+  const createInputFor = (
+    products: readonly StockedProduct[],
+    overrides: Partial<CampaignInput> = {},
+  ): CampaignInput => ({
     title: { es: 'Semana de la piel', en: 'Skin week' },
-    filter: { any: { skus: soaps.map(({ sku }) => sku) } },
+    filter: { any: { skus: products.map(({ sku }) => sku) } },
     percent: 20,
     starts: daysFromNow(0),
     ends: daysFromNow(7),
     replace: [],
-    ...more,
+    ...overrides,
   });
   async function createDraft(
-    soaps: readonly Shelved[],
-    more: Partial<CampaignInput> = {},
+    products: readonly StockedProduct[],
+    overrides: Partial<CampaignInput> = {},
   ): Promise<AdminCampaign> {
     const { status, data } = await staff().call(ENDPOINTS.createCampaign, {
-      body: createInputFor(soaps, more),
+      body: createInputFor(products, overrides),
     });
     expect(status).toBe(201);
     return data;
   }
   const publish = async ({ _id, version }: AdminCampaign): Promise<AdminCampaign> =>
     (await staff().call(ENDPOINTS.publishCampaign, { ...byId(_id), body: { version } })).data;
-  const published = async (soaps: readonly Shelved[], more?: Partial<CampaignInput>) =>
-    publish(await createDraft(soaps, more));
+  const publishCampaign = async (products: readonly StockedProduct[], overrides?: Partial<CampaignInput>) =>
+    publish(await createDraft(products, overrides));
   const moveEnd = async ({ _id, version }: AdminCampaign, ends: { day: string }): Promise<AdminCampaign> =>
     (await staff().call(ENDPOINTS.moveCampaignEnd, { ...byId(_id), body: { version, ends } })).data;
   const undo = async ({ _id, version }: AdminCampaign): Promise<AdminCampaign> =>
     (await staff().call(ENDPOINTS.undoCampaign, { ...byId(_id), body: { version } })).data;
-  const preview = async (soaps: readonly Shelved[], more?: Partial<CampaignInput>) =>
-    (await staff().call(ENDPOINTS.previewCampaign, { body: createInputFor(soaps, more) })).data;
-  const stored = ({ productId }: Shelved) => shop.api.stored.products.one(productId);
-  const getPeriods = async (soap: Shelved) =>
-    (await stored(soap))?.discounts.map(({ percent, campaignId, replaces }) => [
+  const preview = async (products: readonly StockedProduct[], overrides?: Partial<CampaignInput>) =>
+    (await staff().call(ENDPOINTS.previewCampaign, { body: createInputFor(products, overrides) })).data;
+  const stored = ({ productId }: StockedProduct) => shop.api.stored.products.findOne(productId);
+  const getPeriods = async (item: StockedProduct) =>
+    (await stored(item))?.discounts.map(({ percent, campaignId, replaces }) => [
       percent,
       campaignId,
       replaces,
     ]);
   /** Number of price decisions about the product since it was created. */
-  const countDecisions = async ({ sku }: Shelved) => (await shop.api.stored.prices.count({ sku })) - 2;
+  const countDecisions = async ({ sku }: StockedProduct) => (await shop.api.stored.prices.count({ sku })) - 2;
   /** Creates a product whose price has not changed for a long time. */
-  async function oldSoap(priceCents = 690): Promise<Shelved> {
-    const soap = await createFullProduct({ priceCents });
-    await shop.api.stored.prices.set({ sku: soap.sku }, { decidedAt: at(-90) });
-    return soap;
+  async function addOldProduct(priceCents = 690): Promise<StockedProduct> {
+    const item = await createFullProduct({ priceCents });
+    await shop.api.stored.prices.set({ sku: item.sku }, { decidedAt: at(-90) });
+    return item;
   }
-  async function pays(soap: Shelved): Promise<number | undefined> {
-    const [size] = await shop.api.app.get(ProductService, { strict: false }).findPrices([soap], 'es');
+  async function quotePrice(item: StockedProduct): Promise<number | undefined> {
+    const [size] = await shop.api.app.get(ProductService, { strict: false }).findPrices([item], 'es');
     return size?.unitPriceCents;
   }
   return {
@@ -73,18 +76,18 @@ export function openCampaignShop() {
     staff,
     daysFromNow,
     at,
-    own,
+    own: createOwnDiscount,
     inputFor: createInputFor,
     createDraft,
     publish,
-    published,
+    published: publishCampaign,
     moveEnd,
     undo,
     preview,
     stored,
     periodsOf: getPeriods,
     decisions: countDecisions,
-    oldSoap,
-    pays,
+    oldSoap: addOldProduct,
+    pays: quotePrice,
   };
 }

@@ -2,14 +2,14 @@ import type { AdminCampaign, CampaignInput } from '@munay/contracts/admin/campai
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CampaignService } from '../../src/modules/campaign/campaign.service';
 import { byId } from '../support/client';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 import { openCampaignShop } from './campaign-shop';
 
 const {
   shop,
   open,
   change,
-  shown,
+  shown: previewed,
   staff,
   daysFromNow,
   at,
@@ -22,12 +22,12 @@ const {
   preview,
   periodsOf,
   decisions,
-  oldSoap,
+  oldSoap: addOldProduct,
   pays,
 } = openCampaignShop();
 
 test('a campaign can be drafted, published and ended, each step in the audit log', async () => {
-  const [lavender, clay, other] = [await oldSoap(), await oldSoap(790), await oldSoap()];
+  const [lavender, clay, other] = [await addOldProduct(), await addOldProduct(790), await addOldProduct()];
   const draft = await createDraft([lavender, clay]);
   expect(draft).toMatchObject({ state: 'draft', products: 0, sizes: 0, toWrite: 0, publishedAt: null });
   const running = await publish(draft);
@@ -37,8 +37,8 @@ test('a campaign can be drafted, published and ended, each step in the audit log
   );
   expect(running.discountedProducts.every(({ title }) => title !== '')).toBe(true);
   expect([await pays(lavender), await pays(clay), await pays(other)]).toEqual([552, 632, 690]);
-  await until(async () => (await shown(lavender)).pays === 552);
-  expect(await shown(lavender)).toEqual({ pays: 552, before: 690, lowest: 690 });
+  await waitUntil(async () => (await previewed(lavender)).pays === 552);
+  expect(await previewed(lavender)).toEqual({ pays: 552, before: 690, lowest: 690 });
   expect([await decisions(lavender), await decisions(other)]).toEqual([1, 0]);
   const product = await open(lavender.productId);
   expect(product).toMatchObject({ discount: null, campaigns: [{ percent: 20, endsAt: running.endsAt }] });
@@ -46,7 +46,7 @@ test('a campaign can be drafted, published and ended, each step in the audit log
   const ended = await undo(running);
   expect(ended.state).toBe('ended');
   expect(await pays(lavender)).toBe(690);
-  await until(async () => (await shown(lavender)).pays === 690);
+  await waitUntil(async () => (await previewed(lavender)).pays === 690);
   expect(await decisions(lavender)).toBe(2);
   const log = await shop.api.stored.auditLog.all(draft._id);
   expect(log.map(({ fields }) => fields.action)).toEqual([
@@ -58,20 +58,20 @@ test('a campaign can be drafted, published and ended, each step in the audit log
   expect(data.campaigns[0]).toMatchObject({ _id: draft._id, state: 'ended', products: 2 });
 });
 
-// Fault campaign-applied-early in discountInForce: drop(operand('startsAt'))
+// Fault campaign-applied-early in findDiscountInForce: drop(operand('startsAt'))
 test('a scheduled campaign does not change prices before its start', async () => {
-  const soap = await oldSoap();
-  const scheduled = await published([soap], {
+  const item = await addOldProduct();
+  const scheduled = await published([item], {
     starts: daysFromNow(2),
     ends: { ...daysFromNow(3), time: '12:00' },
   });
   expect(scheduled).toMatchObject({ state: 'scheduled', sizes: 1 });
-  expect(await shown(soap)).toMatchObject({ pays: 690 });
-  expect(await periodsOf(soap)).toEqual([[20, scheduled._id, undefined]]);
+  expect(await previewed(item)).toMatchObject({ pays: 690 });
+  expect(await periodsOf(item)).toEqual([[20, scheduled._id, undefined]]);
   const undone = await undo(scheduled);
   expect(undone).toMatchObject({ state: 'undone', products: 0, sizes: 0 });
-  expect([await periodsOf(soap), await decisions(soap)]).toEqual([[], 2]);
-  const again = await staff().refused(ENDPOINTS.undoCampaign, {
+  expect([await periodsOf(item), await decisions(item)]).toEqual([[], 2]);
+  const again = await staff().callRejected(ENDPOINTS.undoCampaign, {
     ...byId(undone._id),
     body: { version: undone.version },
   });
@@ -81,98 +81,105 @@ test('a scheduled campaign does not change prices before its start', async () =>
 // Fault period-lost-on-save in ProductChangeService.replace:
 // replace(spread('mergeDiscounts'), '...(discount !== undefined && { discounts: [] })')
 test('editing a product does not change its campaign period', async () => {
-  const soap = await oldSoap();
-  const { _id } = await published([soap], { starts: daysFromNow(2), ends: daysFromNow(3) });
-  await change(soap.productId, { discount: own(-1, 1) });
-  await change(soap.productId, { scent: 'citrus', discount: null });
-  expect(await periodsOf(soap)).toEqual([[20, _id, undefined]]);
+  const item = await addOldProduct();
+  const { _id } = await published([item], { starts: daysFromNow(2), ends: daysFromNow(3) });
+  await change(item.productId, { discount: own(-1, 1) });
+  await change(item.productId, { scent: 'citrus', discount: null });
+  expect(await periodsOf(item)).toEqual([[20, _id, undefined]]);
 });
 
 test('a campaign announces a smaller discount for a product that was cheaper in the last 30 days', async () => {
-  const usual = await oldSoap();
-  const soap = await oldSoap(1_000);
+  const usual = await addOldProduct();
+  const item = await addOldProduct(1_000);
   const reduced = { percent: 15, startsAt: at(-9), endsAt: at(-2) };
-  await shop.api.stored.prices.set({ sku: soap.sku }, { discounts: [reduced] });
+  await shop.api.stored.prices.set({ sku: item.sku }, { discounts: [reduced] });
   const announced = { beforeCents: 850, percent: 5 };
-  const { rows, ...sums } = await preview([usual, soap]);
+  const { rows, ...sums } = await preview([usual, item]);
   expect(sums).toMatchObject({ products: 2, discounted: 2, sizes: 2, overlaps: [] });
   expect(rows).toMatchObject([
-    { sku: soap.sku, unitPriceCents: 800, lowest30DaysCents: 850, announced },
+    { sku: item.sku, unitPriceCents: 800, lowest30DaysCents: 850, announced },
     { sku: usual.sku, unitPriceCents: 552, announced: { beforeCents: 690, percent: 20 } },
   ]);
-  await published([soap]);
-  await until(async () => (await shown(soap)).pays === 800);
-  expect(await shown(soap)).toEqual({ pays: 800, before: 850, lowest: 850 });
+  await published([item]);
+  await waitUntil(async () => (await previewed(item)).pays === 800);
+  expect(await previewed(item)).toEqual({ pays: 800, before: 850, lowest: 850 });
 });
 
 // Fault campaign-written-twice in hasCampaign: replace(result('discount', 'campaignId'), 'false')
 test('publishing a campaign twice concurrently updates each product once', async () => {
-  const soaps = [await oldSoap(), await oldSoap()];
+  const soaps = [await addOldProduct(), await addOldProduct()];
   const draft = await createDraft(soaps);
   const body = { version: draft.version };
   const responses = await Promise.all(
-    [1, 2].map(() => staff().refused(ENDPOINTS.publishCampaign, { ...byId(draft._id), body })),
+    [1, 2].map(() => staff().callRejected(ENDPOINTS.publishCampaign, { ...byId(draft._id), body })),
   );
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   // Simulates the state that an interrupted process leaves
   const pending = soaps.map(({ productId }) => productId);
   const work = { kind: 'publish', pending, at: new Date() };
   await shop.api.stored.campaigns.set(draft._id, { work, products: [], sizes: 0 });
-  const busy = await staff().refused(ENDPOINTS.undoCampaign, { ...byId(draft._id), body: { version: 1 } });
+  const busy = await staff().callRejected(ENDPOINTS.undoCampaign, {
+    ...byId(draft._id),
+    body: { version: 1 },
+  });
   expect(busy.data.key).toBe('campaignUnfinished');
   const { data } = await staff().call(ENDPOINTS.continueCampaign, byId(draft._id));
   expect(data).toMatchObject({ products: 2, sizes: 2, toWrite: 0 });
-  for (const soap of soaps) expect([(await periodsOf(soap))?.length, await decisions(soap)]).toEqual([1, 1]);
+  for (const item of soaps) expect([(await periodsOf(item))?.length, await decisions(item)]).toEqual([1, 1]);
 });
 
 test('publishing a campaign does not overwrite a concurrent edit of a product', async () => {
-  const soap = await oldSoap();
-  const draft = await createDraft([soap]);
+  const item = await addOldProduct();
+  const draft = await createDraft([item]);
   const campaigns = shop.api.app.get(CampaignService, { strict: false });
   const write = jest.spyOn(campaigns, 'resume').mockResolvedValueOnce();
   await publish(draft);
   write.mockRestore();
-  await change(soap.productId, { discount: own(9, 10, 40) });
+  await change(item.productId, { discount: own(9, 10, 40) });
   await staff().call(ENDPOINTS.continueCampaign, byId(draft._id));
-  expect(await periodsOf(soap)).toEqual([
+  expect(await periodsOf(item)).toEqual([
     [40, undefined, undefined],
     [20, draft._id, undefined],
   ]);
 });
 
 test('moving the end of a running campaign keeps the reference price', async () => {
-  const [soap, busy] = [await oldSoap(), await oldSoap()];
-  const running = await published([soap, busy]);
+  const [item, busy] = [await addOldProduct(), await addOldProduct()];
+  const running = await published([item, busy]);
   await change(busy.productId, { discount: own(9, 10) });
   const move = (ends: object, version: number) =>
-    staff().refused(ENDPOINTS.moveCampaignEnd, {
+    staff().callRejected(ENDPOINTS.moveCampaignEnd, {
       ...byId(running._id),
       body: { version, ends: ends as { day: string } },
     });
   const later = await move(daysFromNow(14), running.version);
   expect(later.data).toMatchObject({ skipped: [{ _id: busy.productId, obstacle: 'overlaps' }] });
   const { endsAt, version } = later.data as unknown as AdminCampaign;
-  expect((await open(soap.productId)).campaigns).toMatchObject([{ startsAt: running.startsAt, endsAt }]);
+  expect((await open(item.productId)).campaigns).toMatchObject([{ startsAt: running.startsAt, endsAt }]);
   expect((await open(busy.productId)).campaigns).toMatchObject([{ endsAt: running.endsAt }]);
-  await until(async () => (await shown(soap)).pays === 552);
-  expect(await shown(soap)).toEqual({ pays: 552, before: 690, lowest: 690 });
+  await waitUntil(async () => (await previewed(item)).pays === 552);
+  expect(await previewed(item)).toEqual({ pays: 552, before: 690, lowest: 690 });
   expect((await move(daysFromNow(-2), version)).status).toBe(400);
 });
 
 test('a product that matches a running campaign later can be added to the campaign', async () => {
   const scent = 'herbal';
   const filter = { any: { scents: [scent] } } as CampaignInput['filter'];
-  const [first, second, untouchedSoap] = [await oldSoap(), await oldSoap(), await oldSoap()];
+  const [first, second, untouchedSoap] = [
+    await addOldProduct(),
+    await addOldProduct(),
+    await addOldProduct(),
+  ];
   await change(first.productId, { scent });
   const running = await published([], {
     filter: { ...filter, except: { skus: [untouchedSoap.sku] } },
     starts: daysFromNow(0),
   });
-  for (const soap of [second, untouchedSoap]) await change(soap.productId, { scent });
+  for (const item of [second, untouchedSoap]) await change(item.productId, { scent });
   const { data } = await staff().call(ENDPOINTS.openCampaign, byId(running._id));
   expect(data.newMatches).toEqual([{ _id: second.productId, title: 'Lavanda' }]);
   const add = (productId: string) =>
-    staff().refused(ENDPOINTS.addToCampaign, { ...byId(running._id), body: { productId } });
+    staff().callRejected(ENDPOINTS.addToCampaign, { ...byId(running._id), body: { productId } });
   expect((await add(second.productId)).data).toMatchObject({ products: 2, newMatches: [] });
   expect(await pays(second)).toBe(552);
   await change(untouchedSoap.productId, { discount: own(1, 2) });
@@ -181,18 +188,23 @@ test('a product that matches a running campaign later can be added to the campai
 });
 
 test('a campaign by weight discounts all sizes of products that have a size of that weight', async () => {
-  const [heavySoap, excluded, light] = [await oldSoap(), await oldSoap(), await oldSoap()];
+  const [heavySoap, excluded, light] = [await addOldProduct(), await addOldProduct(), await addOldProduct()];
   const withSize = async ({ productId, sku }: typeof heavySoap, weightGrams: number): Promise<void> => {
     const { sizes } = await open(productId);
-    const more = { label: `${weightGrams} g`, sku: `${sku}-${weightGrams}`, weightGrams, priceCents: 990 };
-    await change(productId, { sizes: [...sizes, more] });
+    const extraSize = {
+      label: `${weightGrams} g`,
+      sku: `${sku}-${weightGrams}`,
+      weightGrams,
+      priceCents: 990,
+    };
+    await change(productId, { sizes: [...sizes, extraSize] });
   };
   await withSize(heavySoap, 777);
   await withSize(excluded, 777);
   await withSize(excluded, 333);
   const filter = { any: { weightsGrams: [777] }, except: { weightsGrams: [333] } };
-  const shown = await preview([], { filter });
-  expect([shown.products, shown.sizes]).toEqual([1, 2]);
+  const previewed = await preview([], { filter });
+  expect([previewed.products, previewed.sizes]).toEqual([1, 2]);
   const campaign = await published([], { filter });
   expect(campaign.filter).toEqual(filter);
   expect(await Promise.all([heavySoap, excluded, light].map(pays))).toEqual([552, 690, 690]);
@@ -200,31 +212,31 @@ test('a campaign by weight discounts all sizes of products that have a size of t
 });
 
 test('invalid campaigns are rejected', async () => {
-  const soap = await oldSoap();
-  const create = async (more: object) =>
-    (await staff().refused(ENDPOINTS.createCampaign, { body: inputFor([soap], more) })).status;
+  const item = await addOldProduct();
+  const create = async (overrides: object) =>
+    (await staff().callRejected(ENDPOINTS.createCampaign, { body: inputFor([item], overrides) })).status;
   expect(await create({ percent: 41 })).toBe(400);
   expect(await create({ ends: daysFromNow(-1) })).toBe(400);
   expect(await create({ filter: { any: { tags: ['none'] } } })).toBe(400);
   expect(await create({ filter: { any: { weightsGrams: [0] } } })).toBe(400);
   const empty = await createDraft([], { filter: { any: {} } });
-  const refusal = await staff().refused(ENDPOINTS.publishCampaign, {
+  const rejection = await staff().callRejected(ENDPOINTS.publishCampaign, {
     ...byId(empty._id),
     body: { version: 0 },
   });
-  expect(refusal.data.key).toBe('campaignEmpty');
+  expect(rejection.data.key).toBe('campaignEmpty');
   expect((await staff().call(ENDPOINTS.deleteCampaign, byId(empty._id))).status).toBe(200);
-  expect((await staff().refused(ENDPOINTS.openCampaign, byId(empty._id))).status).toBe(404);
-  const draft = await createDraft([soap]);
-  const body = { ...inputFor([soap], { percent: 30 }), version: draft.version };
+  expect((await staff().callRejected(ENDPOINTS.openCampaign, byId(empty._id))).status).toBe(404);
+  const draft = await createDraft([item]);
+  const body = { ...inputFor([item], { percent: 30 }), version: draft.version };
   const edited = (await staff().call(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data;
   expect(edited).toMatchObject({ percent: 30, version: 1 });
-  expect((await staff().refused(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data.key).toBe(
+  expect((await staff().callRejected(ENDPOINTS.editCampaign, { ...byId(draft._id), body })).data.key).toBe(
     'editConflict',
   );
   const running = await publish(edited);
   for (const call of [ENDPOINTS.editCampaign, ENDPOINTS.deleteCampaign] as const)
     expect(
-      (await staff().refused(call, { ...byId(running._id), body: { ...body, version: 2 } })).data.key,
+      (await staff().callRejected(call, { ...byId(running._id), body: { ...body, version: 2 } })).data.key,
     ).toBe('campaignPublished');
 });

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { signIn } from '../support/people';
-import { addToCart, shelve } from '../support/shop';
+import { addProduct, addToCart } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
 
 const api = startSuiteApi();
@@ -8,7 +8,7 @@ const api = startSuiteApi();
 // Fault cart-race in CartRepository.setLines: replace(argument('findOneAndUpdate', 0), '{ _id: cart.id }')
 test('concurrent changes of several cart lines are all stored', async () => {
   const guest = api.client();
-  const shelf = await Promise.all(Array.from({ length: 8 }, () => shelve({ api })));
+  const shelf = await Promise.all(Array.from({ length: 8 }, () => addProduct({ api })));
   for (const item of shelf) await addToCart(guest, item);
   const { data } = await guest.call(ENDPOINTS.getCart);
   await Promise.all(
@@ -20,7 +20,7 @@ test('concurrent changes of several cart lines are all stored', async () => {
 });
 
 test('concurrent first requests of a customer create a single cart', async () => {
-  const many = await shelve({ api }, { units: 90 });
+  const many = await addProduct({ api }, { units: 90 });
   const { client } = await signIn(api);
   await Promise.all(Array.from({ length: 10 }, () => addToCart(client, many)));
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(10);
@@ -28,9 +28,9 @@ test('concurrent first requests of a customer create a single cart', async () =>
 
 test('a cart line of an archived product is shown as unavailable', async () => {
   const guest = api.client();
-  const soapToRemove = await shelve({ api }, { title: 'Lavanda que se va' });
+  const soapToRemove = await addProduct({ api }, { title: 'Lavanda que se va' });
   const status = (to: string) => api.stored.products.set(soapToRemove.sku, { status: to });
-  await addToCart(guest, await shelve({ api }));
+  await addToCart(guest, await addProduct({ api }));
   const both = await addToCart(guest, soapToRemove);
   expect(both).not.toHaveProperty('unavailable');
   const itemId = both.products.find(({ sku }) => sku === soapToRemove.sku)?._id ?? '';

@@ -5,23 +5,23 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { addToCart, shelve, type Shelved } from '../support/shop';
+import { addProduct, addToCart, type StockedProduct } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const api = startSuiteApi();
-let soap: Shelved;
+let stockedProduct: StockedProduct;
 const UNKNOWN = '65f0000000000000000000ff';
 
 beforeAll(async () => {
-  soap = await shelve({ api }, { units: 20, priceCents: 690, discountPercent: 15 });
+  stockedProduct = await addProduct({ api }, { units: 20, priceCents: 690, discountPercent: 15 });
 });
 
-const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
+const add = (client: Client, body: object) => client.callRejected(ENDPOINTS.addItem, { body });
 const carts = () => api.stored.carts;
 const update = (client: Client, cart: CartView, quantity: number) =>
   client.call(ENDPOINTS.updateItem, {
-    body: { itemId: cart.products[0]?._id ?? '', size: soap.size, quantity },
+    body: { itemId: cart.products[0]?._id ?? '', size: stockedProduct.size, quantity },
   });
 
 describe('guest cart access', () => {
@@ -37,12 +37,12 @@ describe('guest cart access', () => {
 
   test('a guest cart shows current prices and savings', async () => {
     const guest = api.client();
-    const cart = await addToCart(guest, soap, 2);
+    const cart = await addToCart(guest, stockedProduct, 2);
     expect(cart).toMatchObject({ itemCount: 2, goodsCents: 2 * 587, savedCents: 2 * 103, currency: 'eur' });
     expect(cart.products[0]).toMatchObject({
-      product: { _id: soap.productId, title: 'Lavanda' },
+      product: { _id: stockedProduct.productId, title: 'Lavanda' },
       size: '100 g',
-      sku: soap.sku,
+      sku: stockedProduct.sku,
       priceCents: 690,
       discountPercent: 15,
       appliedDiscountPercent: 15,
@@ -60,15 +60,18 @@ describe('guest cart access', () => {
 
   test('every change of a guest cart renews the guest cookie for ninety days', async () => {
     const guest = api.client();
-    const cart = await addToCart(guest, soap, 2);
+    const cart = await addToCart(guest, stockedProduct, 2);
     const cookies = [...guest.cookies].join();
-    const body = { itemId: cart.products[0]?._id ?? '', size: soap.size };
+    const body = { itemId: cart.products[0]?._id ?? '', size: stockedProduct.size };
     const changes = [
       await guest.call(ENDPOINTS.addItem, {
-        body: { productId: soap.productId, size: soap.size, quantity: 1 },
+        body: { productId: stockedProduct.productId, size: stockedProduct.size, quantity: 1 },
       }),
       await guest.call(ENDPOINTS.updateItem, { body: { ...body, quantity: 3 } }),
-      await guest.call(ENDPOINTS.likeProduct, { params: { id: soap.productId }, body: { liked: true } }),
+      await guest.call(ENDPOINTS.likeProduct, {
+        params: { id: stockedProduct.productId },
+        body: { liked: true },
+      }),
       await guest.call(ENDPOINTS.removeItem, { body: { itemId: body.itemId } }),
     ];
     for (const { headers } of changes)
@@ -77,29 +80,29 @@ describe('guest cart access', () => {
   });
 
   test('a guest cannot see the cart of another guest', async () => {
-    await addToCart(api.client(), soap);
+    await addToCart(api.client(), stockedProduct);
     expect((await api.client().call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
   });
 });
 
 describe('lifetime and limits of guest carts', () => {
-  const newest = () => carts().newest();
+  const findNewest = () => carts().findNewest();
   const getDaysLeft = async () => {
-    const cart = await newest();
+    const cart = await findNewest();
     return Math.round(((cart?.expiresAt as Date).getTime() - Date.now()) / 86_400_000);
   };
 
   // Fault empty-carts-stored in cart.repository.ts: replace(value('UNUSED_DAYS'), '90')
   test('a guest cart is stored for two days, or for 90 days after a return visit', async () => {
     const guest = api.client();
-    await addToCart(guest, soap);
+    await addToCart(guest, stockedProduct);
     expect(await getDaysLeft()).toBe(2);
-    const seen = await newest();
+    const storedCart = await findNewest();
     await guest.call(ENDPOINTS.getUser);
-    expect([await getDaysLeft(), (await newest())?.updatedAt]).toEqual([90, seen?.updatedAt]);
+    expect([await getDaysLeft(), (await findNewest())?.updatedAt]).toEqual([90, storedCart?.updatedAt]);
     await guest.call(ENDPOINTS.clearCart);
     expect(await getDaysLeft()).toBe(2);
-    await addToCart(guest, soap);
+    await addToCart(guest, stockedProduct);
     expect(await getDaysLeft()).toBe(90);
   });
 
@@ -107,8 +110,8 @@ describe('lifetime and limits of guest carts', () => {
   test('new guest carts are limited per IP address', async () => {
     await api.redis.flushdb();
     const guest = api.client();
-    await addToCart(guest, soap);
-    const body = { productId: soap.productId, size: soap.size, quantity: 1 };
+    await addToCart(guest, stockedProduct);
+    const body = { productId: stockedProduct.productId, size: stockedProduct.size, quantity: 1 };
     const before = await carts().count();
     const responses: number[] = [];
     for (let index = 0; index < 62; index += 1) responses.push((await add(api.client(), body)).status);
@@ -123,7 +126,7 @@ describe('cart quantities', () => {
   test.each([0, -1, 1.5, 1e9, 100, '2', 'NaN', null, undefined, [1], { $gt: 0 }])(
     'adding the quantity %p to the cart is rejected',
     async (quantity) => {
-      const { productId, size } = soap;
+      const { productId, size } = stockedProduct;
       const { status, message } = await add(api.client(), { productId, size, quantity });
       expect([status, message]).toEqual([400, ERRORS.quantityInvalid.message]);
     },
@@ -131,25 +134,25 @@ describe('cart quantities', () => {
 
   test('cart quantities are limited to the available stock and to 99 units', async () => {
     const guest = api.client();
-    expect((await addToCart(guest, soap, 15)).itemCount).toBe(15);
-    expect((await addToCart(guest, soap, 15)).itemCount).toBe(20);
-    const plenty = await shelve({ api }, { units: 500 });
+    expect((await addToCart(guest, stockedProduct, 15)).itemCount).toBe(15);
+    expect((await addToCart(guest, stockedProduct, 15)).itemCount).toBe(20);
+    const plentifulProduct = await addProduct({ api }, { units: 500 });
     const other = api.client();
-    await addToCart(other, plenty, 60);
-    expect((await addToCart(other, plenty, 60)).itemCount).toBe(LIMITS.lineQuantity);
+    await addToCart(other, plentifulProduct, 60);
+    expect((await addToCart(other, plentifulProduct, 60)).itemCount).toBe(LIMITS.lineQuantity);
   });
 
   test('updating the quantity of a cart line to 0 or less removes the line', async () => {
     const guest = api.client();
     for (const quantity of [0, -3]) {
-      const cart = await addToCart(guest, soap, 3);
+      const cart = await addToCart(guest, stockedProduct, 3);
       expect((await update(guest, cart, quantity)).data.products).toEqual([]);
     }
   });
 
   test('updating the quantity of a cart line is limited to the available stock', async () => {
     const guest = api.client();
-    const cart = await addToCart(guest, soap, 3);
+    const cart = await addToCart(guest, stockedProduct, 3);
     expect((await update(guest, cart, 7)).data.itemCount).toBe(7);
     expect((await update(guest, cart, 99)).data.itemCount).toBe(20);
     expect((await update(guest, cart, 100)).message).toBe(ERRORS.quantityInvalid.message);
@@ -158,24 +161,24 @@ describe('cart quantities', () => {
 
 describe('unavailable products and invalid lines', () => {
   test('adding an unavailable product to the cart is rejected with a reason', async () => {
-    const soldOutItem = await shelve({ api }, { units: 0 });
-    const hidden = await shelve({ api });
+    const soldOutItem = await addProduct({ api }, { units: 0 });
+    const hidden = await addProduct({ api });
     // Items are added from an in-memory catalogue that follows the database
     const catalogue = api.app.get(CatalogueService, { strict: false });
     const isShown = () =>
-      catalogue.findSizes([{ productId: hidden.productId, size: soap.size }], 'es') !== null;
-    await until(() => Promise.resolve(isShown()));
+      catalogue.findSizes([{ productId: hidden.productId, size: stockedProduct.size }], 'es') !== null;
+    await waitUntil(() => Promise.resolve(isShown()));
     await api.stored.products.set(hidden.sku, { status: 'draft' });
-    await until(() => Promise.resolve(!isShown()));
+    await waitUntil(() => Promise.resolve(!isShown()));
     const guest = api.client();
-    const size = soap.size;
+    const size = stockedProduct.size;
     const responses = await Promise.all([
       add(guest, { productId: UNKNOWN, size, quantity: 1 }),
-      add(guest, { productId: soap.productId, size: '7 kg', quantity: 1 }),
+      add(guest, { productId: stockedProduct.productId, size: '7 kg', quantity: 1 }),
       add(guest, { productId: hidden.productId, size, quantity: 1 }),
       add(guest, { productId: soldOutItem.productId, size, quantity: 1 }),
       add(guest, { size, quantity: 1 }),
-      add(guest, { productId: soap.productId, size, quantity: 1, priceCents: 1 }),
+      add(guest, { productId: stockedProduct.productId, size, quantity: 1, priceCents: 1 }),
     ]);
     expect(responses.map(({ status, message }) => [status, message])).toEqual([
       [404, 'no product found'],
@@ -189,24 +192,24 @@ describe('unavailable products and invalid lines', () => {
 
   test('a cart update without item, quantity or size returns the specified message', async () => {
     const guest = api.client();
-    const cart = await addToCart(guest, soap);
+    const cart = await addToCart(guest, stockedProduct);
     const itemId = cart.products[0]?._id;
     for (const body of [
-      { quantity: 1, size: soap.size },
-      { itemId, size: soap.size },
+      { quantity: 1, size: stockedProduct.size },
+      { itemId, size: stockedProduct.size },
       { itemId, quantity: 1 },
       {},
     ])
-      expect(await guest.refused(ENDPOINTS.updateItem, { body })).toMatchObject({
+      expect(await guest.callRejected(ENDPOINTS.updateItem, { body })).toMatchObject({
         status: 400,
         message: 'Product ID is required.',
       });
   });
 
   test('updating a line of another cart returns 404', async () => {
-    const other = await addToCart(api.client(), soap, 2);
+    const other = await addToCart(api.client(), stockedProduct, 2);
     const guest = api.client();
-    await addToCart(guest, soap);
+    await addToCart(guest, stockedProduct);
     expect((await update(guest, other, 5)).status).toBe(404);
     const itemId = other.products[0]?._id ?? '';
     expect((await guest.call(ENDPOINTS.removeItem, { body: { itemId } })).status).toBe(404);
@@ -214,21 +217,21 @@ describe('unavailable products and invalid lines', () => {
 
   test('the fifty-first cart line is rejected', async () => {
     const guest = api.client();
-    const shelf = await Promise.all(Array.from({ length: LIMITS.cartLines + 1 }, () => shelve({ api })));
-    const last = shelf.pop() as Shelved;
+    const shelf = await Promise.all(Array.from({ length: LIMITS.cartLines + 1 }, () => addProduct({ api })));
+    const last = shelf.pop() as StockedProduct;
     for (const item of shelf) await addToCart(guest, item);
     const before = (await guest.call(ENDPOINTS.getCart)).data;
     const { status, message } = await add(guest, { productId: last.productId, size: last.size, quantity: 1 });
     expect([status, message]).toEqual([409, ERRORS.cartFull.message]);
     expect((await guest.call(ENDPOINTS.getCart)).data).toEqual(before);
-    expect(await carts().newest()).toMatchObject({ version: LIMITS.cartLines });
-    const more = await addToCart(guest, shelf[7] as Shelved);
-    expect([more.products.length, more.products[7]?.quantity]).toEqual([LIMITS.cartLines, 2]);
+    expect(await carts().findNewest()).toMatchObject({ version: LIMITS.cartLines });
+    const response = await addToCart(guest, shelf[7] as StockedProduct);
+    expect([response.products.length, response.products[7]?.quantity]).toEqual([LIMITS.cartLines, 2]);
   });
 });
 
 test('thirty concurrent additions to a cart are all counted', async () => {
-  const many = await shelve({ api }, { units: 90 });
+  const many = await addProduct({ api }, { units: 90 });
   const guest = api.client();
   await addToCart(guest, many);
   const before = await carts().count();
@@ -239,8 +242,8 @@ test('thirty concurrent additions to a cart are all counted', async () => {
 
 test('removing a line and clearing the cart return the remaining cart', async () => {
   const guest = api.client();
-  const second = await shelve({ api });
-  await addToCart(guest, soap);
+  const second = await addProduct({ api });
+  await addToCart(guest, stockedProduct);
   const cart = await addToCart(guest, second, 2);
   const itemId = cart.products[0]?._id ?? '';
   const removed = await guest.call(ENDPOINTS.removeItem, { body: { itemId } });
@@ -250,10 +253,10 @@ test('removing a line and clearing the cart return the remaining cart', async ()
 
 test('a failed request to clear the cart returns the specified message and keeps the cart', async () => {
   const guest = api.client();
-  await addToCart(guest, soap, 2);
+  await addToCart(guest, stockedProduct, 2);
   const rule = (validator: object) => api.db.db?.command({ collMod: 'carts', validator });
   await rule({ 'lines.0': { $exists: true } });
-  const { status, message } = await guest.refused(ENDPOINTS.clearCart);
+  const { status, message } = await guest.callRejected(ENDPOINTS.clearCart);
   await rule({});
   expect([status, message]).toEqual([500, 'Failed to clear cart.']);
   expect((await guest.call(ENDPOINTS.getCart)).data.itemCount).toBe(2);
@@ -261,26 +264,26 @@ test('a failed request to clear the cart returns the specified message and keeps
 
 describe('login with a guest cart', () => {
   test('login merges the guest cart into the customer cart with the larger quantities', async () => {
-    const scarce = await shelve({ api }, { units: 4, title: 'Romero' });
+    const lowStockProduct = await addProduct({ api }, { units: 4, title: 'Romero' });
     const { client, email, password } = await signIn(api);
-    await addToCart(client, soap, 2);
-    await addToCart(client, scarce, 4);
+    await addToCart(client, stockedProduct, 2);
+    await addToCart(client, lowStockProduct, 4);
     await client.call(ENDPOINTS.logout);
-    await addToCart(client, soap, 5);
-    await addToCart(client, scarce, 1);
-    await api.stored.stock.change(scarce.sku, { $inc: { available: -1, sold: 1 } });
+    await addToCart(client, stockedProduct, 5);
+    await addToCart(client, lowStockProduct, 1);
+    await api.stored.stock.change(lowStockProduct.sku, { $inc: { available: -1, sold: 1 } });
     expect((await client.call(ENDPOINTS.login, { body: { email, password } })).status).toBe(200);
     const first = (await client.call(ENDPOINTS.getCart)).data;
     const lines = Object.fromEntries(first.products.map(({ sku, quantity }) => [sku, quantity]));
-    expect(lines).toEqual({ [soap.sku]: 5, [scarce.sku]: 3 });
-    expect(first.merge).toEqual([{ title: 'Romero', size: scarce.size, requested: 4, quantity: 3 }]);
+    expect(lines).toEqual({ [stockedProduct.sku]: 5, [lowStockProduct.sku]: 3 });
+    expect(first.merge).toEqual([{ title: 'Romero', size: lowStockProduct.size, requested: 4, quantity: 3 }]);
     expect((await client.call(ENDPOINTS.getCart)).data.merge).toBeUndefined();
   });
 
   test('login assigns the guest cart to a customer without a cart', async () => {
     const { client, email, password, id } = await signIn(api);
     await client.call(ENDPOINTS.logout);
-    await addToCart(client, soap, 3);
+    await addToCart(client, stockedProduct, 3);
     const before = await carts().count();
     await client.call(ENDPOINTS.login, { body: { email, password } });
     expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(3);

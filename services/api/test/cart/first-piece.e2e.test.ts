@@ -2,21 +2,21 @@ import { type mongo, Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { addToCart, shelve, type Shelved } from '../support/shop';
+import { addProduct, addToCart, type StockedProduct } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const api = startSuiteApi();
-let soap: Shelved;
+let item: StockedProduct;
 beforeAll(async () => {
-  soap = await shelve({ api }, { units: 20, priceCents: 690 });
+  item = await addProduct({ api }, { units: 20, priceCents: 690 });
 });
 
-const add = (client: Client, body: object) => client.refused(ENDPOINTS.addItem, { body });
+const add = (client: Client, body: object) => client.callRejected(ENDPOINTS.addItem, { body });
 const carts = () => api.stored.carts;
 
 describe('adding the first unit to a cart', () => {
-  const body = () => ({ productId: soap.productId, size: soap.size, quantity: 1 });
+  const body = () => ({ productId: item.productId, size: item.size, quantity: 1 });
 
   test('adding the first unit to a cart takes one database write and no read', async () => {
     const commands: { name: string; writeConcern: unknown }[] = [];
@@ -31,57 +31,57 @@ describe('adding the first unit to a cart', () => {
       expect(status).toBe(200);
       return commands.filter(({ name }) => name !== 'getMore' && name !== 'hello');
     };
-    await until(async () => (await addCommands()).length === 1);
+    await waitUntil(async () => (await addCommands()).length === 1);
     expect(await addCommands()).toEqual([{ name: 'insert', writeConcern: { w: 1 } }]);
   });
 
   test('the first addition to a cart stores a complete cart', async () => {
     const guest = api.client();
-    await addToCart(guest, soap);
-    const made = await carts().newest();
+    await addToCart(guest, item);
+    const made = await carts().findNewest();
     expect(made).toMatchObject({
       version: 1,
       userId: null,
       merged: [],
-      lines: [{ sku: soap.sku, quantity: 1 }],
+      lines: [{ sku: item.sku, quantity: 1 }],
     });
     for (const time of ['createdAt', 'updatedAt', 'expiresAt'] as const)
       expect(made?.[time]).toBeInstanceOf(Date);
     await api.db.model('Cart').hydrate(made).validate();
-    expect((await addToCart(guest, soap)).products[0]?.quantity).toBe(2);
+    expect((await addToCart(guest, item)).products[0]?.quantity).toBe(2);
   });
 
   test('the first item that a customer adds creates a complete cart', async () => {
     const { client } = await signIn(api);
-    await addToCart(client, soap);
-    const made = await carts().newest();
+    await addToCart(client, item);
+    const made = await carts().findNewest();
     await api.db.model('Cart').hydrate(made).validate();
     const { _id, ...fields } = made ?? {};
     expect(fields).toEqual({
       owner: expect.stringMatching(/^user:/),
       userId: expect.any(Types.ObjectId),
-      lines: [{ ...soap, id: expect.any(String), quantity: 1 }],
+      lines: [{ ...item, id: expect.any(String), quantity: 1 }],
       version: 1,
       merged: [],
       createdAt: expect.any(Date),
       updatedAt: expect.any(Date),
     });
-    for (const change of [() => addToCart(client, soap), () => client.call(ENDPOINTS.clearCart)]) {
+    for (const change of [() => addToCart(client, item), () => client.call(ENDPOINTS.clearCart)]) {
       await carts().set({ _id }, { updatedAt: new Date(0) });
       await change();
-      expect((await carts().one({ _id }))?.updatedAt.getTime()).toBeGreaterThan(0);
+      expect((await carts().findOne({ _id }))?.updatedAt.getTime()).toBeGreaterThan(0);
     }
   });
 
   test('a product that is available only in the in-memory catalogue is rejected after a refresh', async () => {
-    const soldOutItem = await shelve({ api }, { units: 1, priceCents: 500 });
-    await until(
+    const soldOutItem = await addProduct({ api }, { units: 1, priceCents: 500 });
+    await waitUntil(
       async () =>
         (await add(api.client(), { productId: soldOutItem.productId, size: soldOutItem.size, quantity: 1 }))
           .status === 200,
     );
     await api.stored.stock.set(soldOutItem.sku, { available: 0 });
-    await until(
+    await waitUntil(
       async () =>
         (await add(api.client(), { productId: soldOutItem.productId, size: soldOutItem.size, quantity: 1 }))
           .status === 409,
@@ -92,7 +92,7 @@ describe('adding the first unit to a cart', () => {
 // Fault carts-for-unknown-cookies in CartItemsService.addForVisitor:
 // replace(statement('new-cart'), "if (!guestId) await this.throttle.consume('new-cart', ip, NEW_CARTS);")
 test('forged guest cookies create no more carts than visitors without cookies', async () => {
-  const body = { productId: soap.productId, size: soap.size, quantity: 1 };
+  const body = { productId: item.productId, size: item.size, quantity: 1 };
   const before = await carts().count();
   const responses = await Promise.all(
     Array.from({ length: 80 }, async (_, index) => {

@@ -3,24 +3,24 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import type { QuoteInput } from '@munay/contracts/order/cart-fields';
 import type { Client } from '../support/client';
-import { addToCart, raisedSoap, shelve, type Shelved } from '../support/shop';
-import { suiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { addProduct, addRestockedProduct, addToCart, type StockedProduct } from '../support/shop';
+import { createSuiteShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = suiteShop();
-let soap: Shelved;
+const shop = createSuiteShop();
+let product: StockedProduct;
 
 beforeAll(async () => {
-  soap = await raisedSoap(shop, 30);
+  product = await addRestockedProduct(shop, 30);
 });
 
-const TO_MADRID: QuoteInput = { country: 'ES', postcode: '28012', shipping: 'standard' };
+const MADRID_DELIVERY: QuoteInput = { country: 'ES', postcode: '28012', shipping: 'standard' };
 const quote = async (client: Client, place: Partial<QuoteInput> = {}) =>
-  (await client.call(ENDPOINTS.quoteCart, { body: { ...TO_MADRID, ...place } })).data;
+  (await client.call(ENDPOINTS.quoteCart, { body: { ...MADRID_DELIVERY, ...place } })).data;
 
 test('a cart quote contains delivery, VAT, the total and the amount due', async () => {
   const { client } = await shop.buyer();
-  await addToCart(client, soap, 2);
+  await addToCart(client, product, 2);
   expect(await quote(client)).toEqual({
     cart: (await client.call(ENDPOINTS.getCart)).data,
     options: [
@@ -49,7 +49,7 @@ test('a cart quote contains delivery, VAT, the total and the amount due', async 
 
 test('a cart quote has free delivery from the threshold of the shipping table', async () => {
   const { client } = await shop.buyer();
-  await addToCart(client, soap, 8);
+  await addToCart(client, product, 8);
   expect((await quote(client)).sums).toMatchObject({ goodsCents: 4752, shippingCents: 0, totalCents: 4752 });
   expect((await quote(client, { postcode: '07001' })).sums).toMatchObject({
     shippingCents: 790,
@@ -59,12 +59,14 @@ test('a cart quote has free delivery from the threshold of the shipping table', 
 
 test('a cart quote for an area without delivery has no totals and lists the available options', async () => {
   const { client } = await shop.buyer();
-  await addToCart(client, soap);
+  await addToCart(client, product);
   const { options, sums } = await quote(client, { postcode: '35001' });
   expect(options.map(({ method }) => method)).toEqual(['pickup']);
   expect(sums).toBeNull();
-  const refused = await client.refused(ENDPOINTS.quoteCart, { body: { ...TO_MADRID, postcode: '99999' } });
-  expect(refused).toMatchObject({
+  const rejection = await client.callRejected(ENDPOINTS.quoteCart, {
+    body: { ...MADRID_DELIVERY, postcode: '99999' },
+  });
+  expect(rejection).toMatchObject({
     code: ERRORS.shippingUnavailable.code,
     data: { key: 'shippingUnavailable' },
   });
@@ -76,9 +78,11 @@ test('a cart quote requires no account and changes nothing', async () => {
   expect(await quote(guest)).toMatchObject({ cart: { products: [] }, sums: null, options: [{}, {}] });
   expect([guest.cookies.size, await shop.api.stored.carts.count()]).toEqual([0, before]);
 
-  await addToCart(guest, soap, 2);
-  const stored = () => shop.api.stored.carts.newest();
-  const merged = [{ productId: soap.productId, sku: soap.sku, size: soap.size, requested: 9, quantity: 2 }];
+  await addToCart(guest, product, 2);
+  const stored = () => shop.api.stored.carts.findNewest();
+  const merged = [
+    { productId: product.productId, sku: product.sku, size: product.size, requested: 9, quantity: 2 },
+  ];
   await shop.api.stored.carts.set((await stored())!._id, { merged });
   const untouched = await stored();
   expect((await quote(guest)).cart).not.toHaveProperty('merge');
@@ -88,7 +92,7 @@ test('a cart quote requires no account and changes nothing', async () => {
 
 test('a cart quote reads only the cart if its products are in the in-memory catalogue', async () => {
   const guest = shop.api.client();
-  await addToCart(guest, await shelve(shop, { units: 200, priceCents: 690 }));
+  await addToCart(guest, await addProduct(shop, { units: 200, priceCents: 690 }));
   const database = shop.api.db.getClient();
   const recordQuoteCalls = async () => {
     const names: string[] = [];
@@ -100,6 +104,6 @@ test('a cart quote reads only the cart if its products are in the in-memory cata
     expect(sums?.goodsCents).toBe(690);
     return names.filter((name) => /carts|products|stock$/.test(name));
   };
-  await until(async () => (await recordQuoteCalls()).length === 1);
+  await waitUntil(async () => (await recordQuoteCalls()).length === 1);
   expect(await recordQuoteCalls()).toEqual(['find carts']);
 });

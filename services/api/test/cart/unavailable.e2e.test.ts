@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StockService } from '../../src/modules/stock/stock.service';
 import type { Client } from '../support/client';
-import { endActive, published, someCode, THREE_FOR_TWO } from '../support/promotions';
-import { addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createCode, endActive, published, THREE_FOR_TWO } from '../support/promotions';
+import { addToCart, checkoutBody, type StockedProduct } from '../support/shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 afterEach(() => endActive(shop.admin.client));
 
-const TO_MADRID = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
+const MADRID_DELIVERY = { country: 'ES', postcode: '28012', shipping: 'standard' } as const;
 const getCart = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
 const getSums = async (client: Client) =>
-  (await client.call(ENDPOINTS.quoteCart, { body: TO_MADRID })).data.sums;
-const restock = ({ sku }: Pick<Shelved, 'sku'>, change: number) =>
+  (await client.call(ENDPOINTS.quoteCart, { body: MADRID_DELIVERY })).data.sums;
+const restock = ({ sku }: Pick<StockedProduct, 'sku'>, change: number) =>
   shop.admin.client.call(ENDPOINTS.adjustStock, {
     body: { sku, change, reason: 'other', note: 'Recuento', key: randomUUID() },
   });
-const getLine = async (client: Client, { sku }: Pick<Shelved, 'sku'>) => {
+const getLine = async (client: Client, { sku }: Pick<StockedProduct, 'sku'>) => {
   const { products, unavailable = [] } = await getCart(client);
   return [...products, ...unavailable].find((line) => line.sku === sku)?._id ?? '';
 };
@@ -26,7 +26,7 @@ const update = (itemId: string, size: string, quantity: number, sku?: string) =>
   body: { itemId, size, quantity, ...(sku !== undefined && { sku }) },
 });
 
-async function addSize({ productId }: Shelved, label: string, weightGrams: number, quantity: number) {
+async function addSize({ productId }: StockedProduct, label: string, weightGrams: number, quantity: number) {
   const sku = `${randomUUID().slice(0, 8)}-${weightGrams}`.toUpperCase();
   const sizes = { label, sku, weightGrams, priceCents: 450 };
   await shop.api.stored.products.change(productId, { $push: { sizes }, $inc: { version: 1 } });
@@ -37,19 +37,19 @@ async function addSize({ productId }: Shelved, label: string, weightGrams: numbe
 }
 
 test('a sold-out cart line does not count towards totals, promotions or free delivery', async () => {
-  const code = someCode();
+  const code = createCode();
   await published(shop.admin.client, THREE_FOR_TWO);
   await published(shop.admin.client, { code, minCents: 2_000 });
-  const scarce = await shop.shelve({ units: 1, priceCents: 3_200, title: 'Azahar' });
+  const lowStockProduct = await shop.addProduct({ units: 1, priceCents: 3_200, title: 'Azahar' });
   const { client, email } = await shop.buyer();
   await addToCart(client, shop.soap, 2);
-  await addToCart(client, scarce);
+  await addToCart(client, lowStockProduct);
   const { data: bothCodes } = await client.call(ENDPOINTS.addCode, { body: { code } });
   expect(bothCodes).toMatchObject({ itemCount: 3, goodsCents: 4_580, freeShipping: { missingCents: 0 } });
   expect(bothCodes.promotions?.map(({ title }) => title)).toContain('Tres por dos');
   expect(await getSums(client)).toMatchObject({ shippingCents: 0 });
 
-  await restock(scarce, -1);
+  await restock(lowStockProduct, -1);
   const cart = await getCart(client);
   expect(cart).toMatchObject({
     itemCount: 2,
@@ -58,7 +58,7 @@ test('a sold-out cart line does not count towards totals, promotions or free del
     products: [{ sku: shop.soap.sku, quantity: 2 }],
     unavailable: [
       {
-        sku: scarce.sku,
+        sku: lowStockProduct.sku,
         title: 'Azahar',
         size: '100 g',
         quantity: 1,
@@ -70,7 +70,7 @@ test('a sold-out cart line does not count towards totals, promotions or free del
     codes: [{ code, state: 'waiting', reason: 'minimumMissing', missingCents: 620 }],
   });
   expect(cart).not.toHaveProperty('promotions');
-  await until(async () => (await getSums(client))?.goodsCents === 1_380);
+  await waitUntil(async () => (await getSums(client))?.goodsCents === 1_380);
   expect(await getSums(client)).toMatchObject({ shippingCents: 490, totalCents: 1_870 });
   const staff = await shop.admin.client.call(ENDPOINTS.getAllCarts, { query: { q: email } });
   expect(staff.data.carts).toMatchObject([
@@ -78,20 +78,20 @@ test('a sold-out cart line does not count towards totals, promotions or free del
   ]);
 
   const body = { ...checkoutBody(cart), totalCents: 1_870 };
-  expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
+  expect((await client.callRejected(ENDPOINTS.checkout, { body })).status).toBe(200);
   const order = await shop.getOrder(email);
   expect(order?.lines.map(({ sku, quantity }) => [sku, quantity])).toEqual([[shop.soap.sku, 2]]);
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-  await until(async () => (await getCart(client)).itemCount === 0);
-  await restock(scarce, 1);
-  expect((await getCart(client)).products).toMatchObject([{ sku: scarce.sku, quantity: 1 }]);
+  await waitUntil(async () => (await getCart(client)).itemCount === 0);
+  await restock(lowStockProduct, 1);
+  expect((await getCart(client)).products).toMatchObject([{ sku: lowStockProduct.sku, quantity: 1 }]);
 });
 
 test('a cart line above the stock counts towards the total once its quantity is reduced', async () => {
-  const scarce = await shop.shelve({ units: 5 });
+  const lowStockProduct = await shop.addProduct({ units: 5 });
   const { client } = await shop.buyer();
-  await addToCart(client, scarce, 4);
-  await restock(scarce, -2);
+  await addToCart(client, lowStockProduct, 4);
+  await restock(lowStockProduct, -2);
   const short = await getCart(client);
   expect(short).toMatchObject({
     itemCount: 0,
@@ -99,52 +99,52 @@ test('a cart line above the stock counts towards the total once its quantity is 
     products: [],
     unavailable: [{ quantity: 4, available: 3, lineCents: 2_760 }],
   });
-  const empty = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(short) });
+  const empty = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(short) });
   expect([empty.status, empty.data.key]).toEqual([409, 'cartEmpty']);
   const itemId = short.unavailable?.[0]?._id ?? '';
-  const left = await client.call(ENDPOINTS.updateItem, update(itemId, scarce.size, 3));
+  const left = await client.call(ENDPOINTS.updateItem, update(itemId, lowStockProduct.size, 3));
   expect(left.data).toMatchObject({ itemCount: 3, goodsCents: 2_070 });
   expect(left.data).not.toHaveProperty('unavailable');
 });
 
 test('a cart line can be changed to another available size of the same product', async () => {
-  const scarce = await shop.shelve({ units: 2 });
-  const small = await addSize(scarce, '60 g', 60, 3);
-  const large = await addSize(scarce, '250 g', 250, 0);
+  const lowStockProduct = await shop.addProduct({ units: 2 });
+  const small = await addSize(lowStockProduct, '60 g', 60, 3);
+  const large = await addSize(lowStockProduct, '250 g', 250, 0);
   const { client } = await shop.buyer();
-  await addToCart(client, scarce, 2);
+  await addToCart(client, lowStockProduct, 2);
   await addToCart(client, small, 2);
-  await restock(scarce, -2);
+  await restock(lowStockProduct, -2);
   expect(await getCart(client)).toMatchObject({
     products: [{ sku: small.sku }],
     unavailable: [{ other: { sku: small.sku, size: '60 g', unitPriceCents: 450 } }],
   });
-  const itemId = await getLine(client, scarce);
-  const to = (sku: string) => update(itemId, scarce.size, 2, sku);
+  const itemId = await getLine(client, lowStockProduct);
+  const to = (sku: string) => update(itemId, lowStockProduct.size, 2, sku);
   for (const [sku, key] of [
     [large.sku, 'soldOut'],
     [shop.soap.sku, 'sizeUnknown'],
   ] as const)
-    expect((await client.refused(ENDPOINTS.updateItem, to(sku))).data.key).toBe(key);
+    expect((await client.callRejected(ENDPOINTS.updateItem, to(sku))).data.key).toBe(key);
   const { data } = await client.call(ENDPOINTS.updateItem, to(small.sku));
   expect(data).toMatchObject({ itemCount: 3, products: [{ sku: small.sku, quantity: 3 }] });
   expect(data).not.toHaveProperty('unavailable');
 });
 
 test('the checkout response names a line that sold out after the cart was shown', async () => {
-  const scarce = await shop.shelve({ units: 2, title: 'Azahar' });
+  const lowStockProduct = await shop.addProduct({ units: 2, title: 'Azahar' });
   const { client, email } = await shop.buyer();
   await addToCart(client, shop.soap);
-  const cart = await addToCart(client, scarce, 2);
-  await restock(scarce, -1);
-  const short = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const cart = await addToCart(client, lowStockProduct, 2);
+  await restock(lowStockProduct, -1);
+  const short = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   expect([short.status, short.data]).toMatchObject([
     409,
     { key: 'stockShort', lines: [{ title: 'Azahar', size: '100 g', requested: 2, available: 1 }] },
   ]);
   const without = await getCart(client);
-  await restock(scarce, 1);
-  const back = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(without) });
+  await restock(lowStockProduct, 1);
+  const back = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(without) });
   expect([back.status, back.data]).toMatchObject([409, { key: 'cartChanged', cart: { itemCount: 3 } }]);
   expect(await shop.orders.count(email)).toBe(0);
 });

@@ -8,12 +8,12 @@ beforeAll(async () => {
   await seedDemo(api);
 });
 
-const product = async (id: string) =>
+const fetchProduct = async (id: string) =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id } })).data;
 
 describe('ProductService.priced', () => {
   test('cart prices are read from the database, not from the catalogue read model', async () => {
-    const { _id } = await product('cacao-y-naranja');
+    const { _id } = await fetchProduct('cacao-y-naranja');
     await api.stored.products.set('cacao-y-naranja', { discounts: [] });
     const [line] = await api.app.get(ProductService).findPrices([{ productId: _id, size: '60 g' }], 'en');
     expect(line).toMatchObject({
@@ -27,9 +27,9 @@ describe('ProductService.priced', () => {
 
   test('cart prices omit unknown sizes and hidden products', async () => {
     const slug = 'karite-puro';
-    const { _id: hidden } = await product(slug);
+    const { _id: hidden } = await fetchProduct(slug);
     await api.stored.products.set(slug, { status: 'draft' });
-    const { _id } = await product('azahar');
+    const { _id } = await fetchProduct('azahar');
     const refs = [
       { productId: _id, size: '1 kg' },
       { productId: hidden, size: '60 g' },

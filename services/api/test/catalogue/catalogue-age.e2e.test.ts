@@ -4,31 +4,28 @@ import { DatabaseChangeNotifier } from '../../src/database/database-change.notif
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
 import { ProductFeedQuery } from '../../src/modules/product/product-feed.query';
-import { minutesFast } from '../support/at-clock';
-import { OwnMongo } from '../support/engines/own-mongo';
-import { addToCart, type Shelved } from '../support/shop';
+import { runWithFastClock } from '../support/at-clock';
+import { PrivateMongo } from '../support/engines/own-mongo';
+import { addToCart, type StockedProduct } from '../support/shop';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const OLD_CENTS = 520;
 const NEW_CENTS = 12_345;
 /** Time after a write from which every response must be current. */
 const MAX_AGE_MS = 2_000;
-const WATCHED_MS = 700;
-/**
- * How long change streams are disturbed, in ms. The disturbance starts before the change and ends after the last price
- * is observed.
- */
+const OBSERVATION_MS = 700;
+/** How long change streams are disturbed, in ms: from before the change until the price is no longer observed. */
 const INTERRUPTION_MS = 4_000;
 /** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream automatically. */
 const STREAM_LOST = 280;
 
 const shop = new SuiteShop();
-let mongo: OwnMongo;
-let soap: Shelved;
+let mongo: PrivateMongo;
+let item: StockedProduct;
 
 beforeAll(async () => {
-  mongo = await OwnMongo.create();
+  mongo = await PrivateMongo.create();
   await shop.open({}, { MONGODB_URI: mongo.uri });
 }, 120_000);
 afterAll(async () => {
@@ -36,30 +33,30 @@ afterAll(async () => {
   await mongo.close();
 });
 beforeEach(async () => {
-  soap = await shop.shelve({ units: 1_000, priceCents: OLD_CENTS });
-  await until(async () => readFromMemory() === OLD_CENTS);
+  item = await shop.addProduct({ units: 1_000, priceCents: OLD_CENTS });
+  await waitUntil(async () => readFromMemory() === OLD_CENTS);
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   await mongo.interruptStreams(null);
-  await until(async () => model().follower.age.isCurrent);
+  await waitUntil(async () => getCatalogue().follower.age.isCurrent);
 });
 
-const model = () => shop.api.app.get(CatalogueModel, { strict: false });
+const getCatalogue = () => shop.api.app.get(CatalogueModel, { strict: false });
 const readFromMemory = (): number | undefined =>
-  shop.api.app.get(CatalogueService, { strict: false }).findSizes([soap], 'es')?.[0]?.price.unitPriceCents;
-const setPrice = ({ productId }: Shelved, priceCents: number) =>
+  shop.api.app.get(CatalogueService, { strict: false }).findSizes([item], 'es')?.[0]?.price.unitPriceCents;
+const setPrice = ({ productId }: StockedProduct, priceCents: number) =>
   shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
 
-/** The prices in a cart's quotes, collected from two seconds after a change of the product. */
-async function quotedAfter(write: () => Promise<unknown>): Promise<Set<number | undefined>> {
+/** The prices in quotes of a cart with the product, from two seconds after a change. */
+async function quoteAfter(write: () => Promise<unknown>): Promise<Set<number | undefined>> {
   const client = shop.api.client();
-  await addToCart(client, soap, 1);
+  await addToCart(client, item, 1);
   await write();
   const writtenAt = performance.now();
   const seen = new Set<number | undefined>();
   await delay(MAX_AGE_MS);
-  while (performance.now() - writtenAt < MAX_AGE_MS + WATCHED_MS) {
+  while (performance.now() - writtenAt < MAX_AGE_MS + OBSERVATION_MS) {
     const { data } = await client.call(ENDPOINTS.quoteCart, {
       body: { country: 'ES', postcode: '28012', shipping: 'standard' },
     });
@@ -87,7 +84,7 @@ const INTERRUPTIONS: [string, () => Promise<unknown>][] = [
         await delay(INTERRUPTION_MS);
         return found;
       });
-      const other = await shop.shelve({ units: 1_000 });
+      const other = await shop.addProduct({ units: 1_000 });
       const edits = setInterval(() => void setPrice(other, 700 + Math.round(Math.random() * 100)), 200);
       setTimeout(() => clearInterval(edits), INTERRUPTION_MS);
     },
@@ -101,17 +98,17 @@ test.each(INTERRUPTIONS)(
     await interrupt();
     // A batch that was requested before the interruption may still arrive
     await delay(600);
-    expect(await quotedAfter(() => setPrice(soap, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
+    expect(await quoteAfter(() => setPrice(item, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
   },
 );
 
 test('cart quotes never use prices older than two seconds when the clock is set back', async () => {
-  // According to the mocked clock, a product with a later creation date would not be on sale yet
-  await shop.api.stored.products.set(soap.productId, { createdAt: new Date(0) });
-  await until(async () => model().findEntry(soap.productId)?.createdAt === 0);
+  // With a later date, the product would not be on sale yet according to the mocked clock
+  await shop.api.stored.products.set(item.productId, { createdAt: new Date(0) });
+  await waitUntil(async () => getCatalogue().findEntry(item.productId)?.createdAt === 0);
   await mongo.interruptStreams({ blockTimeMS: INTERRUPTION_MS });
   await delay(600);
-  const seen = await minutesFast(-60, () => quotedAfter(() => setPrice(soap, NEW_CENTS)));
+  const seen = await runWithFastClock(-60, () => quoteAfter(() => setPrice(item, NEW_CENTS)));
   expect(seen).toEqual(new Set([NEW_CENTS]));
 });
 
@@ -128,42 +125,42 @@ test('the catalogue age is infinite during a full reload', async () => {
   const reported = async () =>
     /^munay_catalogue_age_seconds (\S+)$/m.exec(await (await fetch(`${shop.api.url}/metrics`)).text())?.[1];
   expect(Number(await reported())).toBeLessThan(MAX_AGE_MS / 1_000);
-  model().follower.changed({ kind: 'all' });
-  await setPrice(soap, NEW_CENTS);
+  getCatalogue().follower.changed({ kind: 'all' });
+  await setPrice(item, NEW_CENTS);
   await delay(700);
   expect([readFromMemory(), await reported()]).toEqual([undefined, '+Inf']);
   go();
-  await until(async () => readFromMemory() === NEW_CENTS);
+  await waitUntil(async () => readFromMemory() === NEW_CENTS);
 });
 
 // Fault age-without-stream in CatalogueFollower.onLost: drop(statement('age', 'forget'))
 test('the catalogue age is infinite until a lost change stream has caught up', async () => {
   shop.api.app.get(DatabaseChangeNotifier, { strict: false }).onLost(new Error('the line was cut'));
-  expect(model().follower.age.ms).toBe(Infinity);
-  await until(async () => model().follower.age.isCurrent);
+  expect(getCatalogue().follower.age.ms).toBe(Infinity);
+  await waitUntil(async () => getCatalogue().follower.age.isCurrent);
 });
 
 test('the in-memory catalogue stays current under constant changes', async () => {
-  const other = await shop.shelve({ units: 1_000 });
+  const other = await shop.addProduct({ units: 1_000 });
   const ages: number[] = [];
   const endsAt = performance.now() + 2_500;
   while (performance.now() < endsAt) {
     await setPrice(other, 700 + (ages.length % 50));
-    ages.push(model().follower.age.ms);
+    ages.push(getCatalogue().follower.age.ms);
   }
   expect(ages.length).toBeGreaterThan(20);
   expect(Math.max(...ages)).toBeLessThan(MAX_AGE_MS);
 });
 
 describe('prices that change at a scheduled time', () => {
-  const list = () => shop.api.client().refused(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
-  const view = () => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id: soap.productId } });
+  const list = () => shop.api.client().callRejected(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
+  const view = () => shop.api.client().callRejected(ENDPOINTS.getProduct, { params: { id: item.productId } });
 
   /** Gives the product a discount that ends in ten minutes. The shop's timer is scheduled for its end. */
   async function reduced(): Promise<void> {
     const discounts = [{ percent: 40, startsAt: new Date(0), endsAt: new Date(Date.now() + 600_000) }];
-    await shop.api.stored.products.set(soap.productId, { discounts });
-    await until(async () => readFromMemory() === OLD_CENTS * 0.6);
+    await shop.api.stored.products.set(item.productId, { discounts });
+    await waitUntil(async () => readFromMemory() === OLD_CENTS * 0.6);
   }
 
   // Fault due-price-in-list in CatalogueService.readWhenCurrent: replace(condition('isDue'), 'false')
@@ -173,20 +170,20 @@ describe('prices that change at a scheduled time', () => {
     const broken = jest
       .spyOn(ProductFeedQuery.prototype, 'findAffected')
       .mockRejectedValue(new Error('away'));
-    await minutesFast(11, async () => {
+    await runWithFastClock(11, async () => {
       expect(readFromMemory()).toBeUndefined();
       for (const response of [await list(), await view()])
         expect([response.status, response.data]).toEqual([503, expect.objectContaining({ key: 'busy' })]);
       broken.mockRestore();
       expect((await list()).status).toBe(200);
-      await until(async () => readFromMemory() === OLD_CENTS);
+      await waitUntil(async () => readFromMemory() === OLD_CENTS);
     });
   });
 
   test('a price is reloaded after its scheduled change before it is shown', async () => {
     await reduced();
-    const { data } = await minutesFast(11, () =>
-      shop.api.client().call(ENDPOINTS.getProduct, { params: { id: soap.productId } }),
+    const { data } = await runWithFastClock(11, () =>
+      shop.api.client().call(ENDPOINTS.getProduct, { params: { id: item.productId } }),
     );
     expect(data.sizes[0]?.unitPriceCents).toBe(OLD_CENTS);
   });

@@ -4,7 +4,7 @@ import { DatabaseChangeNotifier } from '../../src/database/database-change.notif
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
 import { startSuiteApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const api = startSuiteApi();
 beforeAll(async () => {
@@ -41,9 +41,9 @@ describe('product list', () => {
       inStock: true,
       rating: { average: 4, count: 8 },
       sizes: [
-        { label: '60 g', priceCents: 450, unitPriceCents: 360, per100gCents: 600, available: 48 },
-        { label: '100 g', priceCents: 690, unitPriceCents: 552, per100gCents: 552, available: 80 },
-        { label: '250 g', priceCents: 1490, unitPriceCents: 1192, per100gCents: 477, available: 0 },
+        { label: '60 g', priceCents: 450, unitPriceCents: 360, computeCentsPer100g: 600, available: 48 },
+        { label: '100 g', priceCents: 690, unitPriceCents: 552, computeCentsPer100g: 552, available: 80 },
+        { label: '250 g', priceCents: 1490, unitPriceCents: 1192, computeCentsPer100g: 477, available: 0 },
       ],
     });
     expect(lavender?.sizes[1]?.lowest30DaysCents).toBe(690);
@@ -58,14 +58,14 @@ describe('product list', () => {
 
   test('cursor pagination of the product list returns every product once in every sort order', async () => {
     for (const sort of ['featured', 'price-asc', 'price-desc', 'newest', 'rating'] as const) {
-      const seen: string[] = [];
+      const listedSlugs: string[] = [];
       let cursor: string | undefined;
       do {
         const page = await list({ sort, limit: 7, ...(cursor ? { cursor } : {}) });
-        seen.push(...slugs(page.products));
+        listedSlugs.push(...slugs(page.products));
         cursor = page.nextCursor ?? undefined;
       } while (cursor);
-      expect([sort, seen.length, new Set(seen).size]).toEqual([sort, 24, 24]);
+      expect([sort, listedSlugs.length, new Set(listedSlugs).size]).toEqual([sort, 24, 24]);
     }
   });
 
@@ -91,7 +91,7 @@ describe('product list', () => {
       { $where: '1' },
     ];
     for (const query of invalidQueries) {
-      const { status } = await api.client().refused(ENDPOINTS.getAllProducts, { query });
+      const { status } = await api.client().callRejected(ENDPOINTS.getAllProducts, { query });
       expect([query, status]).toEqual([query, 400]);
     }
   });
@@ -157,16 +157,16 @@ describe('product list responses', () => {
 
   test('product list responses are compressed for clients that accept compression', async () => {
     const path = '/api/product/get-all-products';
-    const [plain, small] = await Promise.all(
+    const [regularSize, small] = await Promise.all(
       ['identity', 'br'].map((encoding) =>
         api.client().fetch('GET', path, undefined, { 'accept-encoding': encoding }),
       ),
     );
-    expect([plain?.headers.get('content-encoding'), small?.headers.get('content-encoding')]).toEqual([
+    expect([regularSize?.headers.get('content-encoding'), small?.headers.get('content-encoding')]).toEqual([
       null,
       'br',
     ]);
-    expect(await small?.json()).toEqual(await plain?.json());
+    expect(await small?.json()).toEqual(await regularSize?.json());
   });
 });
 
@@ -194,7 +194,7 @@ describe('product page', () => {
 
   test('an unknown, draft or archived product returns the specified message', async () => {
     const [draftId] = await api.stored.products.add({
-      ...(await api.stored.products.one('azahar')),
+      ...(await api.stored.products.findOne('azahar')),
       _id: undefined,
       slug: 'borrador',
       formerSlugs: [],
@@ -202,7 +202,7 @@ describe('product page', () => {
       sizes: [{ label: '60 g', sku: 'DRAFT-60', weightGrams: 60, priceCents: 100 }],
     });
     for (const id of ['borrador', String(draftId), '000000000000000000000000', 'no-such', '..%2f', 'A B']) {
-      const { status, message } = await api.client().refused(ENDPOINTS.getProduct, { params: { id } });
+      const { status, message } = await api.client().callRejected(ENDPOINTS.getProduct, { params: { id } });
       expect([id, status, message]).toEqual([id, 404, 'no product found']);
     }
     expect((await list()).total).toBe(24);
@@ -214,9 +214,9 @@ describe('catalogue read model', () => {
     const before = await product('rosa-mosqueta');
     const sku = before.sizes[0]?.sku ?? '';
     await api.app.get(StockService).receive(sku, 7, 'a delivery of this test');
-    await until(async () => (await product('rosa-mosqueta')).sizes[0]?.available === 38);
+    await waitUntil(async () => (await product('rosa-mosqueta')).sizes[0]?.available === 38);
     const countListed = async () => (await list({ q: 'rosa mosqueta' })).products[0]?.sizes[0]?.available;
-    await until(async () => (await countListed()) === 38);
+    await waitUntil(async () => (await countListed()) === 38);
   });
 
   test('the list position and price range of a product depend on its available sizes', async () => {
@@ -229,25 +229,25 @@ describe('catalogue read model', () => {
     const [{ sku = '', available = 0 } = {}, next] = (await product('eucalipto-y-menta')).sizes;
     const stock = api.app.get(StockService);
     await stock.receive(sku, -available, 'broken in this test');
-    await until(async () => (await places()).indexOf('eucalipto-y-menta') > 0);
+    await waitUntil(async () => (await places()).indexOf('eucalipto-y-menta') > 0);
     expect(await listCheapSlugs()).not.toContain('eucalipto-y-menta');
-    const shown = (await list({ sort: 'price-asc', limit: 24 })).products.map(getCheapestPrice);
-    expect(shown).toEqual([...shown].sort((a, b) => a - b));
-    expect(shown).toContain(next?.unitPriceCents);
+    const listedPrices = (await list({ sort: 'price-asc', limit: 24 })).products.map(getCheapestPrice);
+    expect(listedPrices).toEqual([...listedPrices].sort((a, b) => a - b));
+    expect(listedPrices).toContain(next?.unitPriceCents);
     await stock.receive(sku, available, 'found again in this test');
-    await until(async () => (await places()).indexOf('eucalipto-y-menta') === 0);
+    await waitUntil(async () => (await places()).indexOf('eucalipto-y-menta') === 0);
   });
 
   test('the catalogue read model updates changed products and removes archived products', async () => {
     await api.stored.products.set('karite-puro', { 'title.es': 'Karité desnudo' });
-    await until(async () => (await list({ q: 'desnudo' })).total === 1);
+    await waitUntil(async () => (await list({ q: 'desnudo' })).total === 1);
     await api.stored.products.set('karite-puro', { status: 'archived' });
-    await until(async () => (await list()).total === 23);
-    expect((await api.client().refused(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } })).status).toBe(
-      404,
-    );
+    await waitUntil(async () => (await list()).total === 23);
+    expect(
+      (await api.client().callRejected(ENDPOINTS.getProduct, { params: { id: 'karite-puro' } })).status,
+    ).toBe(404);
     await api.stored.products.set('karite-puro', { status: 'active' });
-    await until(async () => (await list()).total === 24);
+    await waitUntil(async () => (await list()).total === 24);
   });
 
   test('a discount starts and ends at its scheduled time without a database write', async () => {
@@ -259,19 +259,19 @@ describe('catalogue read model', () => {
     });
     const price = async () => (await product('oliva-de-castilla')).sizes[0]?.unitPriceCents;
     expect(await price()).toBe(390);
-    await until(async () => (await price()) === 293);
+    await waitUntil(async () => (await price()) === 293);
     expect(Date.now()).toBeGreaterThanOrEqual(startsAt.getTime());
-    await until(async () => (await price()) === 390);
+    await waitUntil(async () => (await price()) === 390);
     await setDiscounts('oliva-de-castilla');
   });
 
   test('the catalogue read model is rebuilt when its collection is dropped', async () => {
     const all = await api.stored.products.all();
     await api.db.dropCollection('products');
-    await until(async () => (await list()).total === 0);
+    await waitUntil(async () => (await list()).total === 0);
     await api.db.model('Product').createIndexes();
     await api.stored.products.add(...all);
-    await until(async () => (await list()).total === 24);
+    await waitUntil(async () => (await list()).total === 24);
   });
 
   // Fault catalogue-not-updated in DatabaseChangeNotifier.onLost: drop(statement('isTokenLost'))
@@ -288,7 +288,7 @@ describe('catalogue read model', () => {
     changes.onToken(last._id);
     changes.onLost(new Error('the line was cut'));
     await api.stored.products.set('maca-y-vainilla', { 'title.es': 'Maca seguida' });
-    await until(async () => (await list({ q: 'maca seguida' })).total === 1);
+    await waitUntil(async () => (await list({ q: 'maca seguida' })).total === 1);
   });
 
   test('the catalogue read model skips an invalid record', async () => {
@@ -296,8 +296,10 @@ describe('catalogue read model', () => {
     const sizes = [{ label: '60 g', sku: 'BROKEN-60', weightGrams: 60, priceCents: 100 }];
     await products.add({ slug: 'roto', status: 'active', sizes, formerSlugs: [], words: [] });
     await products.set('maca-y-vainilla', { 'title.es': 'Maca entera' });
-    await until(async () => (await list({ q: 'maca entera' })).total === 1);
-    const { status, message } = await api.client().refused(ENDPOINTS.getProduct, { params: { id: 'roto' } });
+    await waitUntil(async () => (await list({ q: 'maca entera' })).total === 1);
+    const { status, message } = await api
+      .client()
+      .callRejected(ENDPOINTS.getProduct, { params: { id: 'roto' } });
     expect([status, message]).toEqual([500, 'Failed to fetch product.']);
     await products.remove('roto');
   });

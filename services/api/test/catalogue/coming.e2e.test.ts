@@ -4,25 +4,25 @@ import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
 import { Clock } from '../../src/runtime/clock';
 import { sizesShop } from '../admin/product/sizes-shop';
-import type { Shelved } from '../support/shop';
-import { until } from '../support/until';
+import type { StockedProduct } from '../support/shop';
+import { waitUntil } from '../support/until';
 
 const { shop, createFullProduct, open, change } = sizesShop();
 const HOUR_MS = 3_600_000;
 const hoursFromNow = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
-const visitor = () => shop.api.client();
-const offer = async (): Promise<ShopOffer> => (await visitor().call(ENDPOINTS.getOffer)).data;
+const createVisitor = () => shop.api.client();
+const offer = async (): Promise<ShopOffer> => (await createVisitor().call(ENDPOINTS.getOffer)).data;
 const listSlugs = async (): Promise<string[]> =>
-  (await visitor().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } })).data.products.map(
+  (await createVisitor().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } })).data.products.map(
     ({ _id }) => _id,
   );
 const listAddresses = async (): Promise<string[]> =>
-  (await visitor().call(ENDPOINTS.getPublicAddresses, { query: {} })).data.addresses.map(
+  (await createVisitor().call(ENDPOINTS.getPublicAddresses, { query: {} })).data.addresses.map(
     ({ slugs }) => slugs.es,
   );
-const seen = async ({ productId }: Shelved): Promise<number> =>
-  (await visitor().refused(ENDPOINTS.getProduct, { params: { id: productId } })).status;
-const priced = ({ productId, sku, size }: Shelved) =>
+const fetchPrice = async ({ productId }: StockedProduct): Promise<number> =>
+  (await createVisitor().callRejected(ENDPOINTS.getProduct, { params: { id: productId } })).status;
+const findPrice = ({ productId, sku, size }: StockedProduct) =>
   shop.api.app.get(ProductService, { strict: false }).findPrices([{ productId, sku, size }], 'es');
 
 /** Runs the callback with the clock of the API moved forward. */
@@ -41,7 +41,7 @@ async function at(hours: number, look: () => Promise<unknown>): Promise<void> {
   }
 }
 
-// Fault future-change-shown in CatalogueService.offer: replace(value('isNear'), 'changesAt !== null')
+// Fault future-change-shown in CatalogueService.getOffer: replace(value('isChangeImminent'), 'changesAt !== null')
 test('the site-wide offer is the largest announced discount of products in stock', async () => {
   const [small, large, soldOut] = [
     await createFullProduct(),
@@ -49,92 +49,92 @@ test('the site-wide offer is the largest announced discount of products in stock
     await createFullProduct({ units: 0 }),
   ];
   expect(await offer()).toEqual({ offer: null, products: 0, changesAt: null });
-  const periods: [Shelved, number, number, number][] = [
+  const periods: [StockedProduct, number, number, number][] = [
     [small, 10, -1, 5],
     [large, 20, -1, 9],
     [soldOut, 30, -1, 9],
   ];
-  for (const [soap, percent, from, to] of periods) {
+  for (const [item, percent, from, to] of periods) {
     await shop.api.stored.prices.set(
-      { sku: soap.sku },
+      { sku: item.sku },
       { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
     );
-    await change(soap.productId, {
+    await change(item.productId, {
       discount: { percent, startsAt: hoursFromNow(from), endsAt: hoursFromNow(to) },
     });
   }
-  const ends = async (soap: Shelved) => (await open(soap.productId)).discount?.endsAt;
-  await until(async () => (await offer()).offer?.percent === 20);
+  const ends = async (item: StockedProduct) => (await open(item.productId)).discount?.endsAt;
+  await waitUntil(async () => (await offer()).offer?.percent === 20);
   // The list of offers includes sold-out products
-  await until(async () => (await offer()).products === 3);
+  await waitUntil(async () => (await offer()).products === 3);
   const [largest, changesAt] = [{ percent: 20, endsAt: await ends(large) }, await ends(small)];
   // A change in the distant future is not reported, because pages that are cached now expire before then
   expect(await offer()).toEqual({ offer: largest, products: 3, changesAt: null });
   await at(4.9, async () => {
-    await until(async () => (await offer()).changesAt !== null);
+    await waitUntil(async () => (await offer()).changesAt !== null);
     expect(await offer()).toEqual({ offer: largest, products: 3, changesAt });
   });
-  await at(10, () => until(async () => (await offer()).offer === null));
+  await at(10, () => waitUntil(async () => (await offer()).offer === null));
 });
 
 test('the end of an offer is announced in its last 14 days', async () => {
-  const soap = await createFullProduct();
+  const item = await createFullProduct();
   await shop.api.stored.prices.set(
-    { sku: soap.sku },
+    { sku: item.sku },
     { decidedAt: new Date(Date.now() - 90 * 24 * HOUR_MS) },
   );
   const [startsAt, endsAt] = [hoursFromNow(-1), hoursFromNow(15 * 24)];
-  await change(soap.productId, { discount: { percent: 25, startsAt, endsAt } });
-  await until(async () => (await offer()).offer?.percent === 25);
+  await change(item.productId, { discount: { percent: 25, startsAt, endsAt } });
+  await waitUntil(async () => (await offer()).offer?.percent === 25);
   expect((await offer()).offer?.endsAt).toBeNull();
-  const end = (await open(soap.productId)).discount?.endsAt;
+  const end = (await open(item.productId)).discount?.endsAt;
   await at(25, async () => expect((await offer()).offer?.endsAt).toBe(end));
 });
 
 test('a scheduled product is visible from its publication time without a database write', async () => {
-  const soap = await createFullProduct({ priceCents: 690 });
-  await until(async () => (await listSlugs()).includes(soap.productId));
-  await change(soap.productId, { publishAt: hoursFromNow(5) });
-  await until(async () => !(await listSlugs()).includes(soap.productId));
-  const { slug } = await open(soap.productId);
-  expect([await seen(soap), await priced(soap), (await listAddresses()).includes(slug)]).toEqual([
+  const item = await createFullProduct({ priceCents: 690 });
+  await waitUntil(async () => (await listSlugs()).includes(item.productId));
+  await change(item.productId, { publishAt: hoursFromNow(5) });
+  await waitUntil(async () => !(await listSlugs()).includes(item.productId));
+  const { slug } = await open(item.productId);
+  expect([await fetchPrice(item), await findPrice(item), (await listAddresses()).includes(slug)]).toEqual([
     404,
     [],
     false,
   ]);
-  const cart = await visitor().refused(ENDPOINTS.addItem, {
-    body: { productId: soap.productId, size: soap.size, quantity: 1 },
+  const cart = await createVisitor().callRejected(ENDPOINTS.addItem, {
+    body: { productId: item.productId, size: item.size, quantity: 1 },
   });
   expect(cart.status).toBe(404);
   await at(6, async () => {
-    await until(async () => (await listSlugs()).includes(soap.productId));
-    expect([await seen(soap), (await priced(soap)).length, (await listAddresses()).includes(slug)]).toEqual([
-      200,
-      1,
-      true,
-    ]);
+    await waitUntil(async () => (await listSlugs()).includes(item.productId));
+    expect([
+      await fetchPrice(item),
+      (await findPrice(item)).length,
+      (await listAddresses()).includes(slug),
+    ]).toEqual([200, 1, true]);
   });
-  await change(soap.productId, { publishAt: null });
-  await until(async () => (await listSlugs()).includes(soap.productId));
+  await change(item.productId, { publishAt: null });
+  await waitUntil(async () => (await listSlugs()).includes(item.productId));
 });
 
 test('a product scheduled in the near future is published by a timer', async () => {
-  const soap = await createFullProduct();
-  await change(soap.productId, { publishAt: new Date(Date.now() + 1_500).toISOString() });
-  await until(async () => !(await listSlugs()).includes(soap.productId));
-  await until(async () => (await listSlugs()).includes(soap.productId));
+  const item = await createFullProduct();
+  await change(item.productId, { publishAt: new Date(Date.now() + 1_500).toISOString() });
+  await waitUntil(async () => !(await listSlugs()).includes(item.productId));
+  await waitUntil(async () => (await listSlugs()).includes(item.productId));
 });
 
 test('the price history of a scheduled product starts at its publication', async () => {
-  const soap = await createFullProduct({ priceCents: 1_000 });
+  const item = await createFullProduct({ priceCents: 1_000 });
   const publishAt = hoursFromNow(5);
-  await shop.api.stored.prices.remove({ sku: soap.sku });
-  await change(soap.productId, {
+  await shop.api.stored.prices.remove({ sku: item.sku });
+  await change(item.productId, {
     publishAt,
     discount: { percent: 30, startsAt: hoursFromNow(30), endsAt: null },
   });
-  const getLowest = async () => (await priced(soap))[0]?.lowest30DaysCents;
+  const getLowest = async () => (await findPrice(item))[0]?.lowest30DaysCents;
   await at(31, async () => expect(await getLowest()).toBe(1_000));
-  await change(soap.productId, { discount: { percent: 30, startsAt: publishAt, endsAt: null } });
+  await change(item.productId, { discount: { percent: 30, startsAt: publishAt, endsAt: null } });
   await at(31, async () => expect(await getLowest()).toBeNull());
 });

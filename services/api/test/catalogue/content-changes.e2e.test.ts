@@ -3,10 +3,10 @@ import type { AdminPromotion } from '@munay/contracts/admin/promotion';
 import type { ContentChanges } from '@munay/contracts/content-changes';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sizesShop } from '../admin/product/sizes-shop';
-import { moved, published, someCode } from '../support/promotions';
-import { shelve } from '../support/shop';
+import { createCode, moved, published } from '../support/promotions';
+import { addProduct } from '../support/shop';
 import { startWorker } from '../support/start-worker';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const { shop, createFullProduct, open, change, adjustStockBy } = sizesShop();
 let worker: INestApplicationContext;
@@ -29,22 +29,22 @@ async function getReported(
   action: () => Promise<unknown>,
   expected: readonly string[],
 ): Promise<ContentChanges['changed']> {
-  await reported();
+  await reportReview();
   const { process, position } = await ask();
   await action();
   let changed: ContentChanges['changed'] = [];
-  await until(async () => {
+  await waitUntil(async () => {
     ({ changed } = await ask(`${process}:${position}`));
     return changed === null || expected.every((id) => changed?.includes(id));
   });
   return changed;
 }
 
-/** Adds a product and waits until it is reported, so that all earlier changes are reported too. */
-async function reported(): Promise<void> {
+/** Waits until a product that is added now is reported, which implies that all earlier changes are reported. */
+async function reportReview(): Promise<void> {
   const { process, position } = await ask();
-  const { productId } = await shelve(shop, { units: 0 });
-  await until(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
+  const { productId } = await addProduct(shop, { units: 0 });
+  await waitUntil(async () => (await ask(`${process}:${position}`)).changed?.includes(productId) !== false);
 }
 
 test('a request with an unknown or missing position returns null instead of a list of changes', async () => {
@@ -58,25 +58,25 @@ test('a request with an unknown or missing position returns null instead of a li
 });
 
 test('an edited price is reported as a change of the product and of the product lists', async () => {
-  const soap = await createFullProduct();
-  const id = soap.productId;
+  const item = await createFullProduct();
+  const id = item.productId;
   const { sizes } = await open(id);
-  const priced = () => change(id, { sizes: sizes.map((size) => ({ ...size, priceCents: 990 })) });
-  expect(await getReported(priced, [id, 'products'])).not.toContain('offer');
+  const changePrice = () => change(id, { sizes: sizes.map((size) => ({ ...size, priceCents: 990 })) });
+  expect(await getReported(changePrice, [id, 'products'])).not.toContain('offer');
   const editProduct = () => change(id, { care: { es: 'Guárdalo seco.', en: 'Keep it dry.' } });
   expect(await getReported(editProduct, [id])).not.toContain('products');
 });
 
 test('a stock change is reported only if the product sells out or is restocked', async () => {
-  const soap = await shelve(shop, { units: 3 });
+  const item = await addProduct(shop, { units: 3 });
   const other = await createFullProduct();
   const sellOne = async () => {
-    await adjustStockBy(soap.sku, -1);
-    await reported();
+    await adjustStockBy(item.sku, -1);
+    await reportReview();
   };
-  expect(await getReported(sellOne, [])).not.toContain(soap.productId);
+  expect(await getReported(sellOne, [])).not.toContain(item.productId);
   for (const change of [-2, 4]) {
-    const reports = await getReported(() => adjustStockBy(soap.sku, change), [soap.productId, 'products']);
+    const reports = await getReported(() => adjustStockBy(item.sku, change), [item.productId, 'products']);
     expect(reports).not.toContain(other.productId);
   }
 });
@@ -91,13 +91,13 @@ test('an archived product is reported as a change of the product and of the prod
 });
 
 test('a paused code is reported as a change of the products that announced the code', async () => {
-  const soap = await createFullProduct();
-  const code = { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } } };
+  const item = await createFullProduct();
+  const code = { code: createCode(), announced: true, scope: { of: { skus: [item.sku] } } };
   let promotion: AdminPromotion | undefined;
   const start = async () => (promotion = await published(staff(), code));
-  await getReported(start, [soap.productId, 'offer']);
+  await getReported(start, [item.productId, 'offer']);
   const pause = () => moved(staff(), promotion as AdminPromotion, 'pause');
-  await getReported(pause, [soap.productId, 'offer']);
+  await getReported(pause, [item.productId, 'offer']);
 });
 
 test('changed delivery prices are reported as a content change', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { withoutGroup } from '@munay/contracts/shop/filter-groups';
+import { removeGroupFilter } from '@munay/contracts/shop/filter-groups';
 import {
   type ProductCard,
   type ProductQuery,
@@ -10,9 +10,9 @@ import {
 import type { Client } from '../support/client';
 import { seedDemo } from '../support/demo-shop';
 import { signIn } from '../support/people';
-import { newServers } from '../support/servers';
+import { createServerUris } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 let api: RunningApi;
 let other: RunningApi;
@@ -20,7 +20,7 @@ let admin: Client;
 let all: ProductView[];
 
 beforeAll(async () => {
-  const env = newServers();
+  const env = createServerUris();
   api = await startApi(env);
   await seedDemo(api);
   const ratings = [5, 4.2, 3.9, 3, 2.5, 0];
@@ -32,8 +32,8 @@ beforeAll(async () => {
   );
   other = await startApi(env);
   ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
-  const rated = async () => (await list({ minRating: 5 })).total === 4;
-  await until(rated);
+  const isRated = async () => (await list({ minRating: 5 })).total === 4;
+  await waitUntil(isRated);
   const cards = (await list({ limit: 100 })).products;
   all = await Promise.all(
     cards.map(
@@ -98,15 +98,22 @@ const isMatch = (product: ProductView, query: ProductQuery, chosen = listSelecte
       (!query.inStock || available > 0),
   );
 
-const some = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: 3 });
+const createSubset = <T>(values: readonly T[]) => fc.subarray([...values], { maxLength: 3 });
 const query: fc.Arbitrary<ProductQuery> = fc.record(
   {
     q: fc.constantFrom('vegano', 'andino', 'piel', 'limonene', 'flores', 'sal', 'aceite', 'rosa'),
-    tag: some(['vegano', 'sin-perfume', 'andino', 'piel-seca', 'piel-sensible', 'exfoliante'] as const),
-    scent: some(['floral', 'herbal', 'citrus', 'wood', 'none'] as const),
-    category: some(['body', 'face', 'hair'] as const),
-    size: some(['60 g', '100 g', '250 g']),
-    without: some(['limonene', 'mel', 'kaolin']),
+    tag: createSubset([
+      'vegano',
+      'sin-perfume',
+      'andino',
+      'piel-seca',
+      'piel-sensible',
+      'exfoliante',
+    ] as const),
+    scent: createSubset(['floral', 'herbal', 'citrus', 'wood', 'none'] as const),
+    category: createSubset(['body', 'face', 'hair'] as const),
+    size: createSubset(['60 g', '100 g', '250 g']),
+    without: createSubset(['limonene', 'mel', 'kaolin']),
     minRating: fc.constantFrom(...RATING_STEPS),
     minPriceCents: fc.integer({ min: 300, max: 900 }),
     maxPriceCents: fc.integer({ min: 400, max: 1_900 }),
@@ -127,9 +134,10 @@ test('facet counts equal a brute-force count for any search and filters', async 
   await fc.assert(
     fc.asyncProperty(query, async (input) => {
       const response = await list({ ...input, limit: 100 });
-      const named = await findMatcher(input.q);
-      const count = (more: ProductQuery, chosen = listSelected(input)): number =>
-        all.filter((product) => named(product) && isMatch(product, { ...input, ...more }, chosen)).length;
+      const foundSlugs = await findMatcher(input.q);
+      const count = (overrides: ProductQuery, chosen = listSelected(input)): number =>
+        all.filter((product) => foundSlugs(product) && isMatch(product, { ...input, ...overrides }, chosen))
+          .length;
       const countOnly = (value: string) => count({}, chooseOnly(value, listSelected(input)));
       expect(response.total).toBe(count({}));
       expect(response.products).toHaveLength(response.total);
@@ -147,7 +155,7 @@ test('facet counts equal a brute-force count for any search and filters', async 
         if (!tag.some((facet) => facet.value === value)) expect(countOnly(`tag ${value}`)).toBe(0);
       if (response.total > 0) expect(response.help).toBeNull();
       for (const { group, total } of response.help?.without ?? [])
-        expect((await list({ ...withoutGroup(input, group), limit: 1 })).total).toBe(total);
+        expect((await list({ ...removeGroupFilter(input, group), limit: 1 })).total).toBe(total);
     }),
     { numRuns: 120, seed: 20261121 },
   );
@@ -165,8 +173,8 @@ describe('search without results', () => {
   test('a search without results names the filter that excludes all products', async () => {
     const { help } = await list({ q: 'lavanda', scent: ['wood'], minPriceCents: 90_000 });
     expect(help?.without).toEqual([]);
-    const one = await list({ q: 'lavanda', scent: ['wood'] });
-    expect(one.help?.without).toEqual([
+    const result = await list({ q: 'lavanda', scent: ['wood'] });
+    expect(result.help?.without).toEqual([
       { group: 'q', total: 2 },
       { group: 'scent', total: 2 },
     ]);
@@ -194,10 +202,10 @@ describe('search synonyms', () => {
     expect(after).toMatchObject({ version: before.version + 1 });
     expect(after.groups.at(-1)).toEqual(['zumbilla', 'café', 'recién tostado']);
     for (const server of [api, other]) {
-      await until(async () => (await getSlugs('zumbilla', server))[0] === 'cafe-de-chanchamayo');
+      await waitUntil(async () => (await getSlugs('zumbilla', server))[0] === 'cafe-de-chanchamayo');
       expect((await getSlugs('jabón recién tostado', server))[0]).toBe('cafe-de-chanchamayo');
     }
-    const late = await admin.refused(ENDPOINTS.saveSynonyms, { body });
+    const late = await admin.callRejected(ENDPOINTS.saveSynonyms, { body });
     expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
   });
 
@@ -206,7 +214,7 @@ describe('search synonyms', () => {
     { groups: [['ok', '<b>']], version: 1 },
     { groups: [['ok', 'x'.repeat(61)]], version: 1 },
   ])('the search synonyms %j are rejected', async (body) => {
-    expect((await admin.refused(ENDPOINTS.saveSynonyms, { body })).status).toBe(400);
+    expect((await admin.callRejected(ENDPOINTS.saveSynonyms, { body })).status).toBe(400);
   });
 });
 

@@ -6,7 +6,7 @@ import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { seedDemo } from '../support/demo-shop';
 import { startSuiteApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 /** This list does not count a floral product for the body, because it matches neither filter. */
 const HERBS_FOR_HAIR: ProductQuery = { scent: ['herbal'], category: ['hair'] };
@@ -26,13 +26,13 @@ const receive = (sku: string, quantity: number) =>
 /** Edits a title and waits until the in-memory catalogue shows it. */
 async function rename(slug: string, title: string) {
   await api.stored.products.set(slug, { 'title.es': title });
-  await until(async () =>
+  await waitUntil(async () =>
     (await list({ q: title })).products.some((product) => product.slug === slug && product.title === title),
   );
 }
 
 /** Finds a product with units of its first size. */
-async function shelf() {
+async function addProducts() {
   const products = (await list({ limit: 100 })).products;
   const changed = products.find(
     ({ scent, sizes: [size] }) => scent === 'floral' && (size?.available ?? 0) > 0,
@@ -44,7 +44,7 @@ async function shelf() {
 /** How often the catalogue was scanned to build a list while the callback ran. */
 async function countReads(work: () => Promise<unknown>): Promise<number> {
   const model = api.app.get(CatalogueModel, { strict: false });
-  const spies = [jest.spyOn(model, 'getSorted'), jest.spyOn(model, 'matching')];
+  const spies = [jest.spyOn(model, 'getSorted'), jest.spyOn(model, 'findMatching')];
   await work();
   const calls = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   for (const spy of spies) spy.mockRestore();
@@ -65,12 +65,12 @@ const QUERIES: ProductQuery[] = [
 ];
 
 test('a stock change appears in every cached list without recomputing the list', async () => {
-  const { slug, sku, before } = await shelf();
+  const { slug, sku, before } = await addProducts();
   // Waits until the cached lists include all earlier changes
-  await until(async () => (await listInTurn(...QUERIES)) === 0);
+  await waitUntil(async () => (await listInTurn(...QUERIES)) === 0);
   const readCount = await countReads(async () => {
     await receive(sku, 5);
-    await until(async () => (await units(slug)) === before + 5);
+    await waitUntil(async () => (await units(slug)) === before + 5);
     expect(await units(slug, { limit: 50 })).toBe(before + 5);
   });
   // Only the list with a limit of 50 was not cached
@@ -92,13 +92,13 @@ async function readBy(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('reserving units does not read products from the database', async () => {
-  const { slug, sku, before } = await shelf();
+  const { slug, sku, before } = await addProducts();
   // Waits until the in-memory catalogue includes all earlier changes
   await receive(sku, 3);
-  await until(async () => (await units(slug)) === before + 3);
+  await waitUntil(async () => (await units(slug)) === before + 3);
   const reads = await readBy(async () => {
     await api.stored.stock.change(sku, { $inc: { available: -1, reserved: 1 } });
-    await until(async () => (await units(slug)) === before + 2);
+    await waitUntil(async () => (await units(slug)) === before + 2);
   });
   expect(reads).toEqual([]);
 });
@@ -115,7 +115,7 @@ test('the first request for a product page does not read from the database', asy
 });
 
 test('selling out a product recomputes only the lists that count the product', async () => {
-  const { slug, sku } = await shelf();
+  const { slug, sku } = await addProducts();
   for (const query of QUERIES) expect((await list(query)).total).toBeGreaterThan(0);
   const { facets } = await list({ limit: 100 });
   const stock = api.stored.stock;
@@ -123,7 +123,7 @@ test('selling out a product recomputes only the lists that count the product', a
     (await list({ limit: 100 })).products.find((product) => product.slug === slug)?.sizes.slice(1) ?? [];
   await stock.set({ _id: { $in: others.map((size) => size.sku) } }, { available: 0 });
   await stock.set(sku, { available: 0 });
-  await until(async () => (await list({ limit: 100 })).facets.inStock === facets.inStock - 1);
+  await waitUntil(async () => (await list({ limit: 100 })).facets.inStock === facets.inStock - 1);
   expect(await listInTurn({ limit: 3 })).toBe(1);
   expect(await listInTurn(HERBS_FOR_HAIR)).toBe(0);
   expect(await units(slug)).toBe(0);
@@ -143,14 +143,14 @@ test('the site-wide offer is recomputed only when a product with an announced di
     await countReads(async () => {
       await offer();
       await receive(size?.sku ?? '', 7);
-      await until(async () => (await units(other?.slug ?? '')) === (size?.available ?? 0) + 7);
+      await waitUntil(async () => (await units(other?.slug ?? '')) === (size?.available ?? 0) + 7);
       await offer();
     }),
   ).toBe(0);
   const largest = products.filter((product) => getPercent(product) === best);
   const skus = largest.flatMap(({ sizes }) => sizes.map(({ sku }) => sku));
   await api.stored.stock.set({ _id: { $in: skus } }, { available: 0 });
-  await until(async () => ((await offer())?.percent ?? 0) < best);
+  await waitUntil(async () => ((await offer())?.percent ?? 0) < best);
   expect(await countReads(offer)).toBe(0);
 });
 

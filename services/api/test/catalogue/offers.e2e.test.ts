@@ -6,9 +6,9 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductService } from '../../src/modules/product/product.service';
 import { Clock } from '../../src/runtime/clock';
-import { addToCart, shelve, shownAsStored } from '../support/shop';
+import { addProduct, addToCart, waitUntilCatalogueShows } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const MANUFACTURER = {
   name: 'Jabones Munay S. Coop.',
@@ -39,9 +39,9 @@ const getDiscounts = (offer: Decision['offer']) =>
       ]
     : [];
 
-async function soapWith(decisions: Decision[]): Promise<ProductView> {
-  const present = decisions.at(-1);
-  const { productId, sku } = await shelve({ api }, { priceCents: present?.priceCents ?? 0 });
+async function addProductWithPrices(decisions: Decision[]): Promise<ProductView> {
+  const currentDecision = decisions.at(-1);
+  const { productId, sku } = await addProduct({ api }, { priceCents: currentDecision?.priceCents ?? 0 });
   const product = new Types.ObjectId(productId);
   await api.stored.prices.remove({ product });
   await api.stored.prices.add(
@@ -55,8 +55,11 @@ async function soapWith(decisions: Decision[]): Promise<ProductView> {
       discounts: getDiscounts(offer),
     })),
   );
-  await api.stored.products.set(product, { discounts: getDiscounts(present?.offer), updatedAt: new Date() });
-  await shownAsStored({ api }, productId);
+  await api.stored.products.set(product, {
+    discounts: getDiscounts(currentDecision?.offer),
+    updatedAt: new Date(),
+  });
+  await waitUntilCatalogueShows({ api }, productId);
   return view(productId);
 }
 
@@ -67,7 +70,7 @@ const view = async (id: string, locale = 'es'): Promise<ProductView> => {
 };
 
 /** Price, struck-through price, lowest price of the 30 days before, and percentage. */
-const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
+const selectPrices = ({ sizes: [size], discountPercent }: ProductView) => ({
   pays: size?.unitPriceCents,
   struck: size && announcedDiscount(size)?.beforeCents,
   lowest: size?.lowest30DaysCents,
@@ -76,71 +79,71 @@ const shown = ({ sizes: [size], discountPercent }: ProductView) => ({
 
 describe('announced discounts', () => {
   test('a discount is announced from a price that applied for at least 30 days', async () => {
-    const soap = await soapWith([
+    const item = await addProductWithPrices([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 5, offer: { percent: 20, from: 5, until: -10 } },
     ]);
-    expect(shown(soap)).toEqual({ pays: 552, struck: 690, lowest: 690, percent: 20 });
+    expect(selectPrices(item)).toEqual({ pays: 552, struck: 690, lowest: 690, percent: 20 });
   });
 
   test('a discount after a recent price increase is announced from the price before the increase', async () => {
-    const soap = await soapWith([
+    const item = await addProductWithPrices([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
       { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
     ]);
-    expect(shown(soap)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
+    expect(selectPrices(item)).toEqual({ pays: 594, struck: 690, lowest: 690, percent: 13 });
   });
 
   test('a discounted price that is not below the previous price is not announced as a discount', async () => {
-    const soap = await soapWith([
+    const item = await addProductWithPrices([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
       { priceCents: 990, decided: 5, offer: { percent: 25, from: 5, until: -10 } },
     ]);
-    expect(shown(soap)).toEqual({ pays: 743, struck: undefined, lowest: 690, percent: 0 });
+    expect(selectPrices(item)).toEqual({ pays: 743, struck: undefined, lowest: 690, percent: 0 });
   });
 
   test('a second discount within 30 days is announced from the first discounted price', async () => {
-    const soap = await soapWith([
+    const item = await addProductWithPrices([
       { priceCents: 1000, decided: 200 },
       { priceCents: 1000, decided: 40, offer: { percent: 20, from: 40, until: 8 } },
       { priceCents: 1000, decided: 8, offer: { percent: 40, from: 8, until: -10 } },
     ]);
-    expect(shown(soap)).toEqual({ pays: 600, struck: 800, lowest: 800, percent: 25 });
+    expect(selectPrices(item)).toEqual({ pays: 600, struck: 800, lowest: 800, percent: 25 });
   });
 
   test('an overlapping discount ends the earlier discount', async () => {
-    const soap = await soapWith([
+    const item = await addProductWithPrices([
       { priceCents: 1000, decided: 200 },
       // The discount was planned for ten more days, but replaced after one
       { priceCents: 1000, decided: 60, offer: { percent: 40, from: 35, until: -10 } },
       { priceCents: 1000, decided: 34, offer: { percent: 10, from: 34, until: 20 } },
       { priceCents: 1000, decided: 3, offer: { percent: 20, from: 3, until: -10 } },
     ]);
-    expect(shown(soap)).toEqual({ pays: 800, struck: 900, lowest: 900, percent: 11 });
+    expect(selectPrices(item)).toEqual({ pays: 800, struck: 900, lowest: 900, percent: 11 });
   });
 
   test('an expired discount is not shown as a crossed-out price', async () => {
-    const soap = await soapWith([
+    const item = await addProductWithPrices([
       { priceCents: 690, decided: 200 },
       { priceCents: 690, decided: 20, offer: { percent: 20, from: 20, until: 1 } },
     ]);
-    expect(shown(soap)).toEqual({ pays: 690, struck: undefined, lowest: null, percent: 0 });
+    expect(selectPrices(item)).toEqual({ pays: 690, struck: undefined, lowest: null, percent: 0 });
   });
 
   test('the cart shows the discount of the product page and counts savings from the reference price', async () => {
-    const soap = await soapWith([
+    const item = await addProductWithPrices([
       { priceCents: 690, decided: 200 },
       { priceCents: 990, decided: 12 },
       { priceCents: 990, decided: 5, offer: { percent: 40, from: 5, until: -10 } },
     ]);
     const listOffers = async () => {
       const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
-      return data.products.find(({ _id }) => _id === soap._id)?.sizes[0]?.unitPriceCents;
+      return data.products.find(({ _id }) => _id === item._id)?.sizes[0]?.unitPriceCents;
     };
-    await until(async () => (await listOffers()) === 594);
-    const cart = await addToCart(api.client(), { productId: soap._id, sku: '', size: '100 g' }, 2);
+    await waitUntil(async () => (await listOffers()) === 594);
+    const cart = await addToCart(api.client(), { productId: item._id, sku: '', size: '100 g' }, 2);
     expect(cart.products[0]).toMatchObject({
       priceCents: 990,
       unitPriceCents: 594,
@@ -153,13 +156,13 @@ describe('announced discounts', () => {
 
 test('the price per 100 g of a multipack is based on the weight of all its units', async () => {
   const id = await api.app.get(ProductService, { strict: false }).add({
-    ...(await plainSoap('caja-de-tres')),
+    ...(await addPlainProduct('caja-de-tres')),
     sizes: [{ label: '3 × 60 g', sku: 'TRES-3X60', weightGrams: 180, priceCents: 1290 }],
   });
-  expect((await view(id)).sizes[0]).toMatchObject({ label: '3 × 60 g', per100gCents: 717 });
+  expect((await view(id)).sizes[0]).toMatchObject({ label: '3 × 60 g', computeCentsPer100g: 717 });
 });
 
-async function plainSoap(slug: string) {
+async function addPlainProduct(slug: string) {
   const text = { es: 'Caja', en: 'Box' };
   return {
     slug,
@@ -188,7 +191,7 @@ async function plainSoap(slug: string) {
 
 describe('product safety information', () => {
   test('a product without a manufacturer shows the shop as its manufacturer', async () => {
-    const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('de-la-casa'));
+    const id = await api.app.get(ProductService, { strict: false }).add(await addPlainProduct('de-la-casa'));
     expect((await view(id)).safety).toEqual({ manufacturer: MANUFACTURER, responsible: null, warnings: [] });
   });
 
@@ -199,7 +202,7 @@ describe('product safety information', () => {
       electronicAddress: 'taller@chinchero.example',
     };
     const id = await api.app.get(ProductService, { strict: false }).add({
-      ...(await plainSoap('de-fuera')),
+      ...(await addPlainProduct('de-fuera')),
       safety: {
         manufacturer: manufacturer,
         responsible: MANUFACTURER,
@@ -217,7 +220,7 @@ describe('product safety information', () => {
 
 describe('ingredient lists', () => {
   test('a product lists its ingredients in the order of the label', async () => {
-    const id = await api.app.get(ProductService, { strict: false }).add(await plainSoap('con-orden'));
+    const id = await api.app.get(ProductService, { strict: false }).add(await addPlainProduct('con-orden'));
     expect((await view(id)).inci).toEqual(['Sodium Olivate', 'Linalool', 'Aqua']);
   });
 
@@ -235,14 +238,14 @@ describe('ingredient lists', () => {
 });
 
 test('a discount starts even if its timer fires before the clock reaches the start time', async () => {
-  const { _id } = await soapWith([{ priceCents: 1_000, decided: 40 }]);
+  const { _id } = await addProductWithPrices([{ priceCents: 1_000, decided: 40 }]);
   const startsAt = new Date(Date.now() + 1_000);
   await api.stored.products.set(_id, { discounts: [{ percent: 25, startsAt, endsAt: null }] });
   const model = api.app.get(CatalogueModel, { strict: false });
-  await until(() => Promise.resolve(model.findEntry(_id)?.changesAt === startsAt.getTime()));
+  await waitUntil(() => Promise.resolve(model.findEntry(_id)?.changesAt === startsAt.getTime()));
   const clock = jest.spyOn(api.app.get(Clock), 'now').mockImplementation(() => new Date(Date.now() - 300));
   try {
-    await until(async () => (await view(_id)).sizes[0]?.unitPriceCents === 750);
+    await waitUntil(async () => (await view(_id)).sizes[0]?.unitPriceCents === 750);
   } finally {
     clock.mockRestore();
   }

@@ -4,19 +4,19 @@ import { ReconcilerService } from '../../src/modules/billing/reconciler.service'
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { PaymentResumeService } from '../../src/modules/billing/session/payment-resume.service';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
-import { addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { addToCart, checkoutBody, type StockedProduct } from '../support/shop';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 
-const newestOrder = (email: string) => shop.orders.newest(email);
+const findNewestOrder = (email: string) => shop.orders.findNewest(email);
 
 describe('checkout when the provider fails', () => {
   const start = async () => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, shop.soap);
-    const go = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const go = () => client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     return { client, email, go };
   };
 
@@ -24,10 +24,10 @@ describe('checkout when the provider fails', () => {
     const { go, email } = await start();
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
-    const waiting = await newestOrder(email);
+    const waiting = await findNewestOrder(email);
     await shop.sandbox.clearFaults();
     const { status } = await go();
-    const paid = await newestOrder(email);
+    const paid = await findNewestOrder(email);
     expect([status, paid?._id.toString()]).toEqual([200, waiting?._id.toString()]);
     expect(await shop.orders.count(email)).toBe(1);
   });
@@ -38,7 +38,7 @@ describe('checkout when the provider fails', () => {
     expect((await go()).status).toBe(503);
     await shop.sandbox.clearFaults();
     expect((await go()).status).toBe(200);
-    const order = await newestOrder(email);
+    const order = await findNewestOrder(email);
     const { data } = await shop.sandbox.callApi<{ data: { client_reference_id: string }[] }>(
       'GET',
       '/v1/checkout/sessions?limit=100',
@@ -51,7 +51,7 @@ describe('checkout when the provider fails', () => {
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     await go();
     await shop.sandbox.clearFaults();
-    const order = await newestOrder(email);
+    const order = await findNewestOrder(email);
     const long = new Date(Date.now() - 5 * 60_000);
     await shop.orders.set(order!._id, {
       createdAt: long,
@@ -60,7 +60,7 @@ describe('checkout when the provider fails', () => {
       'stripe.expiresAt': new Date(long.getTime() + 1_860_000),
     });
     await shop.api.app.get(PaymentResumeService, { strict: false }).resume(new Date(Date.now() - 60_000));
-    const resumed = await newestOrder(email);
+    const resumed = await findNewestOrder(email);
     expect(resumed).toMatchObject({
       status: 'pending_payment',
       stripe: { attempt: 2, sessionId: expect.stringMatching(/^cs_/) as string },
@@ -76,7 +76,7 @@ describe('checkout when the provider fails', () => {
     await shop.sandbox.fault('reset', { next: 3, path: '/v1/checkout/sessions' });
     await go();
     await shop.sandbox.clearFaults();
-    const order = await newestOrder(email);
+    const order = await findNewestOrder(email);
     await shop.orders.set(order!._id, { 'stripe.params.mode': 'barter' });
     expect(await go()).toMatchObject({ status: 502, data: { key: 'paymentRejected' } });
     expect(await shop.getStatus(order?._id.toString() ?? '')).toBe('payment_failed');
@@ -110,7 +110,7 @@ describe('checkout when the provider fails', () => {
     await shop.sandbox.fault('slow-after-commit', { path: '/v1/checkout/sessions', delayMs: 3_200 });
     await shop.sandbox.fault('500-no-retry', { path: '/v1/checkout/sessions', method: 'POST' });
     expect((await go()).status).toBe(200);
-    expect((await newestOrder(email))?.stripe).toMatchObject({ attempt: 1 });
+    expect((await findNewestOrder(email))?.stripe).toMatchObject({ attempt: 1 });
   });
 
   test('a double click gets a response before the browser times out while the provider hangs', async () => {
@@ -123,7 +123,7 @@ describe('checkout when the provider fails', () => {
   });
 
   test('a payment page on another origin is rejected', async () => {
-    const item = await shop.shelve();
+    const item = await shop.addProduct();
     const gateway = shop.api.app.get(StripeGateway, { strict: false });
     const page = jest.spyOn(gateway, 'isPaymentPage').mockReturnValue(false);
     await expect(shop.ordered(item)).rejects.toThrow('checkout answered 502');
@@ -145,7 +145,7 @@ const release = () => shop.api.app.get(ReleaseService, { strict: false }).releas
 
 describe('expired reservations', () => {
   test('an expired reservation is released once its payment page is closed at the provider', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.expireReservation(orderId);
     expect(await release()).toBe(1);
@@ -156,7 +156,7 @@ describe('expired reservations', () => {
   });
 
   test('an expired reservation is kept while the provider is unavailable', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { orderId } = await shop.ordered(item, 2);
     await shop.expireReservation(orderId);
     await shop.sandbox.fault('500-no-retry', { next: 5, path: '/v1/checkout/sessions' });
@@ -168,7 +168,7 @@ describe('expired reservations', () => {
   });
 
   test('an expired reservation becomes a sale when the payment arrived without a webhook', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
@@ -182,23 +182,23 @@ describe('expired reservations', () => {
 describe('order with an unreadable payment session', () => {
   const long = new Date(Date.now() - 3_600_000);
   /** Creates an order whose session the provider has lost, as after a change of account or a reset of the sandbox. */
-  const createForgottenOrder = async (item: Shelved): Promise<string> => {
+  const createForgottenOrder = async (item: StockedProduct): Promise<string> => {
     const { orderId } = await shop.ordered(item);
     const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };
     await shop.orders.set(orderId, gone);
     return orderId;
   };
-  const pastItsTime = (orderId: string) => shop.orders.set(orderId, { 'stripe.expiresAt': long });
+  const expireSession = (orderId: string) => shop.orders.set(orderId, { 'stripe.expiresAt': long });
   /** Creates a paid order without its reservation, so that capturing the payment fails unexpectedly. */
   const createBrokenOrder = async (
-    item: Shelved,
+    item: StockedProduct,
   ): Promise<{ orderId: string; repair: () => Promise<unknown> }> => {
     const { orderId, sessionId } = await shop.ordered(item);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });
     await shop.orders.set(orderId, { createdAt: long });
     const holds = shop.api.stored.reservations;
-    const hold = await holds.one(orderId);
+    const hold = await holds.findOne(orderId);
     await holds.set(orderId, { 'items.0.quantity': 5_000 });
     return { orderId, repair: () => holds.replace(orderId, hold) };
   };
@@ -208,22 +208,22 @@ describe('order with an unreadable payment session', () => {
       .read('alerts', ['sessionGone', 'notTakenUp', 'holdStuck']);
 
   test('an unreadable payment session does not block the release of other reservations', async () => {
-    const item = await shop.shelve({ units: 5 });
+    const item = await shop.addProduct({ units: 5 });
     const before = await listAlerts();
     const gone = await createForgottenOrder(item);
     const stuck = await createBrokenOrder(item);
     const early = await createForgottenOrder(item);
     const { orderId: completedOrderId } = await shop.ordered(item);
-    await pastItsTime(gone);
+    await expireSession(gone);
     for (const id of [gone, stuck.orderId, early, completedOrderId]) await shop.expireReservation(id);
     await release();
     expect(
       await Promise.all([gone, stuck.orderId, early, completedOrderId].map((id) => shop.getStatus(id))),
     ).toEqual(['expired', 'pending_payment', 'pending_payment', 'expired']);
-    await until(async () => (await listAlerts()).sessionGone! > before.sessionGone!);
-    await until(async () => (await listAlerts()).holdStuck! > before.holdStuck!);
+    await waitUntil(async () => (await listAlerts()).sessionGone! > before.sessionGone!);
+    await waitUntil(async () => (await listAlerts()).holdStuck! > before.holdStuck!);
     await stuck.repair();
-    await pastItsTime(early);
+    await expireSession(early);
     await shop.api.stored.reservations.set({}, { leaseUntil: null });
     await shop.expireReservation(stuck.orderId);
     await shop.expireReservation(early);
@@ -233,20 +233,23 @@ describe('order with an unreadable payment session', () => {
   });
 
   test('an unreadable payment session is retried without blocking other payments', async () => {
-    const item = await shop.shelve({ units: 5 });
+    const item = await shop.addProduct({ units: 5 });
     const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
     const readCursor = async () =>
-      (await shop.api.stored.leases.one('reconciler'))?.cursors?.paid ?? new Date(0);
+      (await shop.api.stored.leases.findOne('reconciler'))?.cursors?.paid ?? new Date(0);
     const gone = await createForgottenOrder(item);
-    await pastItsTime(gone);
+    await expireSession(gone);
     const stuck = await createBrokenOrder(item);
-    const unheard = await shop.ordered(item);
-    await shop.sandbox.pay(unheard.sessionId, { wait: false });
+    const unconfirmedOrder = await shop.ordered(item);
+    await shop.sandbox.pay(unconfirmedOrder.sessionId, { wait: false });
     const before = await listAlerts();
     const cursorBefore = await readCursor();
     await reconcile();
-    expect([await shop.getStatus(gone), await shop.getStatus(unheard.orderId)]).toEqual(['expired', 'paid']);
-    await until(async () => (await listAlerts()).notTakenUp! > before.notTakenUp!);
+    expect([await shop.getStatus(gone), await shop.getStatus(unconfirmedOrder.orderId)]).toEqual([
+      'expired',
+      'paid',
+    ]);
+    await waitUntil(async () => (await listAlerts()).notTakenUp! > before.notTakenUp!);
     expect((await readCursor())?.getTime()).toBe(cursorBefore?.getTime());
     await stuck.repair();
     await reconcile();
@@ -256,7 +259,7 @@ describe('order with an unreadable payment session', () => {
 });
 
 test('a reservation is kept while the provider cannot confirm that its payment page is closed', async () => {
-  const item = await shop.shelve({ units: 1 });
+  const item = await shop.addProduct({ units: 1 });
   const { orderId, sessionId } = await shop.ordered(item);
   await shop.expireReservation(orderId);
   await shop.sandbox.fault('400', { path: `/v1/checkout/sessions/${sessionId}/expire`, method: 'POST' });

@@ -4,14 +4,14 @@ import { ERRORS } from '@munay/contracts/errors';
 import type { OrderView } from '@munay/contracts/order/order';
 import { MailTokenService } from '../../src/modules/user/mail-token.service';
 import { byId } from '../support/client';
-import { ADDRESS, addToCart, checkoutBody, shownAsStored } from '../support/shop';
+import { ADDRESS, addToCart, checkoutBody, waitUntilCatalogueShows } from '../support/shop';
 import { toJobFilter } from '../support/stored';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 
 test('a checkout reserves the stock and returns the payment page', async () => {
-  const item = await shop.shelve({ units: 6, priceCents: 1290, discountPercent: 25 });
+  const item = await shop.addProduct({ units: 6, priceCents: 1290, discountPercent: 25 });
   const { person, orderId, url, sessionId } = await shop.ordered(item, 2, {
     note: 'Sin prisa,\ngracias',
     taxId: '12345678z',
@@ -65,7 +65,7 @@ test('a payment at the provider contains the number of its order', async () => {
 });
 
 test('twenty concurrent checkout requests create one order and return the same payment page', async () => {
-  const last = await shop.shelve({ units: 3 });
+  const last = await shop.addProduct({ units: 3 });
   const { client, email } = await shop.buyer();
   const cart = await addToCart(client, last, 3);
   const responses = await Promise.all(
@@ -88,7 +88,7 @@ test('twenty concurrent transfer requests create one order and empty the cart', 
   expect(new Set(responses.map(({ data }) => data._id)).size).toBe(1);
   expect(await shop.orders.count(email)).toBe(1);
   expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(0);
-  const reservation = await shop.api.stored.reservations.one({
+  const reservation = await shop.api.stored.reservations.findOne({
     'items.0.sku': shop.soap.sku,
     method: 'transfer',
   });
@@ -105,9 +105,9 @@ test('a stored order and its stock movements match their schemas', async () => {
   ] as const) {
     const Model = shop.api.db.model(model);
     const stored = await Model.collection.findOne(filter);
-    const shaped = new Model(stored);
-    await shaped.validate();
-    expect(shaped.toObject()).toEqual(stored);
+    const document = new Model(stored);
+    await document.validate();
+    expect(document.toObject()).toEqual(stored);
   }
 });
 
@@ -130,27 +130,29 @@ test('a checkout of the same cart with other options replaces the order and clos
 });
 
 test('a customer can order units that are reserved only by their own unpaid order', async () => {
-  const scarce = await shop.shelve({ units: 3 });
-  const { person } = await shop.ordered(scarce, 3);
+  const lowStockProduct = await shop.addProduct({ units: 3 });
+  const { person } = await shop.ordered(lowStockProduct, 3);
   const { data: cart } = await person.client.call(ENDPOINTS.getCart);
   expect(cart.products[0]?.available).toBe(3);
   const itemId = cart.products[0]?._id ?? '';
   const reducedCart = await person.client.call(ENDPOINTS.updateItem, {
-    body: { itemId, size: scarce.size, quantity: 2 },
+    body: { itemId, size: lowStockProduct.size, quantity: 2 },
   });
   expect(reducedCart.data.itemCount).toBe(2);
   expect(
     (await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(reducedCart.data) })).status,
   ).toBe(200);
-  expect(await shop.getCounts(scarce.sku)).toEqual([1, 2, 0]);
+  expect(await shop.getCounts(lowStockProduct.sku)).toEqual([1, 2, 0]);
 });
 
 describe('checkout validation', () => {
-  const refusal = async (body: object) => {
+  const createRejectedOrder = async (body: object) => {
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, shop.soap);
     const before = await shop.getCounts(shop.soap.sku);
-    const response = await client.refused(ENDPOINTS.checkout, { body: { ...checkoutBody(cart), ...body } });
+    const response = await client.callRejected(ENDPOINTS.checkout, {
+      body: { ...checkoutBody(cart), ...body },
+    });
     expect(await shop.orders.count(email)).toBe(0);
     expect(await shop.getCounts(shop.soap.sku)).toEqual(before);
     return [response.status, response.data.key];
@@ -168,23 +170,23 @@ describe('checkout validation', () => {
     [{ note: 'x'.repeat(501) }, 'badRequest'],
     [{ taxId: '12345678A' }, 'taxIdInvalid'],
   ])('a checkout with %j is rejected', async (body, key) => {
-    expect(await refusal(body)).toEqual([400, key]);
+    expect(await createRejectedOrder(body)).toEqual([400, key]);
   });
 
   test('an empty cart cannot be checked out', async () => {
     const { client } = await shop.buyer();
     const body = { address: ADDRESS, shipping: 'standard', cartDigest: '0'.repeat(64) } as const;
-    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+    expect(await client.callRejected(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
       data: { key: 'cartEmpty' },
     });
   });
 
   test('a card payment below the minimum of the provider is rejected', async () => {
-    const tinyItem = await shop.shelve({ priceCents: 49 });
+    const tinyItem = await shop.addProduct({ priceCents: 49 });
     const { client, email } = await shop.buyer();
     const body = checkoutBody(await addToCart(client, tinyItem), { shipping: 'pickup' });
-    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+    expect(await client.callRejected(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
       data: { key: 'totalTooSmall' },
     });
@@ -193,47 +195,51 @@ describe('checkout validation', () => {
   });
 
   test('a checkout with an outdated price is rejected and returns the current cart', async () => {
-    const item = await shop.shelve({ priceCents: 500 });
+    const item = await shop.addProduct({ priceCents: 500 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
     await shop.api.stored.products.set(item.sku, { 'sizes.0.priceCents': 900, updatedAt: new Date() });
-    await shownAsStored(shop, item.productId);
-    const { status, data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    await waitUntilCatalogueShows(shop, item.productId);
+    const { status, data } = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect([status, data.key]).toEqual([409, 'cartChanged']);
     expect(data.cart).toMatchObject({ goodsCents: 900 });
     expect(await shop.orders.count(email)).toBe(0);
   });
 
   test('a checkout short of stock is rejected and returns the affected lines', async () => {
-    const scarce = await shop.shelve({ units: 4, title: 'Arcilla' });
+    const lowStockProduct = await shop.addProduct({ units: 4, title: 'Arcilla' });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 1);
-    const cart = await addToCart(client, scarce, 4);
-    await shop.ordered(scarce, 2);
-    const { status, data, message } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const cart = await addToCart(client, lowStockProduct, 4);
+    await shop.ordered(lowStockProduct, 2);
+    const { status, data, message } = await client.callRejected(ENDPOINTS.checkout, {
+      body: checkoutBody(cart),
+    });
     expect([status, data.key, message]).toEqual([409, 'stockShort', ERRORS.stockShort.message]);
     expect(data.lines).toMatchObject([{ title: 'Arcilla', requested: 4, available: 2 }]);
-    expect(await shop.getCounts(scarce.sku)).toEqual([2, 2, 0]);
+    expect(await shop.getCounts(lowStockProduct.sku)).toEqual([2, 2, 0]);
   });
 });
 
 expectConsistentRecords(shop);
 
 test('a bank transfer requires the emailed six-digit code, unlike a card payment', async () => {
-  const item = await shop.shelve();
+  const item = await shop.addProduct();
   const { client, id } = await shop.buyer({ validated: false });
   const cart = await addToCart(client, item, 1);
-  const press = () => client.refused(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+  const submitOrder = () => client.callRejected(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
   const listMails = () => shop.api.stored.outbox.all(toJobFilter('validate-email', id));
-  expect((await press()).data.key).toBe('emailNotValidated');
-  expect((await press()).data.key).toBe('emailNotValidated');
-  const [mail, ...more] = await listMails();
-  expect(more).toEqual([]);
+  expect((await submitOrder()).data.key).toBe('emailNotValidated');
+  expect((await submitOrder()).data.key).toBe('emailNotValidated');
+  const [mail, ...rest] = await listMails();
+  expect(rest).toEqual([]);
   const { seed } = mail?.refs as { seed: string };
   const digits = shop.api.app.get(MailTokenService, { strict: false }).deriveDigits(seed);
   expect((await client.call(ENDPOINTS.confirmDigits, { body: { digits } })).status).toBe(200);
-  expect((await press()).status).toBe(201);
-  const unproven = await shop.buyer({ validated: false });
-  const body = checkoutBody(await addToCart(unproven.client, item, 1));
-  expect((await unproven.client.call(ENDPOINTS.checkout, { body })).data).toContain(shop.sandbox.server.url);
+  expect((await submitOrder()).status).toBe(201);
+  const unverifiedBuyer = await shop.buyer({ validated: false });
+  const body = checkoutBody(await addToCart(unverifiedBuyer.client, item, 1));
+  expect((await unverifiedBuyer.client.call(ENDPOINTS.checkout, { body })).data).toContain(
+    shop.sandbox.server.url,
+  );
 });

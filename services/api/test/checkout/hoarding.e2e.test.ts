@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addToCart, checkoutBody } from '../support/shop';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 
 describe('limits against hoarding', () => {
   test('a fourth open order of the same buyer is rejected', async () => {
@@ -14,7 +14,7 @@ describe('limits against hoarding', () => {
     }
     const cart = await addToCart(client, shop.soap);
     for (const endpoint of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
-      expect(await client.refused(endpoint, { body: checkoutBody(cart) })).toMatchObject({
+      expect(await client.callRejected(endpoint, { body: checkoutBody(cart) })).toMatchObject({
         status: 409,
         data: { key: 'tooManyOpenOrders' },
       });
@@ -36,14 +36,14 @@ describe('limits against hoarding', () => {
     }
     expect(await begin()).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
     await shop.sandbox.pay(/cs_test_\w+/.exec(page)?.[0] ?? '');
-    await until(async () => (await begin()).status === 200);
+    await waitUntil(async () => (await begin()).status === 200);
   });
 
   // Fault reservations-by-network-unlimited in listSharedReservations:
   // replace(operand('shared', 'FREE_RESERVATIONS_PER_IP'), 'shared.length >= 99')
   test('buyers who share an IP address can reserve at most half of the stock of a product', async () => {
     const from = { 'x-forwarded-for': '203.0.113.7' };
-    const scarce = await shop.shelve({ units: 8, title: 'Romero' });
+    const lowStockProduct = await shop.addProduct({ units: 8, title: 'Romero' });
     const order = async (item = shop.soap, quantity = 1) => {
       const { client } = await shop.buyer();
       const cart = await addToCart(client, item, quantity);
@@ -55,14 +55,14 @@ describe('limits against hoarding', () => {
       );
       return [status, data.key, data.lines?.length];
     };
-    const paying = [200, undefined, undefined];
-    expect(await order(scarce, 3)).toEqual(paying);
-    for (let index = 0; index < 11; index += 1) expect(await order()).toEqual(paying);
-    expect(await order(scarce, 2)).toEqual([409, 'stockShort', 1]);
-    expect(await order(scarce)).toEqual(paying);
-    expect(await order(scarce)).toEqual([409, 'stockShort', 1]);
+    const statuses = [200, undefined, undefined];
+    expect(await order(lowStockProduct, 3)).toEqual(statuses);
+    for (let index = 0; index < 11; index += 1) expect(await order()).toEqual(statuses);
+    expect(await order(lowStockProduct, 2)).toEqual([409, 'stockShort', 1]);
+    expect(await order(lowStockProduct)).toEqual(statuses);
+    expect(await order(lowStockProduct)).toEqual([409, 'stockShort', 1]);
     const otherBuyer = await shop.buyer();
-    const cart = await addToCart(otherBuyer.client, scarce, 4);
+    const cart = await addToCart(otherBuyer.client, lowStockProduct, 4);
     expect((await otherBuyer.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 });

@@ -5,27 +5,27 @@ import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { CatalogueService } from '../../src/modules/catalogue/catalogue.service';
 import { ProductFeedQuery } from '../../src/modules/product/product-feed.query';
 import { ActivePromotionService } from '../../src/modules/promotion/active-promotion.service';
-import { minutesFast } from '../support/at-clock';
+import { runWithFastClock } from '../support/at-clock';
 import type { Client } from '../support/client';
 import { endActive, published } from '../support/promotions';
-import { addToCart, checkoutBody, raisedSoap, type Shelved } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { addRestockedProduct, addToCart, checkoutBody, type StockedProduct } from '../support/shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
 const OLD_CENTS = 690;
 const NEW_CENTS = 720;
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 afterEach(async () => {
   jest.restoreAllMocks();
   await endActive(shop.admin.client);
 });
 
-const readFromMemory = (item: Shelved) =>
+const readFromMemory = (item: StockedProduct) =>
   shop.api.app.get(CatalogueService, { strict: false }).findSizes([item], 'es')?.[0];
 
-async function loadIntoMemory(item: Shelved): Promise<Shelved> {
-  await until(() => Promise.resolve(readFromMemory(item)));
+async function loadIntoMemory(item: StockedProduct): Promise<StockedProduct> {
+  await waitUntil(() => Promise.resolve(readFromMemory(item)));
   return item;
 }
 
@@ -38,7 +38,7 @@ function stopApplying(): void {
   jest.spyOn(age, 'isCurrent', 'get').mockReturnValue(true);
 }
 
-const setPrice = ({ productId }: Shelved, priceCents: number) =>
+const setPrice = ({ productId }: StockedProduct, priceCents: number) =>
   shop.api.stored.products.change(productId, {
     $set: { 'sizes.0.priceCents': priceCents },
     $inc: { version: 1 },
@@ -46,37 +46,39 @@ const setPrice = ({ productId }: Shelved, priceCents: number) =>
 
 const getCart = async (client: Client) => (await client.call(ENDPOINTS.getCart)).data;
 const placeOrder = (client: Client, cart: CartView) =>
-  client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 const getLines = async (email: string) =>
-  ((await shop.orders.one(email))?.lines ?? []) as unknown as (OrderLine & { announced: object | null })[];
+  ((await shop.orders.findOne(email))?.lines ?? []) as unknown as (OrderLine & {
+    announced: object | null;
+  })[];
 
 test('an order uses the confirmed price if the price changed less than two seconds ago', async () => {
-  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const stockedProduct = await loadIntoMemory(await shop.addProduct({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
-  const cart = await addToCart(client, soap);
+  const cart = await addToCart(client, stockedProduct);
   stopApplying();
-  await setPrice(soap, NEW_CENTS);
+  await setPrice(stockedProduct, NEW_CENTS);
   expect((await placeOrder(client, cart)).status).toBe(200);
   expect(await getLines(email)).toMatchObject([{ unitPriceCents: OLD_CENTS }]);
 });
 
-// Fault changed-cart-not-reloaded in CartReaderService.readForOrder: replace(result('shown', 'reload'), 'shown')
+// Fault changed-cart-not-reloaded in CartReaderService.readForOrder: replace(result('currentCart', 'reload'), 'currentCart')
 test('an order at a new price that the API process has not loaded yet is accepted', async () => {
-  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const stockedProduct = await loadIntoMemory(await shop.addProduct({ priceCents: OLD_CENTS }));
   const { client, email } = await shop.buyer();
-  await addToCart(client, soap);
+  await addToCart(client, stockedProduct);
   stopApplying();
-  await setPrice(soap, NEW_CENTS);
+  await setPrice(stockedProduct, NEW_CENTS);
   expect((await placeOrder(client, await getCart(client))).status).toBe(200);
   expect(await getLines(email)).toMatchObject([{ unitPriceCents: NEW_CENTS }]);
 });
 
 test('an order at a price that is neither cached nor stored is rejected with the stored price', async () => {
-  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const stockedProduct = await loadIntoMemory(await shop.addProduct({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();
-  const cart = await addToCart(client, soap);
+  const cart = await addToCart(client, stockedProduct);
   stopApplying();
-  await setPrice(soap, NEW_CENTS);
+  await setPrice(stockedProduct, NEW_CENTS);
   const response = await placeOrder(client, { ...cart, digest: 'a'.repeat(64) });
   expect([response.status, response.data.key]).toEqual([409, 'cartChanged']);
   expect(response.data.cart).toMatchObject({ products: [{ unitPriceCents: NEW_CENTS }] });
@@ -85,13 +87,15 @@ test('an order at a price that is neither cached nor stored is rejected with the
 // Fault former-price-outdated in CartReaderService.readForOrder:
 // replace(value('prices', 'known'), "(await this.products.findPrices(cart.lines, locale)).map(({ lowest30DaysCents }, index) => ({ ...known[index]!.price, lowest30DaysCents }))")
 test('an order stores a price and a former price that were valid at the same time', async () => {
-  const soap = await loadIntoMemory(await raisedSoap(shop, 5));
-  await until(async () => readFromMemory(soap)?.price.lowest30DaysCents === 690);
+  const stockedProduct = await loadIntoMemory(await addRestockedProduct(shop, 5));
+  await waitUntil(async () => readFromMemory(stockedProduct)?.price.lowest30DaysCents === 690);
   const { client, email } = await shop.buyer();
-  const cart = await addToCart(client, soap);
+  const cart = await addToCart(client, stockedProduct);
   stopApplying();
-  await shop.api.stored.prices.remove({ product: (await shop.api.stored.products.one(soap.productId))?._id });
-  await shop.api.stored.products.change(soap.productId, { $inc: { version: 1 } });
+  await shop.api.stored.prices.remove({
+    product: (await shop.api.stored.products.findOne(stockedProduct.productId))?._id,
+  });
+  await shop.api.stored.products.change(stockedProduct.productId, { $inc: { version: 1 } });
   expect((await placeOrder(client, cart)).status).toBe(200);
   expect(await getLines(email)).toMatchObject([{ unitPriceCents: 594, announced: { beforeCents: 690 } }]);
 });
@@ -99,22 +103,22 @@ test('an order stores a price and a former price that were valid at the same tim
 // Fault expired-discount-ordered in findCurrentSizes: replace(condition('changesAt'), 'false')
 test('an expired discount is not charged even if the discount is still cached', async () => {
   const discountEndsAt = new Date(Date.now() + 600_000);
-  const soap = await loadIntoMemory(
-    await shop.shelve({ priceCents: OLD_CENTS, discountPercent: 20, discountEndsAt }),
+  const stockedProduct = await loadIntoMemory(
+    await shop.addProduct({ priceCents: OLD_CENTS, discountPercent: 20, discountEndsAt }),
   );
   const { client } = await shop.buyer();
-  const cart = await addToCart(client, soap);
+  const cart = await addToCart(client, stockedProduct);
   stopApplying();
-  const response = await minutesFast(11, () => placeOrder(client, cart));
+  const response = await runWithFastClock(11, () => placeOrder(client, cart));
   expect([response.status, response.data.key]).toEqual([409, 'cartChanged']);
   expect(response.data.cart).toMatchObject({ products: [{ unitPriceCents: OLD_CENTS }] });
 });
 
 // Fault changed-total-not-reloaded in CheckoutOfferService.confirm: replace(condition('reload'), 'true')
 test('an order with a promotion that the API process has not loaded yet is accepted', async () => {
-  const soap = await loadIntoMemory(await shop.shelve({ priceCents: OLD_CENTS }));
+  const stockedProduct = await loadIntoMemory(await shop.addProduct({ priceCents: OLD_CENTS }));
   const { client } = await shop.buyer();
-  const cart = await addToCart(client, soap);
+  const cart = await addToCart(client, stockedProduct);
   await published(shop.admin.client, {
     redemption: 'automatic',
     target: 'delivery',
@@ -122,7 +126,7 @@ test('an order with a promotion that the API process has not loaded yet is accep
   });
   jest.spyOn(ActivePromotionService.prototype, 'getCurrent').mockResolvedValue([]);
   const body = checkoutBody(cart, { totalCents: OLD_CENTS });
-  expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
+  expect((await client.callRejected(ENDPOINTS.checkout, { body })).status).toBe(200);
 });
 
 // Fault limited-promotion-from-memory in PromotionService.listActive: replace(value('isCertain'), 'true')
@@ -133,7 +137,7 @@ test('an order counts towards the usage limit of a promotion that is not cached 
   jest.spyOn(ActivePromotionService.prototype, 'forget').mockImplementation(() => undefined);
   await shop.api.stored.promotions.change(_id, { $set: { maxUses: 1, left: 1 }, $inc: { version: 1 } });
   expect((await placeOrder(client, cart)).status).toBe(200);
-  expect((await shop.api.stored.promotions.one(_id))?.left).toBe(0);
+  expect((await shop.api.stored.promotions.findOne(_id))?.left).toBe(0);
 });
 
 expectConsistentRecords(shop);

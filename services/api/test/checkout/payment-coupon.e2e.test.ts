@@ -3,12 +3,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
 import { SharedCounterService } from '../../src/metrics/shared-counter.service';
 import { byId } from '../support/client';
-import { endActive, published, someCode, THREE_FOR_TWO } from '../support/promotions';
+import { createCode, endActive, published, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const COUPONS = '/v1/coupons';
 const SESSIONS = '/v1/checkout/sessions';
 
@@ -29,7 +29,7 @@ interface Page {
 async function start() {
   const { client, email } = await shop.buyer();
   const cart: CartView = await addToCart(client, shop.soap, 4);
-  const go = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const go = () => client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   const order = async () => (await shop.getOrder(email))!;
   const session = async () => {
     const { sessionId } = (await order()).stripe as { sessionId: string };
@@ -40,7 +40,7 @@ async function start() {
 const count = (path: string, since: Date) => shop.sandbox.listCallsSince(since, path);
 
 test('the payment page of an order with promotions lists the lines, one coupon and the delivery cost', async () => {
-  const code = someCode();
+  const code = createCode();
   await published(shop.admin.client, THREE_FOR_TWO);
   await published(shop.admin.client, { code, minCents: 0, rule: { kind: 'amount', cents: 100 } });
   const { client, cart, order, session } = await start();
@@ -49,7 +49,7 @@ test('the payment page of an order with promotions lists the lines, one coupon a
   expect(data.promotions).toHaveLength(2);
   const body = checkoutBody(data);
   const since = new Date();
-  expect((await client.refused(ENDPOINTS.checkout, { body })).status).toBe(200);
+  expect((await client.callRejected(ENDPOINTS.checkout, { body })).status).toBe(200);
   expect([await count(COUPONS, since), await count(SESSIONS, since)]).toEqual([1, 1]);
   const { lines, totals } = await order();
   const page = await session();
@@ -74,7 +74,7 @@ test('the payment page of an order with promotions lists the lines, one coupon a
   );
   expect(coupon).toMatchObject({ name: `Tres por dos, ${code}`, amount_off: 790, max_redemptions: 1 });
   await shop.sandbox.pay(page.id);
-  await until(async () => (await order()).status === 'paid');
+  await waitUntil(async () => (await order()).status === 'paid');
 });
 
 test('an order without promotions creates no coupon at the provider', async () => {
@@ -90,7 +90,7 @@ test('an order with a coupon is refunded to the cent in two partial refunds', as
   const { go, order, session } = await start();
   await go();
   await shop.sandbox.pay((await session()).id);
-  await until(async () => (await order()).status === 'paid');
+  await waitUntil(async () => (await order()).status === 'paid');
   const { _id, totals } = await order();
   const refund = async (scope: 'amount' | 'all', amountCents: number) => {
     const key = randomUUID();
@@ -101,7 +101,7 @@ test('an order with a coupon is refunded to the cent in two partial refunds', as
   };
   await refund('amount', 333);
   await refund('all', totals.totalCents - 333);
-  await until(async () => (await order()).payment.refundedCents === totals.totalCents);
+  await waitUntil(async () => (await order()).payment.refundedCents === totals.totalCents);
 });
 
 test('a failed coupon request delays the payment session of the order until the next click', async () => {
@@ -161,7 +161,7 @@ test.each([
   const since = new Date();
   expect(await go()).toMatchObject({ status: 503, data: { key: 'paymentUnavailable' } });
   expect(await count(SESSIONS, since)).toBe(0);
-  await until(async () => (await listAlerts()) === before + 1);
+  await waitUntil(async () => (await listAlerts()) === before + 1);
   expect((await order()).status).toBe('pending_payment');
   expect((await go()).status).toBe(200);
 });

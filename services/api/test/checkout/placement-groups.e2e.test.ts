@@ -8,15 +8,15 @@ import { StockService } from '../../src/modules/stock/stock.service';
 import type { KeyedLimiter } from '../../src/rate-limit/keyed-limiter';
 import type { SignedInPerson } from '../support/people';
 import { delayUntil } from '../support/same-moment';
-import { addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
+import { addToCart, checkoutBody, type StockedProduct } from '../support/shop';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 afterEach(() => jest.restoreAllMocks());
 
-const TOGETHER = 5;
+const CONCURRENT_ORDERS = 5;
 
-interface Taking {
+interface PlacementRequest {
   limiter: KeyedLimiter;
 }
 
@@ -26,23 +26,24 @@ interface Ready {
 }
 
 /** Buyers with items in their carts. */
-const ready = (items: readonly Shelved[]): Promise<Ready[]> =>
+const ready = (items: readonly StockedProduct[]): Promise<Ready[]> =>
   Promise.all(
     items.map(async (item) => {
       const person = await shop.buyer();
       return { person, cart: await addToCart(person.client, item) };
     }),
   );
-const some = (item: Shelved, count = TOGETHER) => Array.from({ length: count }, () => item);
+const repeatItem = (item: StockedProduct, count = CONCURRENT_ORDERS) =>
+  Array.from({ length: count }, () => item);
 const click = ({ person, cart }: Ready) =>
-  person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
 /** Submits the checkouts of all buyers concurrently. @param before runs just before the orders are written */
 async function submitTogether(all: Ready[], before = () => Promise.resolve<unknown>(undefined)) {
   const numbering = shop.api.app.get(NumberingService, { strict: false });
-  const next = numbering.next.bind(numbering);
+  const next = numbering.issueNumber.bind(numbering);
   const numbered = delayUntil(all.length, before);
-  jest.spyOn(numbering, 'next').mockImplementation((...args) => numbered(next(...args)));
+  jest.spyOn(numbering, 'issueNumber').mockImplementation((...args) => numbered(next(...args)));
   let commits = 0;
   const count = ({ commandName }: mongo.CommandStartedEvent) => {
     if (commandName === 'commitTransaction') commits += 1;
@@ -52,15 +53,15 @@ async function submitTogether(all: Ready[], before = () => Promise.resolve<unkno
   shop.api.db.getClient().off('commandStarted', count);
   return { responses, commits, statuses: responses.map(({ status }) => status) };
 }
-const OK = Array.from({ length: TOGETHER }, () => 200);
+const OK = Array.from({ length: CONCURRENT_ORDERS }, () => 200);
 
 describe('concurrent orders', () => {
   test('concurrent orders are stored in one transaction even if they contain the same size', async () => {
-    const item = await shop.shelve({ units: TOGETHER });
-    const all = await ready([...some(item), shop.soap]);
+    const item = await shop.addProduct({ units: CONCURRENT_ORDERS });
+    const all = await ready([...repeatItem(item), shop.soap]);
     const { statuses, commits } = await submitTogether(all);
     expect([statuses, commits]).toEqual([[...OK, 200], 1]);
-    expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([0, CONCURRENT_ORDERS, 0]);
     const orders = await shop.orders.all({ terms: item.sku.toLowerCase() });
     expect(orders.map(({ history }) => typeof history[0]?.requestId)).toEqual(OK.map(() => 'string'));
   });
@@ -68,35 +69,35 @@ describe('concurrent orders', () => {
   // Fault group-retried in BillingMetricsService.countPlaced:
   // replace(callee('afterCommit'), '((then: () => void) => then())')
   test('concurrent orders are stored once even if their transaction is retried', async () => {
-    const item = await shop.shelve({ units: TOGETHER });
+    const item = await shop.addProduct({ units: CONCURRENT_ORDERS });
     const conflict = new mongo.MongoServerError({ message: 'WriteConflict', code: 112 });
     conflict.addErrorLabel('TransientTransactionError');
     jest.spyOn(shop.api.app.get(StockService, { strict: false }), 'reserve').mockRejectedValueOnce(conflict);
     const counted = jest.spyOn(shop.api.app.get(SharedCounterService, { strict: false }), 'add');
-    expect((await submitTogether(await ready(some(item)))).statuses).toEqual(OK);
-    expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
-    expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(TOGETHER);
+    expect((await submitTogether(await ready(repeatItem(item)))).statuses).toEqual(OK);
+    expect(await shop.getCounts(item.sku)).toEqual([0, CONCURRENT_ORDERS, 0]);
+    expect(counted.mock.calls.filter(([name]) => name === 'placed')).toHaveLength(CONCURRENT_ORDERS);
   });
 
   // Fault group-placement-interrupted in OrderRepository.insert: replace(argument('bulkWrite', 1), '{}')
   test('orders that are interrupted before their commit store nothing and are placed on the next click', async () => {
-    const item = await shop.shelve({ units: TOGETHER });
-    const all = await ready(some(item));
+    const item = await shop.addProduct({ units: CONCURRENT_ORDERS });
+    const all = await ready(repeatItem(item));
     const stock = shop.api.app.get(StockService, { strict: false });
     jest.spyOn(stock, 'reserve').mockRejectedValue(new Error('killed'));
     expect((await submitTogether(all)).statuses).toEqual(OK.map(() => 500));
     expect(await shop.orders.all({ terms: item.sku.toLowerCase() })).toEqual([]);
     jest.restoreAllMocks();
     expect((await Promise.all(all.map(click))).map(({ status }) => status)).toEqual(OK);
-    expect(await shop.getCounts(item.sku)).toEqual([0, TOGETHER, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([0, CONCURRENT_ORDERS, 0]);
   });
 });
 
 describe('edge cases of orders placed as a group', () => {
   // Fault group-together in PlacementGroupService.write: replace(call('toProblem'), 'true')
   test('an order short of stock is rejected without affecting the other orders of its group', async () => {
-    const rare = await shop.shelve({ units: 1, title: 'Última' });
-    const all = await ready([...some(shop.soap), rare]);
+    const rare = await shop.addProduct({ units: 1, title: 'Última' });
+    const all = await ready([...repeatItem(shop.soap), rare]);
     const { responses, statuses } = await submitTogether(all, () => shop.transferred(rare));
     expect(statuses).toEqual([...OK, 409]);
     expect(responses.at(-1)?.data).toMatchObject({
@@ -107,30 +108,30 @@ describe('edge cases of orders placed as a group', () => {
 
   // Fault group-short in StockService.move: replace(condition('changes'), 'true')
   test('the last units go to the first orders of a group', async () => {
-    const item = await shop.shelve({ units: 3 });
-    const { statuses } = await submitTogether(await ready(some(item)));
+    const item = await shop.addProduct({ units: 3 });
+    const { statuses } = await submitTogether(await ready(repeatItem(item)));
     expect(statuses.sort()).toEqual([200, 200, 200, 409, 409]);
     expect(await shop.getCounts(item.sku)).toEqual([0, 3, 0]);
   });
 
   // Fault duplicate-order-in-group in PlacementGroupService.isStillRequested: drop(statement('findByCheckoutKey'))
   test('a duplicate request places no second order and returns the same payment page', async () => {
-    const last = await shop.shelve({ units: 1 });
-    const all = await ready([last, ...some(shop.soap, TOGETHER - 1)]);
-    const [twin] = all as [Ready];
+    const last = await shop.addProduct({ units: 1 });
+    const all = await ready([last, ...repeatItem(shop.soap, CONCURRENT_ORDERS - 1)]);
+    const [firstReady] = all as [Ready];
     // Simulates that the second click reaches another process, because one process serialises the clicks
-    const cartOrders = shop.api.app.get<CartOrderService, Taking>(CartOrderService, {
+    const cartOrders = shop.api.app.get<CartOrderService, PlacementRequest>(CartOrderService, {
       strict: false,
     });
     jest.spyOn(cartOrders.limiter, 'run').mockImplementation((_keys, work) => work(false));
-    const { responses, statuses } = await submitTogether([...all, twin]);
+    const { responses, statuses } = await submitTogether([...all, firstReady]);
     expect(statuses).toEqual([...OK, 200]);
     expect(responses.at(-1)?.data).toBe(responses[0]?.data);
-    expect(await shop.orders.all(twin.person.email)).toHaveLength(1);
+    expect(await shop.orders.all(firstReady.person.email)).toHaveLength(1);
   });
 
   test('an order with an outdated cart is rejected without affecting the other orders of its group', async () => {
-    const all = await ready(some(shop.soap));
+    const all = await ready(repeatItem(shop.soap));
     const [changed] = all as [Ready];
     const { responses, statuses } = await submitTogether(all, () =>
       addToCart(changed.person.client, shop.soap),

@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Address, Recipient } from '@munay/contracts/order/address';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const LAS_PALMAS: Address = {
   ...ADDRESS,
@@ -32,8 +32,8 @@ describe.each(OUTSIDE)('checkout outside the VAT territory: %s', (_, address) =>
     expect(options.map(({ method }) => method)).toEqual(['pickup']);
     const cart = await addToCart(client, shop.soap, 1);
     const body = checkoutBody(cart, { address });
-    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject(OUTSIDE_VAT);
-    expect(await client.refused(ENDPOINTS.createOrder, { body })).toMatchObject(OUTSIDE_VAT);
+    expect(await client.callRejected(ENDPOINTS.checkout, { body })).toMatchObject(OUTSIDE_VAT);
+    expect(await client.callRejected(ENDPOINTS.createOrder, { body })).toMatchObject(OUTSIDE_VAT);
     expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(1);
     const collected = { ...body, shipping: 'pickup' as const };
     expect((await client.call(ENDPOINTS.createOrder, { body: collected })).data.address).toEqual(address);
@@ -51,10 +51,10 @@ test('staff cannot save an order with an address outside the VAT territory', asy
     address: LAS_PALMAS,
   };
   const { client } = shop.admin;
-  expect(await client.refused(ENDPOINTS.draftOrder, { body: draft })).toMatchObject(OUTSIDE_VAT);
+  expect(await client.callRejected(ENDPOINTS.draftOrder, { body: draft })).toMatchObject(OUTSIDE_VAT);
   const { orderId, person } = await shop.paid();
   const edit = (address: Address, version = 0) =>
-    client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address } });
+    client.callRejected(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address } });
   expect(await edit(LAS_PALMAS)).toMatchObject(OUTSIDE_VAT);
   // An order that was delivered to such a place earlier can still be corrected
   await shop.orders.set(person.email, { address: LAS_PALMAS, 'shipping.zone': 'islands' });
@@ -65,32 +65,34 @@ test('staff cannot save an order with an address outside the VAT territory', asy
 });
 
 describe('postcode of another province', () => {
-  const wrong: Address = { ...ADDRESS, postcode: '08800' };
-  const MISFIT = {
+  const addressInOtherProvince: Address = { ...ADDRESS, postcode: '08800' };
+  const WRONG_PROVINCE_ERROR = {
     status: 400,
     data: { key: 'badRequest', fields: [{ field: 'address.province', rule: 'fitsPostcode' }] },
   };
 
   test('an order whose postcode belongs to another province is rejected for buyers and staff', async () => {
     const { client } = await shop.buyer();
-    const body = checkoutBody(await addToCart(client, shop.soap, 1), { address: wrong });
-    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject(MISFIT);
-    expect(await client.refused(ENDPOINTS.createOrder, { body })).toMatchObject(MISFIT);
+    const body = checkoutBody(await addToCart(client, shop.soap, 1), { address: addressInOtherProvince });
+    expect(await client.callRejected(ENDPOINTS.checkout, { body })).toMatchObject(WRONG_PROVINCE_ERROR);
+    expect(await client.callRejected(ENDPOINTS.createOrder, { body })).toMatchObject(WRONG_PROVINCE_ERROR);
     const { orderId } = await shop.paid();
-    const edited = { ...byId(orderId), body: { version: 0, address: wrong } };
-    expect(await shop.admin.client.refused(ENDPOINTS.editOrder, edited)).toMatchObject(MISFIT);
+    const edited = { ...byId(orderId), body: { version: 0, address: addressInOtherProvince } };
+    expect(await shop.admin.client.callRejected(ENDPOINTS.editOrder, edited)).toMatchObject(
+      WRONG_PROVINCE_ERROR,
+    );
   });
 
   test('a new address whose postcode belongs to another province cannot be saved', async () => {
     const { client, email } = await shop.buyer();
-    const save = (addresses: Address[]) => client.refused(ENDPOINTS.updateUser, { body: { addresses } });
-    expect(await save([ADDRESS, wrong])).toMatchObject({
+    const save = (addresses: Address[]) => client.callRejected(ENDPOINTS.updateUser, { body: { addresses } });
+    expect(await save([ADDRESS, addressInOtherProvince])).toMatchObject({
       status: 400,
       data: { fields: [{ field: 'addresses.1.province', rule: 'fitsPostcode' }] },
     });
-    await shop.api.stored.users.set(email, { addresses: [wrong] });
-    expect((await save([wrong, ADDRESS])).status).toBe(200);
-    expect((await save([{ ...wrong, line1: 'Calle Nueva 1' }, ADDRESS])).status).toBe(400);
+    await shop.api.stored.users.set(email, { addresses: [addressInOtherProvince] });
+    expect((await save([addressInOtherProvince, ADDRESS])).status).toBe(200);
+    expect((await save([{ ...addressInOtherProvince, line1: 'Calle Nueva 1' }, ADDRESS])).status).toBe(400);
   });
 });
 
@@ -107,13 +109,13 @@ describe('delivery cost that differs from the confirmed total', () => {
     ['dearer', 1990],
     ['cheaper', 90],
   ])('a checkout whose delivery is now %s is rejected with the current cost', async (_, costCents) => {
-    const item = await shop.shelve({ priceCents: 360 });
+    const item = await shop.addProduct({ priceCents: 360 });
     const { client, email } = await shop.buyer();
     const cart = await addToCart(client, item);
     const body = checkoutBody(cart, { totalCents: 850 });
     await setCost(costCents);
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
-      expect(await client.refused(call, { body })).toMatchObject({
+      expect(await client.callRejected(call, { body })).toMatchObject({
         status: 409,
         data: {
           key: 'cartChanged',
@@ -129,7 +131,7 @@ describe('delivery cost that differs from the confirmed total', () => {
 
   test('a payment page with a different total is not reused', async () => {
     const { client, email } = await shop.buyer();
-    const body = checkoutBody(await addToCart(client, await shop.shelve({ priceCents: 360 })));
+    const body = checkoutBody(await addToCart(client, await shop.addProduct({ priceCents: 360 })));
     const page = (await client.call(ENDPOINTS.checkout, { body: { ...body, totalCents: 850 } })).data;
     await setCost(90);
     const changedTotal = { ...body, totalCents: 450 };
@@ -146,19 +148,24 @@ describe('delivery cost that differs from the confirmed total', () => {
 
 describe('pickup orders', () => {
   const COLLECTOR: Recipient = { name: 'Remedios Puesto', country: 'ES', phone: '600009977' };
-  const NO_PLACE = { line1: '', postcode: '', city: '', province: '' };
-  const missing = (...parts: string[]) => ({
+  const EMPTY_ADDRESS = { line1: '', postcode: '', city: '', province: '' };
+  const createMissingPartsError = (...parts: string[]) => ({
     status: 400,
     data: {
       key: 'badRequest',
       fields: parts.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),
     },
   });
-  const PLACE = missing('line1', 'postcode', 'city', 'province');
-  const placePickupOrder = async (more: object = {}) => {
+  const MISSING_ADDRESS_ERROR = createMissingPartsError('line1', 'postcode', 'city', 'province');
+  const placePickupOrder = async (overrides: object = {}) => {
     const { client, email } = await shop.buyer();
-    const cart = await addToCart(client, await shop.shelve({ priceCents: 360 }));
-    const body = checkoutBody(cart, { address: COLLECTOR, shipping: 'pickup', totalCents: 360, ...more });
+    const cart = await addToCart(client, await shop.addProduct({ priceCents: 360 }));
+    const body = checkoutBody(cart, {
+      address: COLLECTOR,
+      shipping: 'pickup',
+      totalCents: 360,
+      ...overrides,
+    });
     return { client, email, body };
   };
 
@@ -166,12 +173,12 @@ describe('pickup orders', () => {
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
       const { client, email, body } = await placePickupOrder({ saveAddress: true });
       const input = {
-        body: { ...body, address: { ...COLLECTOR, ...(call === ENDPOINTS.checkout && NO_PLACE) } },
+        body: { ...body, address: { ...COLLECTOR, ...(call === ENDPOINTS.checkout && EMPTY_ADDRESS) } },
       };
-      expect((await client.refused(call, input)).status).toBeLessThan(300);
-      const order = await shop.orders.one(email);
+      expect((await client.callRejected(call, input)).status).toBeLessThan(300);
+      const order = await shop.orders.findOne(email);
       expect(order).toMatchObject({
-        address: { ...COLLECTOR, ...NO_PLACE },
+        address: { ...COLLECTOR, ...EMPTY_ADDRESS },
         shipping: { method: 'pickup', zone: 'peninsula' },
         totals: { totalCents: 360 },
       });
@@ -197,15 +204,16 @@ describe('pickup orders', () => {
   test('a pickup order with a tax id requires a complete address', async () => {
     const { client, body } = await placePickupOrder();
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder]) {
-      const refused = async (more: object) => client.refused(call, { body: { ...body, ...more } });
-      expect(await refused({ taxId: '12345678Z' })).toMatchObject(PLACE);
-      expect(await refused({ shipping: 'standard' })).toMatchObject(PLACE);
-      expect(await refused({ address: { ...COLLECTOR, line1: 'Calle 1' } })).toMatchObject(
-        missing('postcode', 'city', 'province'),
+      const submitInvalid = async (overrides: object) =>
+        client.callRejected(call, { body: { ...body, ...overrides } });
+      expect(await submitInvalid({ taxId: '12345678Z' })).toMatchObject(MISSING_ADDRESS_ERROR);
+      expect(await submitInvalid({ shipping: 'standard' })).toMatchObject(MISSING_ADDRESS_ERROR);
+      expect(await submitInvalid({ address: { ...COLLECTOR, line1: 'Calle 1' } })).toMatchObject(
+        createMissingPartsError('postcode', 'city', 'province'),
       );
     }
-    const whole = { ...body, address: ADDRESS, taxId: '12345678z' };
-    expect((await client.call(ENDPOINTS.createOrder, { body: whole })).data).toMatchObject({
+    const completeBody = { ...body, address: ADDRESS, taxId: '12345678z' };
+    expect((await client.call(ENDPOINTS.createOrder, { body: completeBody })).data).toMatchObject({
       address: ADDRESS,
       taxId: '12345678Z',
     });
@@ -213,7 +221,7 @@ describe('pickup orders', () => {
 
   test('a rejected pickup order returns the current total without an address', async () => {
     const { client, body } = await placePickupOrder({ totalCents: 850 });
-    expect(await client.refused(ENDPOINTS.checkout, { body })).toMatchObject({
+    expect(await client.callRejected(ENDPOINTS.checkout, { body })).toMatchObject({
       status: 409,
       data: { key: 'cartChanged', delivery: [{ method: 'standard' }, { method: 'pickup', costCents: 0 }] },
     });
@@ -229,21 +237,23 @@ describe('pickup orders', () => {
       shipping: 'pickup' as const,
       payment: 'cash' as const,
     };
-    for (const more of [{}, { address: COLLECTOR }])
+    for (const invalidAddress of [{}, { address: COLLECTOR }])
       expect(
-        await client.refused(ENDPOINTS.draftOrder, { body: { ...draft, ...more, taxId: '12345678Z' } }),
-      ).toMatchObject(PLACE);
+        await client.callRejected(ENDPOINTS.draftOrder, {
+          body: { ...draft, ...invalidAddress, taxId: '12345678Z' },
+        }),
+      ).toMatchObject(MISSING_ADDRESS_ERROR);
     const { data } = await client.call(ENDPOINTS.draftOrder, { body: { ...draft, address: COLLECTOR } });
-    expect(data.address).toEqual({ ...COLLECTOR, ...NO_PLACE });
+    expect(data.address).toEqual({ ...COLLECTOR, ...EMPTY_ADDRESS });
     const edit = (address: Recipient, id = data._id) =>
-      client.refused(ENDPOINTS.editOrder, { ...byId(id), body: { version: 0, address } });
+      client.callRejected(ENDPOINTS.editOrder, { ...byId(id), body: { version: 0, address } });
     expect(await edit({ ...COLLECTOR, city: 'Madrid' })).toMatchObject(
-      missing('line1', 'postcode', 'province'),
+      createMissingPartsError('line1', 'postcode', 'province'),
     );
     const renamed = { ...data.address, name: 'Remedios Puesto Ruiz' };
     expect(await edit(renamed)).toMatchObject({ status: 200, data: { address: renamed } });
     const { orderId } = await shop.paid();
-    expect(await edit(COLLECTOR, orderId)).toMatchObject(PLACE);
+    expect(await edit(COLLECTOR, orderId)).toMatchObject(MISSING_ADDRESS_ERROR);
   });
 
   test('a pickup order shows no address on its invoice, emails and list entry', async () => {
@@ -254,7 +264,7 @@ describe('pickup orders', () => {
       body: { amountCents: 360, reference: 'Norma 43' },
     });
     const { billNumber } = await shop.openOrder(order._id);
-    expect(await shop.api.stored.invoices.one({ number: billNumber })).toMatchObject({
+    expect(await shop.api.stored.invoices.findOne({ number: billNumber })).toMatchObject({
       fields: {
         buyer: { name: order.customer.name, lines: [] },
         delivery: { name: 'Remedios Puesto', lines: ['Recogida en el taller'] },

@@ -10,20 +10,22 @@ import type { OutboxType } from '../../src/outbox/outbox.types';
 import { type OutboxHandler, OutboxHandlerRegistry } from '../../src/outbox/outbox-handler.registry';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
-import { ADDRESS, addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
+import { ADDRESS, addToCart, checkoutBody, type StockedProduct } from '../support/shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 afterEach(() => jest.restoreAllMocks());
 
 const IBAN = 'ES9121000418450200051332';
 
 const settings = async () => (await shop.admin.client.call(ENDPOINTS.getSettings)).data;
-const setAccount = async (iban: string, more: Partial<SettingsView> = {}) =>
-  shop.admin.client.refused(ENDPOINTS.setSettings, { body: { ...(await settings()), iban, ...more } });
+const setAccount = async (iban: string, overrides: Partial<SettingsView> = {}) =>
+  shop.admin.client.callRejected(ENDPOINTS.setSettings, {
+    body: { ...(await settings()), iban, ...overrides },
+  });
 const listMethods = async () => (await shop.api.client().call(ENDPOINTS.paymentMethods)).data;
-const order = async ({ client }: SignedInPerson, item: Shelved, quantity = 1) =>
-  client.refused(ENDPOINTS.createOrder, { body: checkoutBody(await addToCart(client, item, quantity)) });
+const order = async ({ client }: SignedInPerson, item: StockedProduct, quantity = 1) =>
+  client.callRejected(ENDPOINTS.createOrder, { body: checkoutBody(await addToCart(client, item, quantity)) });
 const recordPayment = (orderId: string, amountCents: number) =>
   shop.admin.client.call(ENDPOINTS.recordBankPayment, {
     ...byId(orderId),
@@ -54,7 +56,7 @@ describe('bank transfers', () => {
         address: ADDRESS,
         payment: 'transfer',
       };
-      expect((await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: draft })).data.key).toBe(
+      expect((await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body: draft })).data.key).toBe(
         'transferUnavailable',
       );
     } finally {
@@ -122,7 +124,7 @@ describe('bank transfers', () => {
   });
 
   test('a cancelled transfer order does not duplicate units that were added to the cart again', async () => {
-    const [other, third] = [await shop.shelve(), await shop.shelve()];
+    const [other, third] = [await shop.addProduct(), await shop.addProduct()];
     const { person, orderId } = await shop.transferred(shop.soap, 3);
     await addToCart(person.client, other);
     await addToCart(person.client, shop.soap, 2);
@@ -168,11 +170,11 @@ describe('bank transfers', () => {
 
 describe('limits for transfer orders', () => {
   test('an account may reserve at most forty units and 300 € across its transfer orders', async () => {
-    const soap = await shop.shelve({ units: 200, priceCents: 500 });
-    const expensiveSoap = await shop.shelve({ units: 20, priceCents: 20_000 });
+    const product = await shop.addProduct({ units: 200, priceCents: 500 });
+    const expensiveSoap = await shop.addProduct({ units: 20, priceCents: 20_000 });
     const person = await shop.buyer();
-    expect((await order(person, soap, 39)).status).toBe(201);
-    expect((await order(person, soap, 2)).data).toMatchObject({
+    expect((await order(person, product, 39)).status).toBe(201);
+    expect((await order(person, product, 2)).data).toMatchObject({
       key: 'transferTooLarge',
       units: LIMITS.transferUnits,
       cents: LIMITS.transferCents,
@@ -186,41 +188,41 @@ describe('limits for transfer orders', () => {
   // Fault transfer-reservations-unlimited in PlacementService.lockCarts:
   // replace(call('assertAmountLimit'), 'this.transfers.assertOffered()')
   test('transfer orders of all accounts may reserve half of a stock or at least three units', async () => {
-    const soap = await shop.shelve({ units: 10, title: 'Arcilla' });
-    expect((await order(await shop.buyer(), soap, 3)).status).toBe(201);
+    const product = await shop.addProduct({ units: 10, title: 'Arcilla' });
+    expect((await order(await shop.buyer(), product, 3)).status).toBe(201);
     const late = await shop.buyer();
-    expect((await order(late, soap, 3)).data).toMatchObject({
+    expect((await order(late, product, 3)).data).toMatchObject({
       key: 'transferTooLarge',
       lines: [{ title: 'Arcilla', size: '100 g', requested: 3, max: 2 }],
     });
     const cart = (await late.client.call(ENDPOINTS.getCart)).data;
     expect((await late.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
-    const scarce = await shop.shelve({ units: 3 });
-    expect((await order(await shop.buyer(), scarce, 3)).status).toBe(201);
+    const lowStockProduct = await shop.addProduct({ units: 3 });
+    expect((await order(await shop.buyer(), lowStockProduct, 3)).status).toBe(201);
   });
 
   test('a transfer order above the remaining stock is rejected as short of stock, not as too large', async () => {
-    const soap = await shop.shelve({ units: 4, title: 'Azahar' });
+    const product = await shop.addProduct({ units: 4, title: 'Azahar' });
     const late = await shop.buyer();
     const other = await shop.buyer();
     const numbering = shop.api.app.get(NumberingService);
-    const next = numbering.next.bind(numbering);
-    jest.spyOn(numbering, 'next').mockImplementationOnce(async (...args) => {
-      expect((await order(other, soap, 2)).status).toBe(201);
+    const next = numbering.issueNumber.bind(numbering);
+    jest.spyOn(numbering, 'issueNumber').mockImplementationOnce(async (...args) => {
+      expect((await order(other, product, 2)).status).toBe(201);
       return next(...args);
     });
-    expect((await order(late, soap, 3)).data).toMatchObject({
+    expect((await order(late, product, 3)).data).toMatchObject({
       key: 'stockShort',
       lines: [{ title: 'Azahar', size: '100 g', available: 2 }],
     });
   });
 
   test('only one of two concurrent transfer orders gets the last units available for transfers', async () => {
-    const soap = await shop.shelve({ units: 8 });
+    const product = await shop.addProduct({ units: 8 });
     const people = await Promise.all([shop.buyer(), shop.buyer()]);
-    const responses = await Promise.all(people.map((person) => order(person, soap, 3)));
+    const responses = await Promise.all(people.map((person) => order(person, product, 3)));
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
-    expect(await shop.getCounts(soap.sku)).toEqual([5, 3, 0]);
+    expect(await shop.getCounts(product.sku)).toEqual([5, 3, 0]);
   });
 
   test('ten transfer orders from an IP address do not block other buyers on the same address', async () => {

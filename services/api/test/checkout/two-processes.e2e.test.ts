@@ -2,19 +2,19 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { CatalogueModel } from '../../src/modules/catalogue/catalogue.model';
 import { ProductFeedQuery } from '../../src/modules/product/product-feed.query';
 import { ApiProcess } from '../support/api-process';
-import { minutesFast } from '../support/at-clock';
+import { runWithFastClock } from '../support/at-clock';
 import { Client } from '../support/client';
-import { OwnMongo } from '../support/engines/own-mongo';
+import { PrivateMongo } from '../support/engines/own-mongo';
 import { Gate } from '../support/gate';
 import { endActive, moved, published } from '../support/promotions';
-import { addToCart, checkoutBody, type Shelved } from '../support/shop';
+import { addToCart, checkoutBody, type StockedProduct } from '../support/shop';
 import { AUDIT_KEY, WEB_ORIGIN } from '../support/start-api';
 import { StaffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const OLD_CENTS = 690;
 const NEW_CENTS = { risen: 790, fallen: 590 };
@@ -24,18 +24,18 @@ const LAGGING_APP_NAME = 'lagging-api';
 
 /** The process whose change stream is disturbed. */
 const shop = new StaffedShop();
-let mongo: OwnMongo;
+let mongo: PrivateMongo;
 /** The proxy between this process and MongoDB. */
 let gate: Gate;
 let other: ApiProcess;
 let otherUrl: string;
 
 beforeAll(async () => {
-  mongo = await OwnMongo.create();
+  mongo = await PrivateMongo.create();
   gate = await Gate.before(mongo.uri);
   const path = `${new URL(mongo.uri).pathname}?directConnection=true&appName=${LAGGING_APP_NAME}`;
   await shop.open({}, { MONGODB_URI: gate.url + path });
-  const port = await freePort();
+  const port = await findUnusedPort();
   otherUrl = `http://127.0.0.1:${port}`;
   const env = {
     MONGODB_URI: mongo.uri,
@@ -53,62 +53,63 @@ afterAll(async () => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  gate.silence(null);
+  gate.stall(null);
   await mongo.interruptStreams(null);
-  await until(async () => model().follower.age.isCurrent);
+  await waitUntil(async () => getCatalogue().follower.age.isCurrent);
   await endActive(shop.admin.client);
 });
 
-const model = () => shop.api.app.get(CatalogueModel, { strict: false });
+const getCatalogue = () => shop.api.app.get(CatalogueModel, { strict: false });
 
 /** The same browser, connected to the other process. */
 const toOtherProcess = (client: Client): Client =>
   Object.assign(new Client(otherUrl, WEB_ORIGIN), { cookies: client.cookies });
 
 /** Adds a product that has been on sale since yesterday, because orders read newer products from the database. */
-const shelved = async (): Promise<Shelved> => {
-  const item = await shop.shelve({ units: 20, priceCents: OLD_CENTS });
+const addProduct = async (): Promise<StockedProduct> => {
+  const item = await shop.addProduct({ units: 20, priceCents: OLD_CENTS });
   const createdAt = new Date(Date.now() - DAY_MS);
   await shop.api.stored.products.set(item.productId, { createdAt });
-  await until(async () => {
-    const entry = model().findEntry(item.productId);
+  await waitUntil(async () => {
+    const entry = getCatalogue().findEntry(item.productId);
     return entry?.inStock && entry.createdAt === createdAt.getTime();
   });
   return item;
 };
-const write = ({ productId }: Shelved, $set: object) =>
+const write = ({ productId }: StockedProduct, $set: object) =>
   shop.api.stored.products.change(productId, { $set, $inc: { version: 1 } });
 
 /** A buyer with the product in the cart, at the price that the disturbed process shows. */
-async function shopper(item: Shelved, quantity = 1) {
+async function createShopper(item: StockedProduct, quantity = 1) {
   const { client, email } = await shop.buyer();
   let cart = await addToCart(client, item, quantity);
   /** Confirms the cart as a process shows it. */
-  const confirm = async (shown = client) => void (cart = (await shown.call(ENDPOINTS.getCart)).data);
+  const confirm = async (confirmingClient = client) =>
+    void (cart = (await confirmingClient.call(ENDPOINTS.getCart)).data);
   /** @returns the price of the order, or the error key if it is rejected */
   const order = async () => {
-    const { data } = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-    const line = (await shop.orders.one(email))?.lines[0];
+    const { data } = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const line = (await shop.orders.findOne(email))?.lines[0];
     return line ? (line as { unitPriceCents: number }).unitPriceCents : data.key;
   };
   return { order, confirm, confirmInOtherProcess: () => confirm(toOtherProcess(client)) };
 }
 
 const runMinutesLater = (minutes: number, work: () => Promise<void>): Promise<void> =>
-  minutes === 0 ? work() : minutesFast(minutes, work);
+  minutes === 0 ? work() : runWithFastClock(minutes, work);
 
-const SILENT = { blockTimeMS: 4_000 };
+const DELAYED_STREAM = { blockTimeMS: 4_000 };
 /** ChangeStreamFatalError and BadValue. The driver does not resume after either; the shop resumes after the second. */
 const [LOST_HISTORY, INTERRUPTED] = [{ errorCode: 280 }, { errorCode: 2 }];
-/** Number of products that are added and removed. The changes do not fit into the first batch of a stream. */
-const MISSED = 600;
+/** Number of products; with their removal, there are more changes than in the first batch of a stream. */
+const MISSED_CHANGE_COUNT = 600;
 
-async function missChanges(): Promise<void> {
+async function dropChanges(): Promise<void> {
   const { codePrices } = shop.api.stored;
   const product = new Types.ObjectId();
   const [from, to] = [new Date(0), new Date(0)];
   const row = { kind: 'code', promotionId: 'none', product, priceCents: 1, from, to };
-  const skus = Array.from({ length: MISSED }, (_, index) => `MISSED-${index}`);
+  const skus = Array.from({ length: MISSED_CHANGE_COUNT }, (_, index) => `MISSED-${index}`);
   await codePrices.add(...skus.map((sku) => ({ ...row, _id: `${product.toString()}:${sku}`, sku })));
   await codePrices.remove({ product });
 }
@@ -116,20 +117,20 @@ async function missChanges(): Promise<void> {
 /** The stream resumes after a second, receives the first batch of missed changes, and waits for the second. */
 async function resumeSlowly(): Promise<void> {
   await mongo.interruptStreams(INTERRUPTED, LAGGING_APP_NAME);
-  await until(async () => model().follower.age.ms === Infinity);
-  await missChanges();
-  await mongo.interruptStreams(SILENT, LAGGING_APP_NAME);
+  await waitUntil(async () => getCatalogue().follower.age.ms === Infinity);
+  await dropChanges();
+  await mongo.interruptStreams(DELAYED_STREAM, LAGGING_APP_NAME);
 }
 
 const INTERRUPTIONS: [string, number, () => unknown][] = [
   ['is lost', 0, () => mongo.interruptStreams(LOST_HISTORY, LAGGING_APP_NAME)],
-  ['is silent', 0, () => mongo.interruptStreams(SILENT, LAGGING_APP_NAME)],
+  ['is silent', 0, () => mongo.interruptStreams(DELAYED_STREAM, LAGGING_APP_NAME)],
   [
     'is silent and the clock is set back an hour',
     -60,
-    () => mongo.interruptStreams(SILENT, LAGGING_APP_NAME),
+    () => mongo.interruptStreams(DELAYED_STREAM, LAGGING_APP_NAME),
   ],
-  ['is blocked by the network', 0, () => gate.silence('$cmd.aggregate')],
+  ['is blocked by the network', 0, () => gate.stall('$cmd.aggregate')],
   ['is catching up', 0, resumeSlowly],
   [
     'is received but not applied',
@@ -143,14 +144,17 @@ describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, 
   // replace(call('performance.now'), 'Date.now() - performance.timeOrigin')
   // Fault order-while-catching-up in change-stream.ts#deliver: replace(condition('isFull'), 'true')
   test('an order is never charged a price that was replaced more than two seconds ago', async () => {
-    const items = { risen: await shelved(), fallen: await shelved(), archived: await shelved() };
+    const items = { risen: await addProduct(), fallen: await addProduct(), archived: await addProduct() };
     const before = {
-      risen: await shopper(items.risen),
-      fallen: await shopper(items.fallen),
-      archived: await shopper(items.archived),
+      risen: await createShopper(items.risen),
+      fallen: await createShopper(items.fallen),
+      archived: await createShopper(items.archived),
     };
-    const earlyShoppers = { risen: await shopper(items.risen), fallen: await shopper(items.fallen) };
-    const informed = { risen: await shopper(items.risen), fallen: await shopper(items.fallen) };
+    const earlyShoppers = {
+      risen: await createShopper(items.risen),
+      fallen: await createShopper(items.fallen),
+    };
+    const informed = { risen: await createShopper(items.risen), fallen: await createShopper(items.fallen) };
     await interrupt();
     await runMinutesLater(minutes, async () => {
       for (const kind of ['risen', 'fallen'] as const)
@@ -171,10 +175,13 @@ describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, 
   });
 
   test('a promotion created by the other process applies to orders within two seconds', async () => {
-    const [item, scarce] = [await shelved(), await shelved()];
+    const [item, lowStockProduct] = [await addProduct(), await addProduct()];
     const staff = toOtherProcess(shop.admin.client);
-    const [early, late] = [await shopper(item, 3), await shopper(item, 3)];
-    const [first, second] = [await shopper(scarce, 20), await shopper(scarce, 20)];
+    const [early, late] = [await createShopper(item, 3), await createShopper(item, 3)];
+    const [first, second] = [
+      await createShopper(lowStockProduct, 20),
+      await createShopper(lowStockProduct, 20),
+    ];
     await interrupt();
     expect([await first.order(), await second.order()]).toEqual([OLD_CENTS, 'stockShort']);
     await runMinutesLater(minutes, async () => {
@@ -183,7 +190,7 @@ describe.each(INTERRUPTIONS)('API process whose change stream %s', (_, minutes, 
       expect(await early.order()).toBe('cartChanged');
       for (const { confirmInOtherProcess } of [early, late]) await confirmInOtherProcess();
       expect(await early.order()).toBe(OLD_CENTS);
-      expect((await shop.api.stored.promotions.one(promotion._id))?.left).toBe(4);
+      expect((await shop.api.stored.promotions.findOne(promotion._id))?.left).toBe(4);
       await moved(staff, promotion, 'pause');
       expect(await late.order()).toBe('cartChanged');
     });

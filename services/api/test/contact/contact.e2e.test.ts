@@ -6,11 +6,11 @@ import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
 import { signIn } from '../support/people';
-import { newServers } from '../support/servers';
+import { createServerUris } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
 import { resetNumbers } from '../support/stored';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 let api: RunningApi;
 let worker: INestApplicationContext;
@@ -19,7 +19,7 @@ let admin: Client;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  const env = { ...newServers(), SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '127.0.0.1' };
+  const env = { ...createServerUris(), SMTP_URL: mailbox.smtpUrl, TRUST_PROXY: '127.0.0.1' };
   api = await startApi(env);
   worker = await startWorker(env);
   ({ client: admin } = await signIn(api, { roles: ['ADMIN'] }));
@@ -36,20 +36,20 @@ const later = (seconds: number): void => {
   at(new Date(Date.now() + seconds * 1_000));
 };
 
-const opened = async (client: Client): Promise<string> => {
+const openForm = async (client: Client): Promise<string> => {
   const { data, headers } = await client.call(ENDPOINTS.openContactForm);
   expect(headers.get('cache-control')).toBe('no-store');
   return data.token;
 };
 
 let senders = 0;
-const createMessage = (token: string, more: Partial<SendMessage> = {}): SendMessage => ({
+const createMessage = (token: string, overrides: Partial<SendMessage> = {}): SendMessage => ({
   name: 'Lucía Mamani',
   email: `lucia-${++senders}@correo.example`,
   topic: 'product',
   message: '¿La sal <b>pica</b>?',
   token,
-  ...more,
+  ...overrides,
 });
 
 /** Sends a message from its own IP address, as if through a proxy. */
@@ -61,11 +61,15 @@ const sendFrom = (ip: string, client: Client, body: object) =>
     { 'x-forwarded-for': ip },
   );
 
-const send = async (more: Partial<SendMessage> = {}, client = api.client(), ip = `10.0.0.${senders}`) => {
+const send = async (
+  overrides: Partial<SendMessage> = {},
+  client = api.client(),
+  ip = `10.0.0.${senders}`,
+) => {
   jest.restoreAllMocks();
-  const token = await opened(client);
+  const token = await openForm(client);
   later(5);
-  return sendFrom(ip, client, createMessage(token, more));
+  return sendFrom(ip, client, createMessage(token, overrides));
 };
 
 test.each([
@@ -77,7 +81,7 @@ test.each([
   async (sent, answerBy) => {
     at(new Date(Date.parse(sent) - 5_000));
     const client = api.client();
-    const token = await opened(client);
+    const token = await openForm(client);
     at(new Date(sent));
     const { data } = await sendFrom('10.0.3.1', client, createMessage(token));
     expect(data.answerBy).toBe(answerBy);
@@ -120,7 +124,7 @@ test('the confirmation quotes the contact message only if the email of the sende
 });
 
 test('concurrent contact messages get unique references', async () => {
-  const token = await opened(api.client());
+  const token = await openForm(api.client());
   later(5);
   const responses = await Promise.all(
     Array.from({ length: 8 }, (_, place) => sendFrom(`10.4.0.${place}`, api.client(), createMessage(token))),
@@ -128,7 +132,7 @@ test('concurrent contact messages get unique references', async () => {
   expect(new Set(responses.map(({ data }) => data.reference)).size).toBe(8);
 });
 
-// Fault number-assigned-twice in NumberingService.withNumber: replace(operand('attempt', 'TRIES'), 'attempt > 0')
+// Fault number-assigned-twice in NumberingService.withNumber: replace(operand('attempt', 'MAX_ATTEMPTS'), 'attempt > 0')
 test('a contact message is accepted after a failover that lost the last reference numbers', async () => {
   const references = [(await send()).data.reference, (await send()).data.reference];
   await resetNumbers(api, 'message', 2);
@@ -138,7 +142,7 @@ test('a contact message is accepted after a failover that lost the last referenc
 
 test('a contact message sent too fast or with a forged token is not stored', async () => {
   const client = api.client();
-  const token = await opened(client);
+  const token = await openForm(client);
   const tooFastMessage = await sendFrom('10.1.0.1', client, createMessage(token));
   expect(tooFastMessage).toMatchObject({ status: 429, data: { key: 'formTooFast' } });
   expect(tooFastMessage.data.retryAfterSeconds).toBeLessThanOrEqual(3);
@@ -186,26 +190,26 @@ test('staff update the status of a contact message without overwriting concurren
   const change = { status: 'answered', note: 'Contestado por teléfono', version: 1 } as const;
   const { data: answered } = await admin.call(ENDPOINTS.updateMessage, { params: { id }, body: change });
   expect(answered).toMatchObject({ status: 'answered', note: 'Contestado por teléfono', version: 2 });
-  const late = await admin.refused(ENDPOINTS.updateMessage, { params: { id }, body: change });
+  const late = await admin.callRejected(ENDPOINTS.updateMessage, { params: { id }, body: change });
   expect(late).toMatchObject({ status: 409, data: { key: 'editConflict' } });
   const gone = { params: { id: '0'.repeat(24) }, body: change };
-  expect((await admin.refused(ENDPOINTS.updateMessage, gone)).status).toBe(404);
+  expect((await admin.callRejected(ENDPOINTS.updateMessage, gone)).status).toBe(404);
 });
 
 describe('replies to contact messages', () => {
   const KEY = '0b8e6a0e-4f0d-4c55-9a0e-1f6a2a3f5a11';
   /** Sends a message. @returns the message with its id */
-  async function received(more: Partial<SendMessage> = {}, client = api.client()) {
-    const { data } = await send(more, client);
+  async function received(overrides: Partial<SendMessage> = {}, client = api.client()) {
+    const { data } = await send(overrides, client);
     const { data: list } = await admin.call(ENDPOINTS.listMessages, { query: { q: data.reference } });
     const [first] = list.messages;
     if (!first) throw new Error('The message is not listed');
     return { reference: data.reference, id: first._id, email: first.email };
   }
-  const reply = (id: string, more: object = {}) =>
-    admin.refused(ENDPOINTS.replyToMessage, {
+  const reply = (id: string, overrides: object = {}) =>
+    admin.callRejected(ENDPOINTS.replyToMessage, {
       params: { id },
-      body: { text: 'Hola:\n\nSí, puede picar.', version: 1, key: KEY, ...more },
+      body: { text: 'Hola:\n\nSí, puede picar.', version: 1, key: KEY, ...overrides },
     });
 
   test('a reply to a contact message is emailed once and marks the message as answered', async () => {
@@ -222,7 +226,7 @@ describe('replies to contact messages', () => {
     expect(mail.text).toContain('Sí, puede picar.');
     // The address is not verified, so the text that was entered is not emailed to it
     expect(mail.text).not.toContain('¿La sal');
-    await until(async () => {
+    await waitUntil(async () => {
       const { data: sent } = await admin.call(ENDPOINTS.openMessage, { params: { id } });
       return sent.replies[0]?.mail === 'done';
     });
@@ -248,6 +252,6 @@ describe('replies to contact messages', () => {
     const { data } = await client.call(ENDPOINTS.exportMyData);
     expect(JSON.stringify(data)).toContain('puede picar');
     await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-    expect((await admin.refused(ENDPOINTS.openMessage, { params: { id } })).status).toBe(404);
+    expect((await admin.callRejected(ENDPOINTS.openMessage, { params: { id } })).status).toBe(404);
   });
 });

@@ -1,9 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ContactRepository } from '../../src/modules/contact/contact.repository';
 import { byId } from '../support/client';
-import { staffedShop } from '../support/suite-shop';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const createMessage = (email: string, orderNumber: string | null) =>
   shop.api.app.get(ContactRepository, { strict: false }).insert({
@@ -24,11 +24,11 @@ const getOrders = async (id: string) =>
   );
 
 test('a contact thread lists the order named in the message before the other orders of the sender', async () => {
-  const own = await shop.paid();
+  const customerOrder = await shop.paid();
   const other = await shop.paid();
-  const { number } = await shop.openOrder(own.orderId);
+  const { number } = await shop.openOrder(customerOrder.orderId);
   const { number: named } = await shop.openOrder(other.orderId);
-  const { email } = own.person;
+  const { email } = customerOrder.person;
   expect(await getOrders(await createMessage(email, null))).toEqual([
     { number, named: false, otherAddress: false },
   ]);

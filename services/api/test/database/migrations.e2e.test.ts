@@ -1,16 +1,16 @@
 import mongoose, { type Connection, type mongo } from 'mongoose';
 import { CollectionBuilder } from '../../src/database/collection.builder';
 import { stampDataFormat } from '../../src/database/data-format';
-import { migrate, type Migration } from '../../src/migrations/migration.runner';
+import { type Migration, runMigrations } from '../../src/migrations/migration.runner';
 import { ProductSchema } from '../../src/modules/product/product.schema';
-import { newServers } from '../support/servers';
+import { createServerUris } from '../support/servers';
 
 let connection: Connection;
 let db: mongo.Db;
 
 beforeAll(async () => {
   connection = await mongoose
-    .createConnection(newServers().MONGODB_URI, { autoCreate: false, autoIndex: false })
+    .createConnection(createServerUris().MONGODB_URI, { autoCreate: false, autoIndex: false })
     .asPromise();
   if (!connection.db) throw new Error('Not connected');
   db = connection.db;
@@ -28,9 +28,12 @@ const runs = async () =>
   (await db.collection('runs').find().sort({ _id: 1 }).toArray()).map((row) => row.migration as string);
 
 test('each migration runs exactly once and in order', async () => {
-  expect(await migrate(db, [createCountingMigration('a'), createCountingMigration('b')])).toEqual(['a', 'b']);
+  expect(await runMigrations(db, [createCountingMigration('a'), createCountingMigration('b')])).toEqual([
+    'a',
+    'b',
+  ]);
   expect(
-    await migrate(db, [
+    await runMigrations(db, [
       createCountingMigration('a'),
       createCountingMigration('b'),
       createCountingMigration('c'),
@@ -42,7 +45,7 @@ test('each migration runs exactly once and in order', async () => {
 test('concurrent processes run each migration once', async () => {
   const done = await Promise.all(
     Array.from({ length: 5 }, () =>
-      migrate(db, [createCountingMigration('a'), createCountingMigration('b')]),
+      runMigrations(db, [createCountingMigration('a'), createCountingMigration('b')]),
     ),
   );
   expect(done.flat()).toEqual(['a', 'b']);
@@ -52,11 +55,11 @@ test('concurrent processes run each migration once', async () => {
 test('a failed migration blocks all later migrations until it succeeds', async () => {
   const failing: Migration = { id: 'b', run: () => Promise.reject(new Error('no room')) };
   await expect(
-    migrate(db, [createCountingMigration('a'), failing, createCountingMigration('c')]),
+    runMigrations(db, [createCountingMigration('a'), failing, createCountingMigration('c')]),
   ).rejects.toThrow('no room');
   expect(await runs()).toEqual(['a']);
   expect(
-    await migrate(db, [
+    await runMigrations(db, [
       createCountingMigration('a'),
       createCountingMigration('b'),
       createCountingMigration('c'),
@@ -66,8 +69,8 @@ test('a failed migration blocks all later migrations until it succeeds', async (
 
 test('a repeatable migration covers rows that the previous version wrote during the rollout', async () => {
   const again: Migration = { ...createCountingMigration('a'), again: true };
-  expect(await migrate(db, [again, createCountingMigration('b')])).toEqual(['a', 'b']);
-  expect(await migrate(db, [again, createCountingMigration('b')])).toEqual([]);
+  expect(await runMigrations(db, [again, createCountingMigration('b')])).toEqual(['a', 'b']);
+  expect(await runMigrations(db, [again, createCountingMigration('b')])).toEqual([]);
   expect(await runs()).toEqual(['a', 'b', 'a']);
 });
 

@@ -6,7 +6,7 @@ import { Shards } from './shards';
 
 const PAGE = readFileSync(join(__dirname, '../../../../docs/many-machines.md'), 'utf8');
 /** The rows of a table in the documentation: collections and their keys. */
-const rowsAfter = (heading: string): [string, mongo.IndexSpecification][] =>
+const readRowsAfter = (heading: string): [string, mongo.IndexSpecification][] =>
   [...(PAGE.split(heading)[1]?.split(/^#/m)[0] ?? '').matchAll(/^\| `(\w+)` +\| `(\{[^`]+\})`/gm)].map(
     ([, collection = '', key = '']) => [collection, JSON.parse(key) as mongo.IndexSpecification],
   );
@@ -27,18 +27,18 @@ function listIndexes(collection: string): mongo.IndexDescription[] {
   return model.schema.indexes().map(([key, options]) => ({ ...options, key }) as mongo.IndexDescription);
 }
 
-const toTrial = ([collection, key]: [string, mongo.IndexSpecification]) =>
-  shards.shard(collection, listIndexes(collection), key);
+const toShardKeyTrial = ([collection, key]: [string, mongo.IndexSpecification]) =>
+  shards.shardCollection(collection, listIndexes(collection), key);
 
 test('each collection documented as shardable can be sharded by its documented key', async () => {
-  const advised = rowsAfter('### What can be sharded');
+  const advised = readRowsAfter('### What can be sharded');
   expect(advised.length).toBeGreaterThan(5);
-  for (const row of advised) expect([row[0], await toTrial(row)]).toEqual([row[0], '']);
+  for (const row of advised) expect([row[0], await toShardKeyTrial(row)]).toEqual([row[0], '']);
 });
 
 test('sharding a collection documented as not shardable fails because of a unique index', async () => {
-  const refused = rowsAfter('### What cannot');
-  expect(refused.length).toBeGreaterThan(2);
-  for (const row of refused)
-    expect([row[0], await toTrial(row)]).toEqual([row[0], expect.stringContaining('unique index')]);
+  const unsupported = readRowsAfter('### What cannot');
+  expect(unsupported.length).toBeGreaterThan(2);
+  for (const row of unsupported)
+    expect([row[0], await toShardKeyTrial(row)]).toEqual([row[0], expect.stringContaining('unique index')]);
 });

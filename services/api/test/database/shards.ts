@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 
 const SCRIPT = join(__dirname, '../../../../tools/run.mjs');
 const ROLES = ['configsvr', 'shardsvr', 'shardsvr'] as const;
@@ -42,7 +42,7 @@ export class Shards {
   }
 
   private async open(role: (typeof ROLES)[number], set: string): Promise<Server> {
-    const port = await freePort();
+    const port = await findUnusedPort();
     const args = [
       SCRIPT,
       'servers/run-mongod',
@@ -58,7 +58,7 @@ export class Shards {
   }
 
   /** @returns the reason why MongoDB cannot shard a collection by this key; empty on success */
-  async shard(
+  async shardCollection(
     name: string,
     indexes: mongo.IndexDescription[],
     shardKey: mongo.IndexSpecification,

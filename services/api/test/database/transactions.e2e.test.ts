@@ -1,13 +1,16 @@
 import { once } from 'node:events';
 import { mongo } from 'mongoose';
-import { newId } from '../../src/database/new-id';
+import { createId } from '../../src/database/new-id';
 import { Transaction } from '../../src/database/transaction';
 import { retryUpsert } from '../../src/database/upsert';
-import { type DocumentSeries, InvoiceRepository } from '../../src/modules/invoice/invoice.repository';
+import {
+  type DocumentSeriesRepository,
+  InvoiceRepository,
+} from '../../src/modules/invoice/invoice.repository';
 import type { IssuedDocument } from '../../src/modules/invoice/invoice.schema';
-import { suiteShop } from '../support/suite-shop';
+import { createSuiteShop } from '../support/suite-shop';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 
 describe('concurrent first documents of a series', () => {
   test.each([
@@ -15,23 +18,23 @@ describe('concurrent first documents of a series', () => {
     ['credit_note', 'creditNotes'],
   ] as const)('two concurrent first documents of the kind %s get different numbers', async (kind, name) => {
     const repository = shop.api.app.get(InvoiceRepository, { strict: false });
-    const documents = repository[name] as DocumentSeries<IssuedDocument>;
+    const documents = repository[name] as DocumentSeriesRepository<IssuedDocument>;
     const appendDocument = () => {
-      const id = newId();
-      return documents.append('Z-2099', [() => ({ orderId: id, refundId: id, fields: { id } })]);
+      const id = createId();
+      return documents.appendDocument('Z-2099', [() => ({ orderId: id, refundId: id, fields: { id } })]);
     };
     const transaction = shop.api.app.get(Transaction, { strict: false });
     let begin: () => void = () => undefined;
     const started = new Promise<void>((resolve) => (begin = resolve));
-    const quicker = started.then(() => transaction.run(appendDocument));
+    const concurrentWrite = started.then(() => transaction.run(appendDocument));
     let tries = 0;
     const slower = await transaction.run(async () => {
       await repository.findInvoice('none'); // From here on, this transaction does not see the other one
       if (++tries === 1) begin();
-      await quicker;
+      await concurrentWrite;
       return appendDocument();
     });
-    expect([await quicker, slower, tries]).toEqual([['Z-2099-000001'], ['Z-2099-000002'], 2]);
+    expect([await concurrentWrite, slower, tries]).toEqual([['Z-2099-000001'], ['Z-2099-000002'], 2]);
     await shop.api.db.collection<{ _id: string }>(`${kind}_series`).deleteOne({ _id: 'Z-2099' });
     await shop.api.db.collection(`${kind}s`).deleteMany({ series: 'Z-2099' });
   });
@@ -39,11 +42,12 @@ describe('concurrent first documents of a series', () => {
 
 test('a transaction is retried only for the duplicate key of an upsert', async () => {
   const transaction = shop.api.app.get(Transaction, { strict: false });
-  const twin = () => Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
+  const rejectDuplicate = () =>
+    Promise.reject(new mongo.MongoServerError({ message: 'E11000', code: 11_000 }));
   let tries = 0;
-  const again = transaction.run(async () => (++tries === 1 ? retryUpsert(twin()) : 'done'));
+  const again = transaction.run(async () => (++tries === 1 ? retryUpsert(rejectDuplicate()) : 'done'));
   expect([await again, tries]).toEqual(['done', 2]);
-  await expect(transaction.run(twin)).rejects.toThrow('E11000');
+  await expect(transaction.run(rejectDuplicate)).rejects.toThrow('E11000');
 });
 
 test('concurrent queries in one transaction are reported', async () => {

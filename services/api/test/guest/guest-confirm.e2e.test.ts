@@ -1,58 +1,58 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { GuestCleanUpService } from '../../src/modules/guest/guest-clean-up.service';
-import { minutesFast } from '../support/at-clock';
+import { runWithFastClock } from '../support/at-clock';
 import { insertUser, signIn } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { expectConsistentRecords } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 import {
   continueAsGuest,
+  createEmail,
   createGuest,
   createMailedGuest,
+  createVisitor,
   extractDigits,
   extractLink,
+  findTrackingToken,
   findWrongRecipientToken,
   getAccount,
   getOrders,
   mailbox,
+  openMailedLink,
   outcome,
-  paidGuest,
   PHONE,
   placeGuestOrder,
-  press,
+  placePaidGuestOrder,
   session,
   shop,
-  someEmail,
   toTokenParams,
-  trackingIn,
   type,
-  visitor,
 } from './guest-suite';
 
 const PASSWORD = 'cuatro jabones de oliva';
 const NAMES = { firstname: 'Ana', lastname: 'Quispe' };
 const DAY = 24 * 60;
-const look = (token: string) => visitor().refused(ENDPOINTS.getGuestLink, toTokenParams(token));
-const login = async (client: ReturnType<typeof visitor>, email: string, password: string) =>
+const look = (token: string) => createVisitor().callRejected(ENDPOINTS.getGuestLink, toTokenParams(token));
+const login = async (client: ReturnType<typeof createVisitor>, email: string, password: string) =>
   (await client.call(ENDPOINTS.login, { body: { email, password } })).status;
-const keep = (client: ReturnType<typeof visitor>) => client.refused(ENDPOINTS.saveOrders);
+const keep = (client: ReturnType<typeof createVisitor>) => client.callRejected(ENDPOINTS.saveOrders);
 const getUser = async (orderId: string) => (await shop.getOrder(orderId))?.buyer?.userId?.toString();
-const owner = (email?: string) =>
+const createOwner = (email?: string) =>
   signIn(shop.api, email === undefined ? {} : { email }, new VisitorClient(shop.api.url, WEB_ORIGIN));
 
 describe('confirmation button in the email', () => {
   test('a confirmation link shows the order for 30 minutes, and opening the link changes nothing', async () => {
     const { link, number, email, order } = await createMailedGuest();
-    const shown = await look(link);
-    expect(shown.data).toEqual({
+    const response = await look(link);
+    expect(response.data).toEqual({
       email,
       orders: [{ number, town: ADDRESS.city, totalCents: order.totals.totalCents, currency: 'eur' }],
     });
-    for (const hidden of [ADDRESS.line1, PHONE]) expect(JSON.stringify(shown.data)).not.toContain(hidden);
+    for (const hidden of [ADDRESS.line1, PHONE]) expect(JSON.stringify(response.data)).not.toContain(hidden);
     expect((await getAccount(email))?.emailValidatedAt).toBeNull();
-    expect(outcome(await minutesFast(31, () => look(link)))).toBe('linkExpired');
-    const both = await Promise.all([press(link), press(link)]);
+    expect(outcome(await runWithFastClock(31, () => look(link)))).toBe('linkExpired');
+    const both = await Promise.all([openMailedLink(link), openMailedLink(link)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
@@ -70,27 +70,32 @@ describe('confirming an email without an account', () => {
     expect(await getAccount(email)).toMatchObject({ terms: expect.arrayContaining(['quispe']) });
     expect([...client.cookies.keys()]).not.toContain('munay_buyer');
     expect(await getOrders(client)).toEqual([orderId]);
-    const thief = visitor();
-    thief.cookies.set('munay_buyer', stolen);
-    expect((await session(thief)).buyer).toBeUndefined();
-    expect(outcome(await press(link))).toBe('linkUnknown');
-    const set = (password: string) => client.refused(ENDPOINTS.setFirstPassword, { body: { password } });
+    const attacker = createVisitor();
+    attacker.cookies.set('munay_buyer', stolen);
+    expect((await session(attacker)).buyer).toBeUndefined();
+    expect(outcome(await openMailedLink(link))).toBe('linkUnknown');
+    const set = (password: string) => client.callRejected(ENDPOINTS.setFirstPassword, { body: { password } });
     expect(outcome(await set('12345678'))).toBe('passwordWeak');
-    expect(outcome(await minutesFast(31, () => set(PASSWORD)))).toBe('linkExpired');
+    expect(outcome(await runWithFastClock(31, () => set(PASSWORD)))).toBe('linkExpired');
     expect(outcome(await set(PASSWORD))).toBe(200);
     expect(outcome(await set(`${PASSWORD} 2`))).toBe('linkUsed');
-    expect(await login(visitor(), email, PASSWORD)).toBe(200);
+    expect(await login(createVisitor(), email, PASSWORD)).toBe(200);
     expect(outcome(await keep(client))).toBe('noGuest');
   });
 
   // Fault guest-link-sets-password in GuestAccountRepository.setOwned: drop(spread('willSignIn'))
   test('the confirmation button signs in with the full account in the ordering browser', async () => {
     const { client, email, orderId, link } = await createMailedGuest();
-    expect((await press(link, client)).data).toEqual({ email, into: 'new', signedIn: true, password: false });
+    expect((await openMailedLink(link, client)).data).toEqual({
+      email,
+      into: 'new',
+      signedIn: true,
+      password: false,
+    });
     const addresses = [{ line1: ADDRESS.line1, phone: PHONE }];
     expect((await session(client)).user).toMatchObject({ email, ...NAMES, addresses });
     const set = { ...toTokenParams(link), body: { password: PASSWORD } };
-    expect(outcome(await visitor().refused(ENDPOINTS.setGuestPassword, set))).toBe('linkUnknown');
+    expect(outcome(await createVisitor().callRejected(ENDPOINTS.setGuestPassword, set))).toBe('linkUnknown');
     const { data } = await client.call(ENDPOINTS.getOrders);
     expect(data).toMatchObject([{ _id: orderId, address: { line1: ADDRESS.line1, phone: PHONE } }]);
   });
@@ -98,8 +103,8 @@ describe('confirming an email without an account', () => {
   // Fault guest-password-twice in GuestAccountRepository.setPassword: replace(property('$set'), '$set: {}')
   test('confirming in another browser ends the guest session and lets the email owner set a password', async () => {
     const { client: guestClient, email, orderId, link } = await createMailedGuest();
-    const otherClient = visitor();
-    expect((await press(link, otherClient)).data).toEqual({
+    const otherClient = createVisitor();
+    expect((await openMailedLink(link, otherClient)).data).toEqual({
       email,
       into: 'new',
       signedIn: false,
@@ -107,12 +112,15 @@ describe('confirming an email without an account', () => {
     });
     expect(await session(otherClient)).not.toHaveProperty('buyer');
     for (const row of [ENDPOINTS.getOrder, ENDPOINTS.getBill])
-      expect(outcome(await guestClient.refused(row, { params: { id: orderId } }))).toBe('notSignedIn');
-    expect(outcome(await guestClient.refused(ENDPOINTS.confirmDigits, { body: { digits: '000000' } }))).toBe(
-      'notSignedIn',
-    );
+      expect(outcome(await guestClient.callRejected(row, { params: { id: orderId } }))).toBe('notSignedIn');
+    expect(
+      outcome(await guestClient.callRejected(ENDPOINTS.confirmDigits, { body: { digits: '000000' } })),
+    ).toBe('notSignedIn');
     const set = (password: string) =>
-      visitor().refused(ENDPOINTS.setGuestPassword, { ...toTokenParams(link), body: { password } });
+      createVisitor().callRejected(ENDPOINTS.setGuestPassword, {
+        ...toTokenParams(link),
+        body: { password },
+      });
     expect(outcome(await set('12345678'))).toBe('passwordWeak');
     const both = await Promise.all([set(PASSWORD), set(`${PASSWORD} 2`)]);
     expect(both.map(outcome).sort()).toEqual([200, 'linkUnknown']);
@@ -126,7 +134,7 @@ describe('confirming an email without an account', () => {
     await guestClient.call(ENDPOINTS.signup, {
       body: { firstname: 'Otro', lastname: 'Más', email, password: PASSWORD },
     });
-    expect(outcome(await press(link))).toBe('linkUnknown');
+    expect(outcome(await openMailedLink(link))).toBe('linkUnknown');
     expect((await getAccount(email))?.emailValidatedAt).toBeNull();
   });
 });
@@ -134,10 +142,10 @@ describe('confirming an email without an account', () => {
 describe('confirming an email that has an account', () => {
   // Fault known-guest-signed-in in GuestOwnAccountService.saveOrders: replace(condition('into'), 'true')
   test('confirming by button or emailed code moves the orders to the account without signing in', async () => {
-    const { email, id, client: ownerClient } = await owner();
-    const [first, second] = [await createMailedGuest(email), await paidGuest(email)];
-    const other = visitor();
-    expect((await press(first.link, other)).data).toEqual({
+    const { email, id, client: ownerClient } = await createOwner();
+    const [first, second] = [await createMailedGuest(email), await placePaidGuestOrder(email)];
+    const other = createVisitor();
+    expect((await openMailedLink(first.link, other)).data).toEqual({
       email,
       into: 'known',
       signedIn: false,
@@ -148,9 +156,9 @@ describe('confirming an email that has an account', () => {
       id,
       expect.not.stringMatching(id),
     ]);
-    expect(outcome(await first.client.refused(ENDPOINTS.getOrder, { params: { id: first.orderId } }))).toBe(
-      'notSignedIn',
-    );
+    expect(
+      outcome(await first.client.callRejected(ENDPOINTS.getOrder, { params: { id: first.orderId } })),
+    ).toBe('notSignedIn');
     expect(await getOrders(ownerClient)).toEqual([first.orderId]);
     const mail = await mailbox.wait(email, `Guarda tu pedido ${second.number}`);
     expect(outcome(await type(second.client, extractDigits(mail)))).toBe(200);
@@ -162,16 +170,16 @@ describe('confirming an email that has an account', () => {
   });
 
   test('confirming in the browser of the account owner adds all orders, including unpaid orders', async () => {
-    const mine = await owner();
+    const mine = await createOwner();
     const { link, client, orderId } = await createMailedGuest(mine.email);
     const unpaid = await client.call(ENDPOINTS.checkout, {
       body: checkoutBody(await addToCart(client, shop.soap)),
     });
     expect(unpaid.status).toBe(200);
     const [open] = await getOrders(client);
-    expect((await press(link, mine.client)).data).toMatchObject({ into: 'known', signedIn: true });
+    expect((await openMailedLink(link, mine.client)).data).toMatchObject({ into: 'known', signedIn: true });
     expect(await getOrders(mine.client)).toEqual([open, orderId]);
-    expect((await shop.api.stored.reservations.one(open ?? ''))?.userId).toBe(mine.id);
+    expect((await shop.api.stored.reservations.findOne(open ?? ''))?.userId).toBe(mine.id);
   });
 
   // Fault guest-joins-any-order in SessionViewService.canJoinOrders: drop(operand('guest'))
@@ -182,7 +190,7 @@ describe('confirming an email that has an account', () => {
     expect((await session(placed.client)).join).toEqual([placed.number]);
     expect(await getUser(placed.orderId)).not.toBe(mine.id);
     const join = (client: typeof placed.client, accept: boolean) =>
-      client.refused(ENDPOINTS.joinOrders, { body: { accept } });
+      client.callRejected(ENDPOINTS.joinOrders, { body: { accept } });
     expect((await join(placed.client, true)).data).not.toHaveProperty('join');
     expect(await getUser(placed.orderId)).toBe(mine.id);
     expect(outcome(await join(placed.client, true))).toBe('noGuest');
@@ -203,37 +211,39 @@ describe('confirming an email that has an account', () => {
     await login(client, email, claim.password);
     expect((await session(client)).join).toBeUndefined();
     expect(await getOrders(client)).toEqual([]);
-    expect((await press(link, client)).data).toMatchObject({ into: 'known', signedIn: true });
+    expect((await openMailedLink(link, client)).data).toMatchObject({ into: 'known', signedIn: true });
     expect((await session(client)).user?.emailValidated).toBe(true);
     expect(await getOrders(client)).toEqual([orderId]);
   });
 });
 
 describe('wrong email of a guest order', () => {
-  const correct = (client: ReturnType<typeof visitor>, email: string) =>
-    client.refused(ENDPOINTS.correctAddress, { body: { email } });
+  const correct = (client: ReturnType<typeof createVisitor>, email: string) =>
+    client.callRejected(ENDPOINTS.correctAddress, { body: { email } });
 
-  // Fault corrections-unlimited in GuestAccountService.correct: replace(condition('countCorrections'), 'false')
+  // Fault corrections-unlimited in GuestAccountService.correctAccountEmail: replace(condition('countCorrections'), 'false')
   test('the email of a guest order can be corrected twice, which invalidates the earlier links', async () => {
     const { client, email, link, orderId } = await createMailedGuest();
-    const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
-    const right = someEmail();
+    const tracking = findTrackingToken(await mailbox.wait(email, 'confirmado'));
+    const right = createEmail();
     expect((await correct(client, right)).data).toMatchObject({ buyer: { email: right, corrections: 1 } });
     expect(extractLink(await mailbox.wait(right, 'Guarda tu pedido'))).not.toBe('');
     const receipt = await mailbox.wait(right, 'confirmado');
     expect(await mailbox.list(right)).toHaveLength(2);
     expect(outcome(await look(link))).toBe('linkUnknown');
-    const track = (token: string) => visitor().call(ENDPOINTS.trackOrder, toTokenParams(token));
-    expect([(await track(tracking)).status, (await track(trackingIn(receipt))).status]).toEqual([404, 200]);
+    const track = (token: string) => createVisitor().call(ENDPOINTS.trackOrder, toTokenParams(token));
+    expect([(await track(tracking)).status, (await track(findTrackingToken(receipt))).status]).toEqual([
+      404, 200,
+    ]);
     expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
-    expect(outcome(await minutesFast(DAY + 1, () => correct(client, someEmail())))).not.toBe(200);
-    expect(outcome(await correct(client, someEmail()))).toBe(200);
-    expect(outcome(await correct(client, someEmail()))).toBe('correctionLimitReached');
+    expect(outcome(await runWithFastClock(DAY + 1, () => correct(client, createEmail())))).not.toBe(200);
+    expect(outcome(await correct(client, createEmail()))).toBe(200);
+    expect(outcome(await correct(client, createEmail()))).toBe('correctionLimitReached');
   });
 
   test('concurrent corrections of the email of a guest order are applied in sequence', async () => {
     const { client } = await createMailedGuest();
-    const responses = await Promise.all([1, 2, 3].map(() => correct(client, someEmail())));
+    const responses = await Promise.all([1, 2, 3].map(() => correct(client, createEmail())));
     expect(responses.map(outcome).sort()).toEqual([200, 200, 'correctionLimitReached']);
     expect((await session(client)).buyer).toMatchObject({ corrections: 0 });
   });
@@ -243,12 +253,20 @@ describe('wrong email of a guest order', () => {
     const { client, email, link, orderId, number } = await createMailedGuest();
     const receipt = await mailbox.wait(email, 'confirmado');
     const token = findWrongRecipientToken(receipt);
-    const seen = await visitor().call(ENDPOINTS.getWrongRecipient, toTokenParams(token));
-    expect(seen.data).toMatchObject({ number, town: ADDRESS.city });
-    const say = () => visitor().refused(ENDPOINTS.reportWrongRecipient, toTokenParams(token));
-    expect((await Promise.all([say(), say()])).map(outcome).sort()).toEqual([200, 'linkUsed']);
+    const wrongRecipientResponse = await createVisitor().call(
+      ENDPOINTS.getWrongRecipient,
+      toTokenParams(token),
+    );
+    expect(wrongRecipientResponse.data).toMatchObject({ number, town: ADDRESS.city });
+    const reportWrongRecipient = () =>
+      createVisitor().callRejected(ENDPOINTS.reportWrongRecipient, toTokenParams(token));
+    expect((await Promise.all([reportWrongRecipient(), reportWrongRecipient()])).map(outcome).sort()).toEqual(
+      [200, 'linkUsed'],
+    );
     expect(outcome(await look(link))).toBe('linkUnknown');
-    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(trackingIn(receipt)))).status).toBe(404);
+    expect(
+      (await createVisitor().call(ENDPOINTS.trackOrder, toTokenParams(findTrackingToken(receipt)))).status,
+    ).toBe(404);
     await mailbox.wait('taller@munay.example', `${number}: quien recibe`);
     expect(await getOrders(client)).toEqual([orderId]);
     await shop.move(shop.admin, orderId, 'processing');
@@ -256,9 +274,9 @@ describe('wrong email of a guest order', () => {
       params: { id: orderId },
       body: { status: 'shipped' },
     });
-    await until(async () => (await shop.getOutbox('order-shipped', orderId))[0]?.status === 'done');
+    await waitUntil(async () => (await shop.getOutbox('order-shipped', orderId))[0]?.status === 'done');
     expect(await mailbox.list(email)).toHaveLength(2);
-    const right = someEmail();
+    const right = createEmail();
     await correct(client, right);
     await mailbox.wait(right, 'confirmado');
     expect(await mailbox.list(email)).toHaveLength(2);
@@ -267,12 +285,12 @@ describe('wrong email of a guest order', () => {
 
 describe('clean-up of guest accounts', () => {
   const cleanUp = (minutes: number) =>
-    minutesFast(minutes, () => shop.api.app.get(GuestCleanUpService, { strict: false }).runCleanUp());
+    runWithFastClock(minutes, () => shop.api.app.get(GuestCleanUpService, { strict: false }).runCleanUp());
 
   test('unused guest accounts are removed without changing their orders', async () => {
     const unused = await createGuest();
-    const { email, orderId, client } = await paidGuest();
-    const tracking = trackingIn(await mailbox.wait(email, 'confirmado'));
+    const { email, orderId, client } = await placePaidGuestOrder();
+    const tracking = findTrackingToken(await mailbox.wait(email, 'confirmado'));
     await cleanUp(2 * DAY);
     expect(await getAccount(unused.email)).toBeNull();
     const { cart } = await session(unused.client);
@@ -286,16 +304,16 @@ describe('clean-up of guest accounts', () => {
     expect(await getAccount(email)).toBeNull();
     expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email } });
     expect(await getUser(orderId)).toBeUndefined();
-    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(tracking))).status).toBe(200);
+    expect((await createVisitor().call(ENDPOINTS.trackOrder, toTokenParams(tracking))).status).toBe(200);
     expect((await continueAsGuest(client, email)).status).toBe(200);
     expect(await getOrders(client)).toEqual([]);
 
     // The owner verifies the mailbox later, and can then export and erase the messages
-    const mine = await owner(email);
+    const mine = await createOwner(email);
     const { data } = await mine.client.call(ENDPOINTS.exportMyData);
     expect(JSON.stringify(data)).toContain(orderId);
     const body = { password: mine.password, confirmation: email };
-    expect((await mine.client.refused(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
+    expect((await mine.client.callRejected(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
     expect((await shop.getOrder(orderId))?.customer.email).toBe('—');
   });
 });

@@ -4,21 +4,21 @@ import type { ReceivedMail } from '../support/engines/mailbox';
 import { mailbox, shop } from '../support/mailed-shop';
 import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 export { mailbox, shop };
 
 export const PHONE = '600100200';
 let people = 0;
-export const someEmail = (): string => `invitada-${(people += 1)}@correo.example`;
-export const visitor = (): Client => new VisitorClient(shop.api.url, WEB_ORIGIN);
+export const createEmail = (): string => `invitada-${(people += 1)}@correo.example`;
+export const createVisitor = (): Client => new VisitorClient(shop.api.url, WEB_ORIGIN);
 export const toTokenParams = (token: string) => ({ params: { token } });
 
 export const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
 export const continueAsGuest = (client: Client, email: string) =>
-  client.refused(ENDPOINTS.continueAsGuest, { body: { email } });
+  client.callRejected(ENDPOINTS.continueAsGuest, { body: { email } });
 /** The account of a browser that orders as a guest. */
-export const getAccount = (email: string) => shop.api.stored.users.newest({ email });
+export const getAccount = (email: string) => shop.api.stored.users.findNewest({ email });
 export const getOrders = async (client: Client) =>
   (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
 /** The error key of a rejected request; the status of any other request. */
@@ -26,29 +26,32 @@ export const outcome = ({ status, data }: { status: number; data: { key?: string
   data?.key ?? status;
 
 /** Creates a guest with an address and a product in the cart. */
-export async function createGuest(email = someEmail(), { item = shop.soap, client = visitor() } = {}) {
+export async function createGuest(
+  email = createEmail(),
+  { item = shop.soap, client = createVisitor() } = {},
+) {
   const cart = await addToCart(client, item);
   await continueAsGuest(client, email);
   return { client, email, cart };
 }
 
 /** A guest with an order. */
-export async function placeGuestOrder(email = someEmail(), client = visitor()) {
+export async function placeGuestOrder(email = createEmail(), client = createVisitor()) {
   const { cart } = await createGuest(email, { client });
   const address = { ...ADDRESS, phone: PHONE };
   const body = checkoutBody(cart, { address });
   const { status, message, data: url } = await client.call(ENDPOINTS.checkout, { body });
   if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
-  const order = await shop.orders.newest({ 'customer.email': email });
+  const order = await shop.orders.findNewest({ 'customer.email': email });
   if (!order) throw new Error(`No order of ${email}`);
   return { client, email, url, orderId: order._id.toString(), number: order.number, order };
 }
 
 /** A guest with a paid order. */
-export async function paidGuest(email = someEmail(), client = visitor()) {
+export async function placePaidGuestOrder(email = createEmail(), client = createVisitor()) {
   const placed = await placeGuestOrder(email, client);
   await shop.sandbox.pay(placed.order.stripe?.sessionId ?? '');
-  await until(async () => (await shop.getStatus(placed.orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(placed.orderId)) === 'paid');
   return placed;
 }
 
@@ -58,17 +61,17 @@ export const extractLink = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/keep\/([\w-]{43})/.exec(text)?.[1] ?? '';
 export const findWrongRecipientToken = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/not-mine\/([\w-]{43})/.exec(text)?.[1] ?? '';
-export const trackingIn = ({ text }: Pick<ReceivedMail, 'text'>): string =>
+export const findTrackingToken = ({ text }: Pick<ReceivedMail, 'text'>): string =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
 
 /** A guest with a paid order and the email that confirms the address. */
-export async function createMailedGuest(email = someEmail(), client = visitor()) {
-  const placed = await paidGuest(email, client);
+export async function createMailedGuest(email = createEmail(), client = createVisitor()) {
+  const placed = await placePaidGuestOrder(email, client);
   const mail = await mailbox.wait(email, 'Guarda tu pedido');
   return { ...placed, mail, link: extractLink(mail), digits: extractDigits(mail) };
 }
 
 export const type = (client: Client, digits: string) =>
-  client.refused(ENDPOINTS.confirmDigits, { body: { digits } });
-export const press = (token: string, client = visitor()) =>
-  client.refused(ENDPOINTS.confirmGuestLink, toTokenParams(token));
+  client.callRejected(ENDPOINTS.confirmDigits, { body: { digits } });
+export const openMailedLink = (token: string, client = createVisitor()) =>
+  client.callRejected(ENDPOINTS.confirmGuestLink, toTokenParams(token));

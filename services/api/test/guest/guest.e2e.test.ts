@@ -1,15 +1,18 @@
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { minutesFast } from '../support/at-clock';
+import { runWithFastClock } from '../support/at-clock';
 import { insertUser } from '../support/people';
-import { endActive, published, someCode } from '../support/promotions';
+import { createCode, endActive, published } from '../support/promotions';
 import { ADDRESS, addToCart, buyer, checkoutBody } from '../support/shop';
 import { expectConsistentRecords } from '../support/suite-shop';
 import {
   continueAsGuest,
+  createEmail,
   createGuest,
   createMailedGuest,
+  createVisitor,
   extractDigits,
+  findTrackingToken,
   findWrongRecipientToken,
   getAccount,
   getOrders,
@@ -18,11 +21,8 @@ import {
   placeGuestOrder,
   session,
   shop,
-  someEmail,
   toTokenParams,
-  trackingIn,
   type,
-  visitor,
 } from './guest-suite';
 
 describe('checkout with only an email', () => {
@@ -56,11 +56,11 @@ describe('checkout with only an email', () => {
     const id = (await getAccount(email))?._id;
     await continueAsGuest(client, email.toUpperCase());
     expect(await shop.api.stored.users.count({ email })).toBe(1);
-    const other = someEmail();
+    const other = createEmail();
     await continueAsGuest(client, other);
     expect((await getAccount(other))?._id).toEqual(id);
     const placed = await placeGuestOrder();
-    const otherEmail = someEmail();
+    const otherEmail = createEmail();
     await continueAsGuest(placed.client, otherEmail);
     expect((await session(placed.client)).buyer?.email).toBe(otherEmail);
     expect(await getAccount(placed.email)).not.toBeNull();
@@ -70,9 +70,9 @@ describe('checkout with only an email', () => {
   test('the response to an email and its duration do not reveal whether an account exists', async () => {
     const owner = await insertUser(shop.api);
     const responses = [];
-    for (const email of [owner.email, someEmail()]) {
+    for (const email of [owner.email, createEmail()]) {
       const startedAt = performance.now();
-      const { status, message, data } = await continueAsGuest(visitor(), email);
+      const { status, message, data } = await continueAsGuest(createVisitor(), email);
       responses.push({ status, message, data });
       expect(performance.now() - startedAt).toBeGreaterThanOrEqual(249);
     }
@@ -81,23 +81,23 @@ describe('checkout with only an email', () => {
   });
 
   test('a network may open at most 60 provisional accounts within ten minutes', async () => {
-    const client = visitor();
+    const client = createVisitor();
     const open = async () => {
       client.cookies.clear();
-      return outcome(await continueAsGuest(client, someEmail()));
+      return outcome(await continueAsGuest(client, createEmail()));
     };
     const responses = await Promise.all(Array.from({ length: 62 }, open));
     expect(responses.filter((response) => response === 'tooManyRequests')).toHaveLength(2);
     const person = await buyer(shop);
-    await continueAsGuest(person.client, someEmail());
+    await continueAsGuest(person.client, createEmail());
     expect((await session(person.client)).user?.email).toBe(person.email);
   });
 
   test('a guest session ends after a day of inactivity or on request without losing the cart', async () => {
     const { client, cart } = await createGuest();
     const isOpen = async () => (await session(client)).buyer !== undefined;
-    expect(await minutesFast(23 * 60, isOpen)).toBe(true);
-    expect(await minutesFast(48 * 60, isOpen)).toBe(false);
+    expect(await runWithFastClock(23 * 60, isOpen)).toBe(true);
+    expect(await runWithFastClock(48 * 60, isOpen)).toBe(false);
     await client.call(ENDPOINTS.logout);
     const after = await session(client);
     expect([after.user, after.buyer]).toEqual([null, undefined]);
@@ -109,29 +109,29 @@ describe('checkout with only an email', () => {
 describe('provisional account', () => {
   test('a provisional account can access only its own orders, even with the email of another account', async () => {
     const owner = await buyer(shop);
-    const theirs = await shop.ordered();
-    const claimedOrder = await placeGuestOrder(theirs.person.email);
-    const stranger = await placeGuestOrder(claimedOrder.email);
-    for (const id of [theirs.orderId, claimedOrder.orderId]) {
+    const foreignOrder = await shop.ordered();
+    const claimedOrder = await placeGuestOrder(foreignOrder.person.email);
+    const otherUser = await placeGuestOrder(claimedOrder.email);
+    for (const id of [foreignOrder.orderId, claimedOrder.orderId]) {
       const params = { params: { id } };
       for (const row of [ENDPOINTS.getOrder, ENDPOINTS.deleteOrder, ENDPOINTS.getBill])
-        expect(outcome(await stranger.client.refused(row, params))).toBe('noOrder');
+        expect(outcome(await otherUser.client.callRejected(row, params))).toBe('noOrder');
       const cancel = { ...params, body: { status: 'cancelled' } };
-      expect(outcome(await stranger.client.refused(ENDPOINTS.updateOrder, cancel))).toBe('noOrder');
+      expect(outcome(await otherUser.client.callRejected(ENDPOINTS.updateOrder, cancel))).toBe('noOrder');
     }
-    expect(await getOrders(stranger.client)).toEqual([stranger.orderId]);
-    expect(await getOrders(theirs.person.client)).toEqual([theirs.orderId]);
-    const session_id = theirs.sessionId;
-    expect(outcome(await stranger.client.refused(ENDPOINTS.confirmation, { query: { session_id } }))).toBe(
-      'noOrder',
-    );
+    expect(await getOrders(otherUser.client)).toEqual([otherUser.orderId]);
+    expect(await getOrders(foreignOrder.person.client)).toEqual([foreignOrder.orderId]);
+    const session_id = foreignOrder.sessionId;
+    expect(
+      outcome(await otherUser.client.callRejected(ENDPOINTS.confirmation, { query: { session_id } })),
+    ).toBe('noOrder');
     expect(await getOrders(owner.client)).toEqual([]);
     const body = { status: 'cancelled' };
-    const own = await stranger.client.refused(ENDPOINTS.updateOrder, {
-      params: { id: stranger.orderId },
+    const buyerResponse = await otherUser.client.callRejected(ENDPOINTS.updateOrder, {
+      params: { id: otherUser.orderId },
       body,
     });
-    expect(own.status).toBe(200);
+    expect(buyerResponse.status).toBe(200);
   });
 
   // Fault guest-treated-as-member in CallerService.findSession:
@@ -145,36 +145,36 @@ describe('provisional account', () => {
       ENDPOINTS.writeReview,
     ];
     for (const row of rows)
-      expect(outcome(await client.refused(row, row.method === 'GET' ? {} : { body: {} }))).toBe(
+      expect(outcome(await client.callRejected(row, row.method === 'GET' ? {} : { body: {} }))).toBe(
         'notSignedIn',
       );
     const id = (await getAccount(email))?._id.toString() ?? '';
     const role = { params: { id }, body: { roles: ['ADMIN'] } };
-    expect(outcome(await shop.admin.client.refused(ENDPOINTS.editUser, role))).toBe('addressUnverified');
+    expect(outcome(await shop.admin.client.callRejected(ENDPOINTS.editUser, role))).toBe('addressUnverified');
   });
 
   // Fault guest-hides-unverified-account in UserRepository.findUnverifiedAccounts: drop(property('provisional'))
   test('a provisional account neither receives nor blocks password resets and logins of its email', async () => {
     const claim = await insertUser(shop.api, { validated: false });
-    for (let turn = 0; turn < 4; turn += 1) await createGuest(claim.email);
-    const client = visitor();
+    for (let attempt = 0; attempt < 4; attempt += 1) await createGuest(claim.email);
+    const client = createVisitor();
     const { email, password } = claim;
     expect((await client.call(ENDPOINTS.login, { body: { email, password } })).status).toBe(200);
-    await visitor().call(ENDPOINTS.forgotPassword, { body: { email } });
+    await createVisitor().call(ENDPOINTS.forgotPassword, { body: { email } });
     const [mail] = await shop.api.stored.outbox.all({ type: 'reset-password', 'refs.userId': claim.id });
     expect(mail).toBeDefined();
   });
 
   // Fault guest-reservations-unlimited in assertReservationLimits: drop(operand('isOfMailbox'))
   test('open card orders are limited to one per provisional account and three per unverified email', async () => {
-    const email = someEmail();
-    const clients = [visitor(), visitor(), visitor()];
+    const email = createEmail();
+    const clients = [createVisitor(), createVisitor(), createVisitor()];
     for (const client of clients) await placeGuestOrder(email, client);
     const { client, cart } = await createGuest(email);
-    const blockedCheckout = await client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+    const blockedCheckout = await client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     expect(outcome(blockedCheckout)).toBe('tooManyOpenOrders');
     // A newer checkout of the same account replaces its own reservation
-    const again = clients[0] ?? visitor();
+    const again = clients[0] ?? createVisitor();
     const data = await addToCart(again, shop.soap);
     expect((await again.call(ENDPOINTS.checkout, { body: checkoutBody(data) })).status).toBe(200);
     // The limit does not affect the owner who has verified the address
@@ -188,20 +188,20 @@ describe('six-digit code for guests', () => {
   // Fault guest-transfer-unverified in CheckoutService.createOrder: drop(statement('requireConfirmed'))
   test('the six-digit code enables bank transfer without revealing whether the email is registered', async () => {
     const owner = await insertUser(shop.api);
-    const seen = [];
-    for (const email of [owner.email, someEmail()]) {
+    const statuses = [];
+    for (const email of [owner.email, createEmail()]) {
       const { client, cart } = await createGuest(email);
-      const order = () => client.refused(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
+      const order = () => client.callRejected(ENDPOINTS.createOrder, { body: checkoutBody(cart) });
       const responses = [outcome(await order())];
       const mail = await mailbox.wait(email, '6 cifras');
       expect(mail.text).not.toContain('/order/');
       responses.push(outcome(await type(client, '000000')), outcome(await type(client, extractDigits(mail))));
       expect((await session(client)).buyer).toEqual({ email, verified: true, corrections: 0 });
       responses.push((await order()).status);
-      seen.push(responses);
+      statuses.push(responses);
     }
-    expect(seen[0]).toEqual(['emailNotValidated', 'digitsIncorrect', 200, 201]);
-    expect(seen[1]).toEqual(seen[0]);
+    expect(statuses[0]).toEqual(['emailNotValidated', 'digitsIncorrect', 200, 201]);
+    expect(statuses[1]).toEqual(statuses[0]);
     // The address is only verified in that browser, so the owner's account does not change
     expect(
       await shop.api.stored.users.count({ email: owner.email, emailValidatedAt: { $type: 'date' } }),
@@ -211,29 +211,29 @@ describe('six-digit code for guests', () => {
   // Fault guest-digits-expire-late in computeDigitsExpiry: replace(result('guestLink'), 'now')
   test('the six-digit code is valid for ten minutes and can be emailed three times an hour', async () => {
     const { client, email, cart } = await createGuest();
-    const ask = (from = client) => from.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
+    const ask = (from = client) => from.callRejected(ENDPOINTS.validateEmail, { params: { subject: email } });
     await ask();
     const digits = extractDigits(await mailbox.wait(email, '6 cifras'));
-    expect(outcome(await minutesFast(11, () => type(client, digits)))).toBe('digitsExpired');
-    const stranger = (await createGuest(email)).client;
+    expect(outcome(await runWithFastClock(11, () => type(client, digits)))).toBe('digitsExpired');
+    const otherUser = (await createGuest(email)).client;
     expect([
-      outcome(await ask(stranger)),
-      outcome(await ask(stranger)),
-      outcome(await ask(stranger)),
+      outcome(await ask(otherUser)),
+      outcome(await ask(otherUser)),
+      outcome(await ask(otherUser)),
     ]).toEqual([200, 200, 'tooManyRequests']);
     expect(outcome(await ask())).toBe('tooManyRequests');
-    expect(outcome(await type(stranger, digits))).toBe('digitsIncorrect');
+    expect(outcome(await type(otherUser, digits))).toBe('digitsIncorrect');
     expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
   });
 
   test('the six-digit code enables a promotion code that is limited to one use per buyer', async () => {
     const { client, email } = await createGuest();
-    const code = someCode();
+    const code = createCode();
     await published(shop.admin.client, { code, perBuyer: 1 });
     const codes = async () => (await session(client)).cart.codes;
     await client.call(ENDPOINTS.addCode, { body: { code } });
     expect(await codes()).toMatchObject([{ code, state: 'waiting', reason: 'addressUnverified' }]);
-    await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
+    await client.callRejected(ENDPOINTS.validateEmail, { params: { subject: email } });
     await type(client, extractDigits(await mailbox.wait(email, '6 cifras')));
     expect(await codes()).toMatchObject([{ code, state: 'applied' }]);
     await endActive(shop.admin.client);
@@ -246,7 +246,7 @@ describe('email after the payment of a guest order', () => {
     expect(mail.subject).toBe(`Guarda tu pedido ${number}`);
     expect([digits, link]).toEqual([expect.stringMatching(/^\d{6}$/), expect.stringMatching(/^[\w-]{43}$/)]);
     const receipt = await mailbox.wait(email, 'confirmado');
-    expect(receipt.text).toContain(`/order/${trackingIn(receipt)}?keep`);
+    expect(receipt.text).toContain(`/order/${findTrackingToken(receipt)}?keep`);
     expect(findWrongRecipientToken(receipt)).toMatch(/^[\w-]{43}$/);
     expect(receipt.text).not.toContain('/profile');
     expect(await mailbox.list(email)).toHaveLength(2);
@@ -256,13 +256,13 @@ describe('email after the payment of a guest order', () => {
 
   test('the confirmation email can be requested again from the tracking page within its limit', async () => {
     const { client, email, link } = await createMailedGuest();
-    const token = trackingIn(await mailbox.wait(email, 'confirmado'));
-    expect((await visitor().call(ENDPOINTS.trackOrder, toTokenParams(token))).data.allowedActions.save).toBe(
-      true,
-    );
-    const ask = (of = token) => visitor().refused(ENDPOINTS.requestGuestLink, toTokenParams(of));
+    const token = findTrackingToken(await mailbox.wait(email, 'confirmado'));
+    expect(
+      (await createVisitor().call(ENDPOINTS.trackOrder, toTokenParams(token))).data.allowedActions.save,
+    ).toBe(true);
+    const ask = (of = token) => createVisitor().callRejected(ENDPOINTS.requestGuestLink, toTokenParams(of));
     const responses = [];
-    for (let turn = 0; turn < 4; turn += 1) responses.push(outcome(await ask()));
+    for (let attempt = 0; attempt < 4; attempt += 1) responses.push(outcome(await ask()));
     expect(responses).toEqual([200, 200, 200, 200]);
     expect(
       await shop.api.stored.outbox.count({
@@ -270,9 +270,11 @@ describe('email after the payment of a guest order', () => {
         'refs.userId': (await getAccount(email))?._id.toString(),
       }),
     ).toBe(4);
-    expect(outcome(await visitor().refused(ENDPOINTS.getGuestLink, toTokenParams(link)))).toBe('linkUnknown');
+    expect(outcome(await createVisitor().callRejected(ENDPOINTS.getGuestLink, toTokenParams(link)))).toBe(
+      'linkUnknown',
+    );
     const params = { params: { subject: email } };
-    expect(outcome(await client.refused(ENDPOINTS.validateEmail, params))).toBe('tooManyRequests');
+    expect(outcome(await client.callRejected(ENDPOINTS.validateEmail, params))).toBe('tooManyRequests');
   });
 });
 

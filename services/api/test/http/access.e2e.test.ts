@@ -9,8 +9,8 @@ import { signIn } from '../support/people';
 import { startSuiteApi } from '../support/start-api';
 
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS);
-const PEOPLE = ['nobody', 'guest', 'customer', 'shop owner', 'administrator'] as const;
-const ROLES: Record<(typeof PEOPLE)[number], Role[] | null> = {
+const ACTORS = ['nobody', 'guest', 'customer', 'shop owner', 'administrator'] as const;
+const ROLES: Record<(typeof ACTORS)[number], Role[] | null> = {
   nobody: null,
   guest: null,
   customer: [],
@@ -18,16 +18,16 @@ const ROLES: Record<(typeof PEOPLE)[number], Role[] | null> = {
   administrator: ['ADMIN'],
 };
 
-const NOTHING = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 
 const api = startSuiteApi();
 const browsers = new Map<string, Client>();
 
 beforeAll(async () => {
-  for (const person of PEOPLE) {
+  for (const person of ACTORS) {
     const roles = ROLES[person];
-    // The requested store does not exist, but is assigned to the user, because owners of other stores get 403.
-    const client = roles ? (await signIn(api, { roles, stores: [NOTHING] })).client : api.client();
+    // The user owns the requested store, which does not exist, because owners of other stores get 403.
+    const client = roles ? (await signIn(api, { roles, stores: [UNKNOWN_ID] })).client : api.client();
     if (person === 'guest')
       await client.call(ENDPOINTS.continueAsGuest, { body: { email: 'invitada@munay.example' } });
     browsers.set(person, client);
@@ -43,7 +43,7 @@ const createBrowser = (person: string): Client => {
 
 /** Requests use ids that do not exist, so that authorised callers get 400 or 404 instead of 401 or 403. */
 const call = (client: Client, { method, path }: Endpoint) => {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), UNKNOWN_ID]);
   return client.send<{ key?: string }>(
     method,
     fillPath(path, Object.fromEntries(names)),
@@ -52,7 +52,7 @@ const call = (client: Client, { method, path }: Endpoint) => {
 };
 
 describe.each(ROWS)('endpoint %s', (name, row) => {
-  test.each(PEOPLE)('the response to %s matches the declared access', async (person) => {
+  test.each(ACTORS)('the response to %s matches the declared access', async (person) => {
     const roles = ROLES[person];
     const client = name === 'logout' ? await createFreshBrowser(roles) : createBrowser(person);
     const { status, data } = await call(client, row);
@@ -72,7 +72,7 @@ describe.each(ROWS)('endpoint %s', (name, row) => {
 test.each(ROWS.filter(([, { sameForAll }]) => sameForAll))(
   'the endpoint %s returns the same response to every caller',
   async (_, row) => {
-    const responses = await Promise.all(PEOPLE.map((person) => call(createBrowser(person), row)));
+    const responses = await Promise.all(ACTORS.map((person) => call(createBrowser(person), row)));
     const summary = responses.map(({ status, message, data }) => ({
       status,
       message,
@@ -90,7 +90,7 @@ interface Route {
   row: Endpoint | undefined;
 }
 
-function routes(): Route[] {
+function listRoutes(): Route[] {
   const found: Route[] = [];
   for (const module of api.app.get(ModulesContainer).values())
     for (const { metatype } of module.controllers.values()) {
@@ -107,32 +107,32 @@ function routes(): Route[] {
   return found;
 }
 
-const exists = async (row: Endpoint): Promise<boolean> => routes().some((route) => route.row === row);
+const exists = async (row: Endpoint): Promise<boolean> => listRoutes().some((route) => route.row === row);
 
 test('every handler is bound to exactly one row of the endpoint table', () => {
-  const bound = routes();
+  const bound = listRoutes();
   expect(bound.filter(({ row }) => !row).map(({ handler }) => handler)).toEqual([]);
   const handlers = ROWS.map(([name, row]) => [name, bound.filter((route) => route.row === row).length]);
   expect(handlers.filter(([, count]) => count !== 1)).toEqual([]);
 });
 
 /** Every route of the HTTP server, parsed from its printed tree. */
-function served(): string[] {
+function listServedRoutes(): string[] {
   const fastify = api.app.getHttpAdapter().getInstance() as { printRoutes(options: object): string };
-  const trail: string[] = [];
+  const visitedPaths: string[] = [];
   return fastify
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
       const [, indent = '', part = '', methods] = /^([│├└─\s]*)(\S*)(?: \(([A-Z, ]+)\))?/.exec(line) ?? [];
       const depth = indent.length / 4;
-      trail.splice(depth - 1, Infinity, part);
-      return methods && methods !== 'OPTIONS' ? [trail.join('')] : [];
+      visitedPaths.splice(depth - 1, Infinity, part);
+      return methods && methods !== 'OPTIONS' ? [visitedPaths.join('')] : [];
     });
 }
 
 test('every route of the server is in the endpoint table or on the list of other routes', () => {
-  const addresses = served();
+  const addresses = listServedRoutes();
   const table = new Set(ROWS.map(([, { path }]) => path));
   const neighbours =
     /^(\*|\/healthz|\/readyz|\/metrics|\/ops\/queues.*|\/api\/openapi.*|\/api\/docs.*|\/media\/.*)$/;

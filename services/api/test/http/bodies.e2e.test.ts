@@ -12,7 +12,7 @@ describe('request bodies', () => {
   const post = (path: string, body: unknown, client = api.client()) =>
     client.send<{ key: string }>('POST', path, body);
 
-  // Fault link-in-name in textRules: replace(call('NoLinks'), 'IsString()')
+  // Fault link-in-name in createTextRules: replace(call('NoLinks'), 'IsString()')
   test.each(['Gana en https://evil.example', 'WWW.evil.example', 'evil.example/premio', 'Ana ://x'])(
     'a name that contains a link is rejected in every emailed field: %s',
     async (link) => {
@@ -37,13 +37,13 @@ describe('request bodies', () => {
         [api.client(), ENDPOINTS.sendMessage, { name: link }],
         [api.client(), ENDPOINTS.declareWithdrawal, { name: link, orderNumber: link, goods: link }],
       ];
-      const refused = [];
+      const rejectedPaths = [];
       for (const [by, endpoint, body] of calls) {
-        const { data } = await by.refused(endpoint, { params: { id: '0'.repeat(24) }, body });
+        const { data } = await by.callRejected(endpoint, { params: { id: '0'.repeat(24) }, body });
         const linkFields = (data.fields ?? []).filter(({ rule }) => rule === 'noLinks');
-        refused.push(linkFields.map(({ field }) => field).sort());
+        rejectedPaths.push(linkFields.map(({ field }) => field).sort());
       }
-      expect(refused).toEqual([
+      expect(rejectedPaths).toEqual([
         ['firstname', 'lastname', 'middlename'],
         ['firstname', 'lastname', 'middlename'],
         ['addresses.0.name'],
@@ -67,7 +67,7 @@ describe('request bodies', () => {
       'Ana.María',
       'C/ Luis',
     ])
-      expect((await client.refused(ENDPOINTS.updateUser, { body: { firstname } })).status).toBe(200);
+      expect((await client.callRejected(ENDPOINTS.updateUser, { body: { firstname } })).status).toBe(200);
   });
 
   test.each([
@@ -147,7 +147,7 @@ test('query operators in values are treated as literals', async () => {
 test('regular expression operators in a search are treated as literals', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
   for (const q of ['.', '.*', '^', '[a-z]', '(', 'ros|x', '\\w'])
-    expect({ q, ...(await client.refused(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({
+    expect({ q, ...(await client.callRejected(ENDPOINTS.getAllUsers, { query: { q } })) }).toMatchObject({
       status: 200,
       data: { total: 0 },
     });

@@ -1,22 +1,22 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { AccountCalls, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
 import { createMailedToken, insertUser } from '../support/people';
 import {
+  addProduct,
   ADDRESS,
   addToCart,
   checkoutBody,
   openShop,
-  shelve,
   type Shop,
   VisitorClient,
   WEBHOOK_SECRET,
 } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const EMAIL = 'tamia.paucar@correo.example';
 const MESSAGE = 'Mi piel se irrita con el limón';
@@ -31,7 +31,7 @@ let client: Client;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
-  const port = await freePort();
+  const port = await findUnusedPort();
   url = `http://127.0.0.1:${port}`;
   const debugSettings = { SMTP_URL: mailbox.smtpUrl, API_PORT: String(port) };
   shop = await openShop(debugSettings, `${url}/api/billing/webhook`);
@@ -47,18 +47,18 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-const visitor = (): Client => new VisitorClient(url, WEB_ORIGIN);
-const accounts = new AccountCalls(() => ({ ...shop.api, client: visitor }));
+const createVisitor = (): Client => new VisitorClient(url, WEB_ORIGIN);
+const accounts = new AccountCalls(() => ({ ...shop.api, client: createVisitor }));
 
 /** Names of secrets and personal data. */
 const secrets = new Map<string, string>();
-const keep = (what: string, { cookies }: Client): void => {
-  for (const [name, value] of cookies) secrets.set(`${what}: ${name}`, value);
+const keep = (secretName: string, { cookies }: Client): void => {
+  for (const [name, value] of cookies) secrets.set(`${secretName}: ${name}`, value);
 };
 
 async function register(): Promise<Client> {
   await accounts.signup(EMAIL);
-  const id = String((await accounts.users().one(EMAIL))?._id);
+  const id = String((await accounts.users().findOne(EMAIL))?._id);
   const confirm = await createMailedToken(shop.api, 'validate-email', id);
   await accounts.signup(EMAIL);
   expect((await accounts.confirm(confirm)).status).toBe(200);
@@ -67,18 +67,18 @@ async function register(): Promise<Client> {
   const reset = await createMailedToken(shop.api, 'reset-password', id);
   expect((await accounts.reset(reset)).status).toBe(200);
   expect((await accounts.reset(reset)).status).toBe(409);
-  const person = visitor();
+  const person = createVisitor();
   expect((await accounts.login(EMAIL, RESET_PASSWORD, person)).status).toBe(200);
-  for (const [what, secret] of Object.entries({ confirm, reset })) secrets.set(what, secret);
+  for (const [secretName, secret] of Object.entries({ confirm, reset })) secrets.set(secretName, secret);
   keep('shopper', person);
   return person;
 }
 
 async function buyProduct(): Promise<string> {
-  const soap = await shelve(shop);
-  const cart = await until(() => addToCart(client, soap).catch(() => undefined));
+  const item = await addProduct(shop);
+  const cart = await waitUntil(() => addToCart(client, item).catch(() => undefined));
   expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
-  const order = await shop.api.stored.orders.one(EMAIL);
+  const order = await shop.api.stored.orders.findOne(EMAIL);
   await shop.sandbox.fault('500-no-retry', { next: 1, path: '/v1/events' });
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
   const forgedRequest = await client.send(
@@ -88,7 +88,7 @@ async function buyProduct(): Promise<string> {
     { 'stripe-signature': 't=1,v1=ab' },
   );
   expect(forgedRequest.status).toBe(400);
-  await until(() => shop.api.stored.orders.one({ _id: order?._id, status: 'paid' }));
+  await waitUntil(() => shop.api.stored.orders.findOne({ _id: order?._id, status: 'paid' }));
   return String(order?._id);
 }
 
@@ -101,7 +101,7 @@ async function write(): Promise<void> {
 }
 
 async function serve(orderId: string): Promise<void> {
-  const admin = visitor();
+  const admin = createVisitor();
   const staff = await insertUser(shop.api, { roles: ['ADMIN'], firstname: 'Rosa' });
   expect((await accounts.login(staff.email, staff.password, admin)).status).toBe(200);
   keep('staff', admin);
@@ -118,7 +118,7 @@ async function serve(orderId: string): Promise<void> {
 const outbox = () => shop.api.stored.outbox;
 
 /** All data that job queues store in Redis and show on the queue board. */
-async function queued(): Promise<string> {
+async function queueJob(): Promise<string> {
   const { redis } = shop.api;
   const keys = (await redis.keys('bull:*')).filter((key) => /:\d+$/.test(key));
   return (await Promise.all(keys.map((key) => redis.hget(key, 'data')))).join('\n');
@@ -128,11 +128,11 @@ test('logs contain no passwords, sessions, tokens, addresses or names', async ()
   const orderId = await buyProduct();
   await write();
   await serve(orderId);
-  await until(async () => (await outbox().count({ status: { $ne: 'done' } })) === 0);
+  await waitUntil(async () => (await outbox().count({ status: { $ne: 'done' } })) === 0);
   await mailbox.fail('reject', 2);
   await accounts.requestPasswordReset(EMAIL);
-  await until(() => Promise.resolve(worker.output.includes('outbox attempt failed')));
-  const jobs = await queued();
+  await waitUntil(() => Promise.resolve(worker.output.includes('outbox attempt failed')));
+  const jobs = await queueJob();
   expect(jobs).toContain(orderId);
   const logs = `${api.output}\n${worker.output}\n${jobs}`;
   const { signup, login, resetPassword, checkout, paymentWebhook, sendMessage, editOrder, getAllUsers } =
@@ -163,7 +163,9 @@ test('logs contain no passwords, sessions, tokens, addresses or names', async ()
     ['phone', PHONE],
     ['card', '4242 4242'],
   ]);
-  expect([...forbidden].filter(([, text]) => !text || logs.includes(text)).map(([what]) => what)).toEqual([]);
+  expect(
+    [...forbidden].filter(([, text]) => !text || logs.includes(text)).map(([secretName]) => secretName),
+  ).toEqual([]);
   const forms = [
     /[\w.+-]+@[\w-]+\.\w+/,
     /\bsk_(?:test|live)_\w+/,

@@ -25,17 +25,17 @@ interface Operation {
 }
 
 const ROWS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { method }]) => method !== 'GET');
-const NOTHING = '0'.repeat(24);
-/** Properties that no input has: fields of stored records, and database operators. */
+const UNKNOWN_ID = '0'.repeat(24);
+/** Fields of stored records, and operators of the database. */
 const UNKNOWN = {
-  _id: NOTHING,
+  _id: UNKNOWN_ID,
   __v: 7,
   $set: { roles: ['ADMIN'] },
   $inc: { version: -1 },
   'roles.0': 'ADMIN',
   'addresses.$[].name': 'x',
   roles: ['ADMIN'],
-  stores: [NOTHING],
+  stores: [UNKNOWN_ID],
   passwordHash: 'x',
   sessionEpoch: -1,
   emailValidated: true,
@@ -75,10 +75,10 @@ function findBody({ method, path }: Endpoint): Schema | undefined {
 }
 
 /** Values that the API document does not permit. An empty value of an optional field means that the field is absent. */
-function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
-  const [one = {}] = (schema.anyOf ?? [schema]).map(resolved);
-  const { enum: values, pattern, format, minimum, maximum, maxLength, maxItems } = one;
-  switch (one.type) {
+function createInvalidValues(schema: Schema, isRequired: boolean): unknown[] {
+  const [schemaVariant = {}] = (schema.anyOf ?? [schema]).map(resolved);
+  const { enum: values, pattern, format, minimum, maximum, maxLength, maxItems } = schemaVariant;
+  switch (schemaVariant.type) {
     case 'integer':
       return [
         OPERATOR,
@@ -93,7 +93,7 @@ function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
     case 'array':
       return [OPERATOR, 'all', ...(maxItems ? [Array<object>(maxItems + 1).fill({})] : [])];
     case 'object':
-      return [[{}], 'x', ...(one.properties ? [OPERATOR] : [])];
+      return [[{}], 'x', ...(schemaVariant.properties ? [OPERATOR] : [])];
     default: {
       const isMatch = new RegExp(pattern ?? '', 'u');
       // Surrounding spaces are trimmed before validation
@@ -112,8 +112,8 @@ function wrongFor(schema: Schema, isRequired: boolean): unknown[] {
   }
 }
 
-async function rejectedFields(row: Endpoint, body: object): Promise<string[]> {
-  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
+async function listRejectedFields(row: Endpoint, body: object): Promise<string[]> {
+  const names = [...row.path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), UNKNOWN_ID]);
   const path = fillPath(row.path, Object.fromEntries(names));
   const { status, data } = await admin.send<FailureDetails>(row.method, path, body);
   return [`${status}`, ...(data?.fields ?? []).map(({ field }) => field.split('.')[0] ?? '')];
@@ -129,18 +129,24 @@ test.each(ROWS)(
     );
     if (known.length === 0) return;
     const unknown = Object.keys(UNKNOWN).filter((field) => !(field in properties));
-    expect(await rejectedFields(row, UNKNOWN)).toEqual(
+    expect(await listRejectedFields(row, UNKNOWN)).toEqual(
       expect.arrayContaining(['400', ...unknown.map((field) => field.split('.')[0])]),
     );
-    const wrong = known.map(([field, schema]) => {
+    const invalidFields = known.map(([field, schema]) => {
       const isRequired = required.includes(field) && !BLANK_BY_SERVICE.includes(`${name} ${field}`);
-      return [field, wrongFor(schema, isRequired)] as const;
+      return [field, createInvalidValues(schema, isRequired)] as const;
     });
-    for (let turn = 0; turn < Math.max(...wrong.map(([, values]) => values.length)); turn += 1) {
+    for (
+      let attempt = 0;
+      attempt < Math.max(...invalidFields.map(([, values]) => values.length));
+      attempt += 1
+    ) {
       const body = Object.fromEntries(
-        wrong.flatMap(([field, values]) => (turn < values.length ? [[field, values[turn]]] : [])),
+        invalidFields.flatMap(([field, values]) =>
+          attempt < values.length ? [[field, values[attempt]]] : [],
+        ),
       );
-      expect({ body, rejected: await rejectedFields(row, body) }).toEqual({
+      expect({ body, rejected: await listRejectedFields(row, body) }).toEqual({
         body,
         rejected: expect.arrayContaining(['400', ...Object.keys(body)]) as unknown,
       });

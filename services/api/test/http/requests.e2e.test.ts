@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import helmet from '@fastify/helmet';
 import fastify from 'fastify';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { securityHeaders } from '../../src/server';
+import { createSecurityHeaders } from '../../src/server';
 import type { Client } from '../support/client';
 import { insertUser, signIn } from '../support/people';
 import { startSuiteApi, WEB_ORIGIN } from '../support/start-api';
@@ -23,9 +23,9 @@ const FOREIGN_BODIES = [
 const getCookie = (client: Client): string => client.cookies.header.cookie ?? '';
 const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
   fetch(api.url + path, { method, headers, body: body ?? null, redirect: 'manual' });
-const NOBODY = 'f'.repeat(24);
+const UNKNOWN_USER_ID = 'f'.repeat(24);
 const encodeForged = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
-const raw = (text: string): Promise<string> =>
+const sendRaw = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     let response = '';
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(text));
@@ -33,12 +33,12 @@ const raw = (text: string): Promise<string> =>
     socket.once('end', () => resolve(response));
     socket.once('error', reject);
   });
-const usersNow = () => api.stored.users.all();
+const listUsers = () => api.stored.users.all();
 
 describe('cross-site requests', () => {
   const PAYLOAD = JSON.stringify({ firstname: 'Mallory' });
   const json = { 'content-type': 'application/json' };
-  const own = { ...json, 'x-requested-with': 'munay' };
+  const csrfHeaders = { ...json, 'x-requested-with': 'munay' };
 
   test.each<[string, Record<string, string>, number]>([
     ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }, 415],
@@ -49,23 +49,27 @@ describe('cross-site requests', () => {
     ],
     ['plain text', { 'content-type': 'text/plain', origin: 'https://evil.example' }, 415],
     ['JSON without the header of the shop', { ...json, origin: WEB_ORIGIN }, 403],
-    ['JSON without origin and site', own, 403],
-    ['JSON marked as cross-site', { ...own, origin: WEB_ORIGIN, 'sec-fetch-site': 'cross-site' }, 403],
-    ['JSON marked as cross-site without an origin', { ...own, 'sec-fetch-site': 'cross-site' }, 403],
-    ['JSON typed into the address bar', { ...own, 'sec-fetch-site': 'none' }, 403],
+    ['JSON without origin and site', csrfHeaders, 403],
+    [
+      'JSON marked as cross-site',
+      { ...csrfHeaders, origin: WEB_ORIGIN, 'sec-fetch-site': 'cross-site' },
+      403,
+    ],
+    ['JSON marked as cross-site without an origin', { ...csrfHeaders, 'sec-fetch-site': 'cross-site' }, 403],
+    ['JSON typed into the address bar', { ...csrfHeaders, 'sec-fetch-site': 'none' }, 403],
     ...FOREIGN_BODIES.map((origin): [string, Record<string, string>, number] => [
       `JSON from ${origin}`,
-      { ...own, origin },
+      { ...csrfHeaders, origin },
       403,
     ]),
     ...FOREIGN_BODIES.map((origin): [string, Record<string, string>, number] => [
       `JSON from ${origin} said to be same-site`,
-      { ...own, origin, 'sec-fetch-site': 'same-site' },
+      { ...csrfHeaders, origin, 'sec-fetch-site': 'same-site' },
       403,
     ]),
   ])('a cross-site request cannot change an account by %s', async (_, headers, status) => {
     const { client } = await signIn(api);
-    const before = await usersNow();
+    const before = await listUsers();
     const response = await send(
       'PUT',
       ENDPOINTS.updateUser.path,
@@ -77,7 +81,7 @@ describe('cross-site requests', () => {
       code: status,
       data: { key: status === 415 ? 'wrongMediaType' : 'crossSite' },
     });
-    expect(await usersNow()).toEqual(before);
+    expect(await listUsers()).toEqual(before);
   });
 
   test.each([ENDPOINTS.login, ENDPOINTS.signup])(
@@ -105,7 +109,7 @@ describe('cross-site requests', () => {
       const response = await send(
         method,
         path.replace(/:\w+/, '0'.repeat(24)),
-        { origin: 'https://evil.example', ...own },
+        { origin: 'https://evil.example', ...csrfHeaders },
         '{}',
       );
       expect([path, response.status]).toEqual([path, 403]);
@@ -121,7 +125,7 @@ describe('cross-site requests', () => {
       { 'sec-fetch-site': 'same-origin' },
     ])
       expect(
-        (await send('PUT', ENDPOINTS.updateUser.path, { ...own, ...site, cookie }, PAYLOAD)).status,
+        (await send('PUT', ENDPOINTS.updateUser.path, { ...csrfHeaders, ...site, cookie }, PAYLOAD)).status,
       ).toBe(200);
   });
 
@@ -140,13 +144,13 @@ describe('cross-site requests', () => {
   });
 
   test('a preflight response allows only the listed methods and headers for ten minutes', async () => {
-    const preflight = (origin: string, method: string, header: string) =>
+    const sendPreflight = (origin: string, method: string, header: string) =>
       send('OPTIONS', ENDPOINTS.updateUser.path, {
         origin,
         'access-control-request-method': method,
         'access-control-request-headers': header,
       });
-    const allowed = await preflight(WEB_ORIGIN, 'PUT', 'content-type,x-requested-with');
+    const allowed = await sendPreflight(WEB_ORIGIN, 'PUT', 'content-type,x-requested-with');
     expect(allowed.status).toBe(204);
     expect(allowed.headers.get('access-control-allow-methods')?.split(/, ?/)).toEqual([
       'GET',
@@ -161,7 +165,7 @@ describe('cross-site requests', () => {
     ]);
     expect(Number(allowed.headers.get('access-control-max-age'))).toBeLessThanOrEqual(600);
     expect(
-      (await preflight('https://evil.example', 'PUT', 'content-type')).headers.get(
+      (await sendPreflight('https://evil.example', 'PUT', 'content-type')).headers.get(
         'access-control-allow-origin',
       ),
     ).toBeNull();
@@ -182,9 +186,9 @@ describe('unusual paths and methods', () => {
     ['GET', `${path};x=1`],
     ['GET', `/api/user/../admin/get-all-users`],
     ['POST', path],
-  ])('the request %s %s gives a customer no access', async (method, odd) => {
+  ])('the request %s %s gives a customer no access', async (method, unusualPath) => {
     const { client } = await signIn(api);
-    const response = await client.fetch(method, odd);
+    const response = await client.fetch(method, unusualPath);
     expect([401, 403, 404, 405]).toContain(response.status);
   });
 
@@ -199,14 +203,14 @@ describe('unusual paths and methods', () => {
     ['a cursor of another list', `${ENDPOINTS.getPosts.path}?cursor=${encodeForged('post', 'x', 1)}`, 400],
     [
       'a cursor with an impossible date',
-      `${ENDPOINTS.getPosts.path}?cursor=${encodeForged('post', NOBODY, 1e300)}`,
+      `${ENDPOINTS.getPosts.path}?cursor=${encodeForged('post', UNKNOWN_USER_ID, 1e300)}`,
       400,
     ],
     ['a null byte', `${path}?q=a%00b`, 200],
     ['a regular expression as search text', `${path}?q=((((((((((a%2B)%2B)%2B)%2B)%2B$`, 200],
-  ])('a request with %s returns a standard response', async (_, odd, status) => {
+  ])('a request with %s returns a standard response', async (_, unusualPath, status) => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
-    const response = await client.send('GET', odd);
+    const response = await client.send('GET', unusualPath);
     expect([response.status, response.code]).toEqual([status, status]);
   });
 
@@ -214,7 +218,7 @@ describe('unusual paths and methods', () => {
     ['endless headers', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['text that is not HTTP', 'nonsense\r\n\r\n'],
   ])('a raw request with %s is rejected with a standard error response', async (_, text) => {
-    const response = await raw(text);
+    const response = await sendRaw(text);
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
     expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       code: 400,
@@ -227,9 +231,9 @@ describe('unusual paths and methods', () => {
     ['PATCH', ENDPOINTS.getUser.path, 'GET, OPTIONS'],
     ['PROPFIND', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
     ['TRACE', '/api/none', 'GET, POST, PUT, DELETE, OPTIONS'],
-  ])('the request %s %s returns 405 with the allowed methods', async (method, odd, allowed) => {
-    const lines = [`${method} ${odd} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
-    const response = await raw(lines.join('\r\n'));
+  ])('the request %s %s returns 405 with the allowed methods', async (method, unusualPath, allowed) => {
+    const lines = [`${method} ${unusualPath} HTTP/1.1`, 'Host: x', 'Connection: close', '', ''];
+    const response = await sendRaw(lines.join('\r\n'));
     expect(response).toMatch(/^HTTP\/1\.1 405 /);
     expect(response).toMatch(new RegExp(`^allow: ${allowed}\r$`, 'im'));
     expect(response).toContain('"key":"methodNotAllowed"');
@@ -242,7 +246,7 @@ describe('unusual paths and methods', () => {
 
   test('a method override header is ignored', async () => {
     const { client } = await signIn(api);
-    const before = await usersNow();
+    const before = await listUsers();
     const response = await client.send(
       'POST',
       `${ENDPOINTS.updateUser.path}?_method=PUT`,
@@ -250,7 +254,7 @@ describe('unusual paths and methods', () => {
       { 'x-http-method-override': 'PUT' },
     );
     expect(response.status).toBe(405);
-    expect(await usersNow()).toEqual(before);
+    expect(await listUsers()).toEqual(before);
   });
 
   test('identity headers of a request are ignored', async () => {
@@ -279,10 +283,10 @@ test('every response has the security headers of an API', async () => {
   }
 });
 
-// Fault https-not-required in securityHeaders: keep('whenFalse', 'production', 'maxAge')
+// Fault https-not-required in createSecurityHeaders: keep('whenFalse', 'production', 'maxAge')
 test('production responses contain the HSTS header', async () => {
   const server = fastify();
-  await server.register(helmet, securityHeaders({ production: true }));
+  await server.register(helmet, createSecurityHeaders({ production: true }));
   const { headers } = await server.inject('/');
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });

@@ -6,16 +6,16 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { runAtTime } from '../support/at-clock';
 import { REFUND_SETTLE_MS } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const SENT_BACK = '4000000000005126';
+const RETURNED_REFUND_CARD = '4000000000005126';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const listDayViolations = async () => (await shop.brokenInvariants()).I22 ?? [];
 const change = (orderId: string, update: object) => shop.orders.change(orderId, update);
-const soldAt = (orderId: string, at: Date) => change(orderId, { $set: { 'history.1.at': at } });
+const setSoldAt = (orderId: string, at: Date) => change(orderId, { $set: { 'history.1.at': at } });
 async function refund(id: string, amountCents: number): Promise<void> {
   const key = randomUUID();
   const body: RefundInput = { scope: 'amount', amountCents, lines: [], reason: 'request', key };
@@ -23,15 +23,15 @@ async function refund(id: string, amountCents: number): Promise<void> {
   await shop.runRefund(id, key);
 }
 /** An order that was paid with a card whose refunds fail. */
-async function paid(): Promise<string> {
+async function placePaidOrder(): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
-  await shop.sandbox.pay(sessionId, { card: SENT_BACK });
-  await until(async () => (await shop.openOrder(orderId)).billNumber);
+  await shop.sandbox.pay(sessionId, { card: RETURNED_REFUND_CARD });
+  await waitUntil(async () => (await shop.openOrder(orderId)).billNumber);
   return orderId;
 }
-async function sentBack(orderId: string): Promise<void> {
+async function returnRefund(orderId: string): Promise<void> {
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  await until(async () => {
+  await waitUntil(async () => {
     await shop.retryEvents();
     return (await shop.openOrder(orderId)).refunds.every(({ state }) => state === 'failed');
   });
@@ -41,32 +41,32 @@ afterEach(async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-// Fault invoice-before-money in DocumentDays.place: drop(operand('issuedAt', 'CLOCK_SKEW_MS'))
+// Fault invoice-before-money in DocumentDayCheck.place: drop(operand('issuedAt', 'CLOCK_SKEW_MS'))
 test('an invoice dated before the capture of its payment is reported for the invoice day', async () => {
-  const orderId = await paid();
+  const orderId = await placePaidOrder();
   const { payment, history } = await shop.openOrder(orderId);
   // A winter night, when it is already the next day in the shop's time zone
-  await soldAt(orderId, new Date('2099-01-05T23:30:00Z'));
+  await setSoldAt(orderId, new Date('2099-01-05T23:30:00Z'));
   const today = toShopDay(new Date());
   expect(await listDayViolations()).toEqual([
     expect.stringMatching(new RegExp(`^${today}: documents over \\d+, `)),
     `2099-01-06: documents over 0, ${payment.paidCents} received minus refunded`,
   ]);
-  await soldAt(orderId, new Date(history[1]?.at ?? 0));
+  await setSoldAt(orderId, new Date(history[1]?.at ?? 0));
 });
 
 test('an invoice issued late counts towards the capture day of its payment in the shop time zone', async () => {
-  const orderId = await paid();
+  const orderId = await placePaidOrder();
   const { payment, history } = await shop.openOrder(orderId);
   await change(orderId, { $set: { 'payment.paidAt': new Date(Date.now() - 9 * DAY_MS) } });
-  await soldAt(orderId, new Date(Date.now() - 3 * DAY_MS));
+  await setSoldAt(orderId, new Date(Date.now() - 3 * DAY_MS));
   expect(await listDayViolations()).toEqual([]);
-  await soldAt(orderId, new Date(history[1]?.at ?? 0));
+  await setSoldAt(orderId, new Date(history[1]?.at ?? 0));
   await change(orderId, { $set: { 'payment.paidAt': payment.paidAt && new Date(payment.paidAt) } });
 });
 
 test('an invoice of an unknown order is reported', async () => {
-  const orderId = await paid();
+  const orderId = await placePaidOrder();
   const invoices = shop.api.db.collection('invoices');
   const invoice = await invoices.findOne({ orderId });
   const unmatchedInvoice = { number: 'F-1999-000001', series: 'F-1999', orderId: 'none' };
@@ -77,9 +77,9 @@ test('an invoice of an unknown order is reported', async () => {
 
 // Fault return-not-recorded in RefundRecordService.setFailed: drop(property('failedAt'))
 test('a failed refund that is repeated on another day has only one credit note', async () => {
-  const orderId = await paid();
+  const orderId = await placePaidOrder();
   await refund(orderId, 500);
-  await sentBack(orderId);
+  await returnRefund(orderId);
   await runAtTime(new Date(Date.now() + 2 * DAY_MS), () => refund(orderId, 700));
   const { refunds } = await shop.openOrder(orderId);
   expect(refunds.map(({ state }) => state)).toEqual(['failed', 'done']);

@@ -2,21 +2,22 @@ import { Transaction } from '../../src/database/transaction';
 import type { StoredRefund } from '../../src/modules/order/schema/course.schema';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { storedRefund } from '../support/refunds';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
 const FRAUD = '4000000000000259';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
-const rawDb = () => {
+const getRawDb = () => {
   const { db } = shop.api.db;
   if (!db) throw new Error('Not connected');
   return db;
 };
 const change = (orderId: string, update: object) => shop.orders.change(orderId, update);
 const getNumber = async (orderId: string): Promise<string> => (await shop.openOrder(orderId)).number;
-const createFailedRefund = (more: Partial<StoredRefund> = {}) => storedRefund({ state: 'failed', ...more });
+const createFailedRefund = (overrides: Partial<StoredRefund> = {}) =>
+  storedRefund({ state: 'failed', ...overrides });
 
 afterEach(async () => {
   expect(await shop.brokenInvariants()).toEqual({});
@@ -55,9 +56,9 @@ describe('order with a lost dispute', () => {
   async function createLostDispute(): Promise<string> {
     const { orderId, sessionId } = await shop.ordered();
     await shop.sandbox.pay(sessionId, { card: FRAUD });
-    await until(async () => (await shop.getStatus(orderId)) === 'paid');
+    await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
     await shop.sandbox.advance(2);
-    await until(async () => {
+    await waitUntil(async () => {
       await shop.retryEvents();
       return (await shop.openOrder(orderId)).payment.disputed;
     });
@@ -65,9 +66,9 @@ describe('order with a lost dispute', () => {
     await shop.sandbox.endDispute(stripe.intentId, 'lost');
     // Waits for all events of the dispute, because a later event would restore what the test removes
     const isDone = { intentId: stripe.intentId, type: /^charge\.dispute\./, status: 'done' };
-    await until(async () => {
+    await waitUntil(async () => {
       await shop.retryEvents();
-      return (await rawDb().collection('webhook_events').countDocuments(isDone)) === 4;
+      return (await getRawDb().collection('webhook_events').countDocuments(isDone)) === 4;
     });
     expect((await shop.openOrder(orderId)).status).toBe('charged_back');
     return orderId;
@@ -98,10 +99,10 @@ describe('consistency report', () => {
       I19: [`${await getNumber(orderId)} left, and all its units were on the shelf`],
     });
     await change(orderId, { $unset: { restocked: 1 } });
-    await rawDb()
+    await getRawDb()
       .collection<{ _id: string }>('stock')
       .updateOne({ _id: shop.soap.sku }, { $inc: { available: -2, sold: 2 } });
-    await rawDb()
+    await getRawDb()
       .collection('stock_moves')
       .deleteMany({ orderId: `${orderId}:restocked` });
   });
@@ -130,7 +131,7 @@ describe('consistency report', () => {
 
   test('Spanish VAT on a delivery to the Canary Islands is reported', async () => {
     const { orderId } = await shop.paid();
-    const bills = rawDb().collection('invoices');
+    const bills = getRawDb().collection('invoices');
     const before = await bills.findOne({ orderId });
     await bills.updateOne(
       { orderId },

@@ -9,12 +9,12 @@ import { ReconcilerService } from '../../src/modules/billing/reconciler.service'
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { StockService } from '../../src/modules/stock/stock.service';
 import { STORED_SCHEMAS } from '../../src/stored-schemas';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
 
 const ROOT = join(__dirname, '../../../..');
 const COMMAND = 'dist/services/api/invariants.js';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 
 const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
@@ -30,7 +30,7 @@ describe('consistency check after manual changes', () => {
   });
 
   /** Changes records, returns the violations that the check finds, and restores the records. */
-  const seen = async (collection: string, filter: object, change: object): Promise<string[]> => {
+  const listViolations = async (collection: string, filter: object, change: object): Promise<string[]> => {
     const rows = db().collection(collection);
     const before = await rows.findOne(filter);
     await rows.updateOne(filter, change);
@@ -40,43 +40,46 @@ describe('consistency check after manual changes', () => {
   };
 
   test('the consistency check reports stock units without a movement', async () => {
-    expect(await seen('stock', { _id: shop.soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
+    expect(await listViolations('stock', { _id: shop.soap.sku }, { $inc: { available: 1 } })).toEqual(['I1']);
   });
   test('the consistency check reports a sale without its reservation', async () => {
-    expect(await seen('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual(['I2']);
+    expect(await listViolations('reservations', byId(orderId), { $set: { state: 'released' } })).toEqual([
+      'I2',
+    ]);
   });
   test('the consistency check reports units of unverified buyers without a reservation', async () => {
     const waiting = byId((await shop.ordered()).orderId);
-    expect(await seen('reservations', waiting, { $set: { unverified: true } })).toEqual(['I24']);
+    expect(await listViolations('reservations', waiting, { $set: { unverified: true } })).toEqual(['I24']);
   });
   test('the consistency check reports an unpaid order with a paid payment session', async () => {
-    expect(await seen('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
+    expect(await listViolations('orders', byId(orderId), { $set: { status: 'pending_payment' } })).toEqual([
       'I7',
       'I3p',
     ]);
   });
   test('the consistency check reports a paid amount that is unknown to the provider', async () => {
-    expect(await seen('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual([
+    expect(await listViolations('orders', byId(orderId), { $inc: { 'payment.paidCents': 1 } })).toEqual([
       'I22',
       'I4',
       'I20',
     ]);
   });
   test('the consistency check reports tenders or VAT that do not add up to the order total', async () => {
-    const wrong = { $inc: { 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 } };
-    expect(await seen('orders', byId(orderId), wrong)).toEqual(['I23']);
+    const corruption = { $inc: { 'tenders.0.amountCents': 1, 'vat.0.vatCents': 1 } };
+    expect(await listViolations('orders', byId(orderId), corruption)).toEqual(['I23']);
   });
   test('the consistency check reports a paid order without an invoice', async () => {
-    expect(await seen('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
+    expect(await listViolations('invoices', { orderId }, { $set: { orderId: 'another' } })).toEqual(['I5']);
   });
   test('the consistency check reports a modified invoice', async () => {
-    expect(await seen('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } })).toEqual([
-      'I22',
-      'chain',
-    ]);
+    expect(
+      await listViolations('invoices', { orderId }, { $set: { 'fields.totals.grossCents': 1 } }),
+    ).toEqual(['I22', 'chain']);
   });
   test('the consistency check reports a dead job', async () => {
-    expect(await seen('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(['I6']);
+    expect(await listViolations('outbox', { 'refs.orderId': orderId }, { $set: { status: 'dead' } })).toEqual(
+      ['I6'],
+    );
   });
   test('a permanently rejected email does not violate an invariant', async () => {
     const rows = db().collection('outbox');
@@ -105,21 +108,25 @@ describe('consistency check after manual changes', () => {
       .updateOne({ _id: shop.soap.sku }, { $inc: { available: -4, sold: 4 } });
   });
   test('the consistency check reports a status transition that is not allowed', async () => {
-    expect(await seen('orders', byId(orderId), { $set: { 'history.1.by': 'customer' } })).toEqual(['I7']);
+    expect(await listViolations('orders', byId(orderId), { $set: { 'history.1.by': 'customer' } })).toEqual([
+      'I7',
+    ]);
   });
   test('the consistency check reports a webhook event without an outcome', async () => {
-    expect(await seen('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual(['I12']);
+    expect(await listViolations('webhook_events', { status: 'done' }, { $set: { outcome: null } })).toEqual([
+      'I12',
+    ]);
   });
   test('the consistency check reports rows with missing fields, unknown fields or wrong types', async () => {
     const events = db().collection('webhook_events');
     const before = await events.find({ status: 'done' }).toArray();
     const change = { $unset: { attempts: 1 }, $set: { receivedAt: 'yesterday', origin: { port: 1 } } };
     await events.updateMany({ status: 'done' }, change);
-    const some = `in ${before.length}, for example in evt_`;
+    const expectedText = `in ${before.length}, for example in evt_`;
     expect((await shop.brokenInvariants()).I26?.sort()).toEqual([
-      expect.stringContaining(`webhook_events: attempts is missing ${some}`),
-      expect.stringContaining(`webhook_events: origin is unknown ${some}`),
-      expect.stringContaining(`webhook_events: receivedAt is of type string ${some}`),
+      expect.stringContaining(`webhook_events: attempts is missing ${expectedText}`),
+      expect.stringContaining(`webhook_events: origin is unknown ${expectedText}`),
+      expect.stringContaining(`webhook_events: receivedAt is of type string ${expectedText}`),
     ]);
     for (const row of before) await events.replaceOne({ _id: row._id }, row);
     expect(await shop.brokenInvariants()).toEqual({});
@@ -163,7 +170,7 @@ test('the database rejects an update that removes an amount from an order', asyn
 
 test('the consistency check does not query the provider for payments without refunds', async () => {
   await shop.paid();
-  const charge = jest.spyOn(shop.api.app.get(StripeGateway, { strict: false }), 'charge');
+  const charge = jest.spyOn(shop.api.app.get(StripeGateway, { strict: false }), 'getCharge');
   expect(await shop.brokenInvariants()).toEqual({});
   expect(charge).not.toHaveBeenCalled();
   charge.mockRestore();
@@ -171,7 +178,7 @@ test('the consistency check does not query the provider for payments without ref
 
 describe('the reconciler', () => {
   test('the reconciler captures payments whose events were never delivered', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { orderId, sessionId } = await shop.ordered(item, 2);
     await shop.sandbox.webhooks('drop');
     await shop.sandbox.pay(sessionId, { wait: false });

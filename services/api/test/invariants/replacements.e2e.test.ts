@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 let orderId: string;
 let stored: Awaited<ReturnType<typeof shop.getOrder>>;
 
@@ -19,10 +19,10 @@ beforeAll(async () => {
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-const planted = () => ({ ...stored?.replacements?.[0], id: randomUUID() });
+const createPlantedReplacement = () => ({ ...stored?.replacements?.[0], id: randomUUID() });
 
 test.each([
-  ['that took no stock', () => ({ $push: { replacements: planted() } })],
+  ['that took no stock', () => ({ $push: { replacements: createPlantedReplacement() } })],
   ['with more units than were bought', () => ({ $set: { 'replacements.0.lines.0.quantity': 2 } })],
   [
     'whose cancelled units were not restocked',

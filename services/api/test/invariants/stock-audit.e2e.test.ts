@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
 import { auditStock } from '../../src/invariants/invariants.stock';
 import { StockService } from '../../src/modules/stock/stock.service';
-import { expectConsistentRecords, suiteShop } from '../support/suite-shop';
+import { createSuiteShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = suiteShop();
+const shop = createSuiteShop();
 const db = () => shop.api.db;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
@@ -41,7 +41,7 @@ describe('the stock check every five minutes', () => {
   test('the stock check raises no alert while the stock changes continuously', async () => {
     let busy = true;
     const trade = (async () => {
-      for (let turn = 0; turn < 150; turn += 1) await receive(shop.soap.sku, `delivery ${turn}`);
+      for (let attempt = 0; attempt < 150; attempt += 1) await receive(shop.soap.sku, `delivery ${attempt}`);
       busy = false;
     })();
     const found: string[] = [];
@@ -51,7 +51,7 @@ describe('the stock check every five minutes', () => {
   });
 
   test('the stock check reports errors in unchanged stock until they are corrected', async () => {
-    const still = await shop.shelve({ units: 3 });
+    const still = await shop.addProduct({ units: 3 });
     const { orderId } = await shop.paid();
     const holds = db().collection('reservations');
     await getCheckpoint();
@@ -89,19 +89,19 @@ describe('the stock check every five minutes', () => {
     await db().collection('stock_moves').insertMany(moves);
     await getCheckpoint();
     const runAuditRound = async () => {
-      const seen = new Set<string>();
+      const violations = new Set<string>();
       const reads: number[] = [];
       for (;;) {
         let found: string[] = [];
         const read = await readBy(async () => (found = await audit()));
         reads.push([...read.values()].reduce((sum, value) => sum + value, 0));
-        for (const one of found) seen.add(one);
+        for (const violation of found) violations.add(violation);
         if (found.length > 0 || (await checkpoints().findOne({ _id: 'by-sku' }))?.progress.sku === null)
-          return { reads, seen: [...seen] };
+          return { reads, seen: [...violations] };
       }
     };
-    const { reads, seen } = await runAuditRound();
-    expect(seen).toEqual([]);
+    const { reads, seen: violations } = await runAuditRound();
+    expect(violations).toEqual([]);
     expect(reads.length).toBeGreaterThan(4);
     expect(Math.max(...reads)).toBeLessThan(3_500);
     for (const sku of [busy, 'WALK-0001']) {
@@ -120,7 +120,7 @@ describe('the stock check every five minutes', () => {
 
   // Fault wrong-ledger-stored in auditStock: replace(condition('found', 'length'), 'true')
   test('the stock check reports errors in changed stock until they are corrected', async () => {
-    const item = await shop.shelve({ units: 3 });
+    const item = await shop.addProduct({ units: 3 });
     await getCheckpoint();
     await receive(item.sku, `wrong ${item.sku}`);
     const { orderId } = await shop.paid();
@@ -138,7 +138,7 @@ describe('the stock check every five minutes', () => {
   });
 
   test('the stock check raises no alert for a stock movement that is committed late', async () => {
-    const item = await shop.shelve({ units: 3 });
+    const item = await shop.addProduct({ units: 3 });
     await getCheckpoint();
     await receive(item.sku, `late ${item.sku}`);
     const moves = db().collection('stock_moves');

@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { RENDER_LIMIT } from '../../src/modules/invoice/bill.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { byId } from '../support/client';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 describe('GET /api/order/bill', () => {
   test('the owner of an order and staff can download its invoice as a PDF', async () => {
@@ -24,19 +24,19 @@ describe('GET /api/order/bill', () => {
   test('an unpaid order has no invoice', async () => {
     const { person, orderId } = await shop.transferred();
     for (const endpoint of [ENDPOINTS.getBill, ENDPOINTS.sendBill])
-      expect((await person.client.refused(endpoint, byId(orderId))).data.key).toBe('noInvoice');
+      expect((await person.client.callRejected(endpoint, byId(orderId))).data.key).toBe('noInvoice');
   });
 
   // Fault bill-every-minute in BILL_LIMITS: drop(element('send-bill-day'))
   test('an invoice can be emailed again at most once a minute', async () => {
     const { person, orderId } = await shop.paid();
     const responses = await Promise.all(
-      Array.from({ length: 6 }, () => person.client.refused(ENDPOINTS.sendBill, byId(orderId))),
+      Array.from({ length: 6 }, () => person.client.callRejected(ENDPOINTS.sendBill, byId(orderId))),
     );
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    const refused = responses.filter(({ status }) => status === 429);
-    expect(refused).toHaveLength(5);
-    expect(refused[0]?.data).toMatchObject({
+    const rejections = responses.filter(({ status }) => status === 429);
+    expect(rejections).toHaveLength(5);
+    expect(rejections[0]?.data).toMatchObject({
       key: 'invoiceSentRecently',
       retryAfterSeconds: expect.any(Number) as number,
     });
@@ -45,7 +45,7 @@ describe('GET /api/order/bill', () => {
     for (let day = 1; day < 6; day += 1) {
       for (const key of await shop.api.redis.keys('throttle:send-bill-minute:*'))
         await shop.api.redis.del(key);
-      expect((await person.client.refused(ENDPOINTS.sendBill, byId(orderId))).status).toBe(
+      expect((await person.client.callRejected(ENDPOINTS.sendBill, byId(orderId))).status).toBe(
         day < 5 ? 200 : 429,
       );
     }

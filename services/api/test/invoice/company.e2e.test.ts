@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
-const SEAT = {
+const COMPANY_ADDRESS = {
   line1: 'Gran Vía 1',
   line2: '4.º izq.',
   postcode: '48001',
@@ -14,20 +14,23 @@ const SEAT = {
   province: 'Bizkaia',
   country: 'ES' as const,
 };
-const PARTY = {
+const BUSINESS_BUYER = {
   name: 'Hotel Abando, S. L.',
   taxId: 'B12345674',
   lines: ['Gran Vía 1', '4.º izq.', '48001 Bilbao, España'],
 };
-const company = { taxId: 'b-12.345.674', billing: { company: 'Hotel Abando, S. L.', address: SEAT } };
-const row = (id: string) => shop.orders.one(id);
+const company = {
+  taxId: 'b-12.345.674',
+  billing: { company: 'Hotel Abando, S. L.', address: COMPANY_ADDRESS },
+};
+const row = (id: string) => shop.orders.findOne(id);
 const pay = async (orderId: string, amountCents: number) =>
   shop.admin.client.call(ENDPOINTS.recordBankPayment, {
     ...byId(orderId),
     body: { amountCents, reference: 'Hotel' },
   });
 const getDocument = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
-  (await shop.api.stored[kind].one(orderId))?.fields;
+  (await shop.api.stored[kind].findOne(orderId))?.fields;
 
 test('an invoice with a company tax id shows the company and its address', async () => {
   const address = { ...ADDRESS, company: 'Recepción Abando' };
@@ -40,12 +43,12 @@ test('an invoice with a company tax id shows the company and its address', async
     name: order.customer.name,
     company: 'Hotel Abando, S. L.',
     taxId: 'B12345674',
-    address: SEAT,
+    address: COMPANY_ADDRESS,
   };
   expect(order).toMatchObject({ taxId: 'B12345674', address, billing });
   await pay(orderId, order.totals.totalCents);
   const invoice = await getDocument('invoices', orderId);
-  expect(invoice?.buyer).toEqual(PARTY);
+  expect(invoice?.buyer).toEqual(BUSINESS_BUYER);
   expect(invoice?.delivery).toMatchObject({ name: ADDRESS.name, taxId: '' });
   expect(invoice?.delivery.lines[0]).toBe('Recepción Abando');
   expect(invoice?.delivery.lines.at(-1)).toBe(`${ADDRESS.postcode} ${ADDRESS.city}, España`);
@@ -59,7 +62,7 @@ test('an invoice with a company tax id shows the company and its address', async
   expect(data.user?.billing).toEqual({
     taxId: 'B12345674',
     company: 'Hotel Abando, S. L.',
-    address: SEAT,
+    address: COMPANY_ADDRESS,
   });
 });
 
@@ -92,12 +95,12 @@ test('a company on an invoice requires a tax id', async () => {
   const cart = await addToCart(client, shop.soap, 1);
   const collected = { address: { name: 'Ana', country: 'ES' as const }, shipping: 'pickup' as const };
   const body = checkoutBody(cart, { ...collected, ...company });
-  expect(await client.refused(ENDPOINTS.createOrder, { body: { ...body, taxId: '' } })).toMatchObject({
+  expect(await client.callRejected(ENDPOINTS.createOrder, { body: { ...body, taxId: '' } })).toMatchObject({
     status: 400,
     data: { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
   });
   const { data } = await client.call(ENDPOINTS.createOrder, { body });
-  expect(data).toMatchObject({ address: { name: 'Ana', line1: '' }, billing: { address: SEAT } });
+  expect(data).toMatchObject({ address: { name: 'Ana', line1: '' }, billing: { address: COMPANY_ADDRESS } });
 });
 
 test('the credit note of a staff order for a company names the company', async () => {
@@ -112,7 +115,7 @@ test('the credit note of a staff order for a company names the company', async (
       ...company,
     },
   });
-  expect((await getDocument('invoices', order._id))?.buyer).toEqual(PARTY);
+  expect((await getDocument('invoices', order._id))?.buyer).toEqual(BUSINESS_BUYER);
   await shop.admin.client.call(ENDPOINTS.refundOrder, {
     ...byId(order._id),
     body: {
@@ -124,7 +127,7 @@ test('the credit note of a staff order for a company names the company', async (
       key: randomUUID(),
     },
   });
-  expect((await getDocument('creditNotes', order._id))?.buyer).toEqual(PARTY);
+  expect((await getDocument('creditNotes', order._id))?.buyer).toEqual(BUSINESS_BUYER);
 });
 
 test('users can change and remove the invoice details of their account', async () => {
@@ -134,7 +137,7 @@ test('users can change and remove the invoice details of their account', async (
   const { data } = await save({ taxId: '12.345.678 z', company: '' });
   expect(data.user?.billing).toEqual({ taxId: '12345678Z' });
   expect(
-    await client.refused(ENDPOINTS.updateUser, { body: { billing: { taxId: '12345678A' } } }),
+    await client.callRejected(ENDPOINTS.updateUser, { body: { billing: { taxId: '12345678A' } } }),
   ).toMatchObject({ data: { key: 'taxIdInvalid' } });
   expect((await save({})).data.user).not.toHaveProperty('billing');
 });

@@ -1,19 +1,19 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiProcess } from '../support/api-process';
 import { Mailbox } from '../support/engines/mailbox';
-import { OwnRedis } from '../support/engines/own-redis';
+import { PrivateRedis } from '../support/engines/own-redis';
 import { Gate } from '../support/gate';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const shop = new SuiteShop();
 let mailbox: Mailbox;
 let gate: Gate;
-let redis: OwnRedis;
+let redis: PrivateRedis;
 let worker: ApiProcess;
 
 beforeAll(async () => {
-  [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
+  [mailbox, redis] = await Promise.all([Mailbox.open(), PrivateRedis.create()]);
   gate = await Gate.before(mailbox.smtpUrl);
   await shop.open({}, { REDIS_URL: redis.url, SMTP_URL: gate.url });
   worker = await ApiProcess.start('worker', shop.env);
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 const outbox = () => shop.api.stored.outbox;
-const openBills = (orderIds: string[]) =>
+const openInvoices = (orderIds: string[]) =>
   outbox().count({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
 
 /** Ends the waiting times of lost and rejected jobs. */
@@ -43,7 +43,7 @@ const pay = (all: Buyers) => Promise.all(all.map(({ sessionId }) => shop.sandbox
 
 async function expectOneInvoicePerOrder(all: Buyers): Promise<void> {
   const orderIds = all.map(({ orderId }) => orderId);
-  await until(async () => (await openBills(orderIds)) === 0);
+  await waitUntil(async () => (await openInvoices(orderIds)) === 0);
   for (const { person } of all) {
     const bills = await mailbox.list(person.email, 'confirmado');
     expect(bills).toHaveLength(1);
@@ -67,7 +67,7 @@ test('a worker killed while sending emails neither loses nor duplicates invoice 
   const all = await buyers(3);
   gate.close();
   await pay(all);
-  await until(() => Promise.resolve(gate.hasWaiting));
+  await waitUntil(() => Promise.resolve(gate.hasWaiting));
   await worker.kill();
   gate.open();
   await skipWaits();
@@ -79,11 +79,11 @@ test('a Redis restart without data neither loses nor duplicates invoice emails',
   const all = await buyers(3);
   await redis.stop();
   await pay(all);
-  await until(async () => (await shop.getStatus(all[0]!.orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(all[0]!.orderId)) === 'paid');
   await redis.start();
-  await until(async () => {
+  await waitUntil(async () => {
     await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });
-    return (await openBills(all.map(({ orderId }) => orderId))) === 0;
+    return (await openInvoices(all.map(({ orderId }) => orderId))) === 0;
   });
   await expectOneInvoicePerOrder(all);
 }, 120_000);

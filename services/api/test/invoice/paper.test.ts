@@ -1,9 +1,9 @@
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { heightOf, pdfStructure, pdfText } from '../../../sandbox/test/read-pdf';
+import { getHeightOf, readPdfStructure, readPdfText } from '../../../sandbox/test/read-pdf';
 import { buildInvoice } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
-import { sampleOrder } from '../../src/modules/order/order.sample';
+import { createSampleOrder } from '../../src/modules/order/order.sample';
 
 const ISSUED_AT = new Date('2026-11-19T17:10:00Z');
 const SELLER = {
@@ -13,8 +13,8 @@ const SELLER = {
 };
 
 describe('scripts and characters on invoices', () => {
-  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000003', SELLER, ISSUED_AT);
-  const named = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
+  const fields = buildInvoice(createSampleOrder('es'), 'F-2026-000003', SELLER, ISSUED_AT);
+  const drawInvoiceFor = (name: string) => drawInvoice({ ...fields, buyer: { ...fields.buyer, name } });
   const getFonts = (pdf: Buffer) =>
     [...new Set(pdf.toString('latin1').match(/\/BaseFont \/\w{6}\+(\w+)/g))].map(
       (value) => value.split('+')[1],
@@ -30,41 +30,44 @@ describe('scripts and characters on invoices', () => {
     ['王小明', '王小明'],
     ['𝓜𝓪𝓻𝓲𝓪', 'Maria'],
     ['Ana\u200b María\u00ad', 'Ana María'],
-  ])('the name %s is printed on the invoice as %s', async (name, shown) => {
+  ])('the name %s is printed on the invoice as %s', async (name, printedName) => {
     expect(
-      pdfText(await named(name))
+      readPdfText(await drawInvoiceFor(name))
         .split('\n')
         .map((line) => line.trim()),
-    ).toContain(shown);
+    ).toContain(printedName);
   });
 
   test('Arabic text is shaped and printed from right to left', async () => {
-    const pdf = await named('محمد 28');
-    const [, arabic = '', number = ''] = /Cliente \n([^\d]+)(28)/.exec(pdfText(pdf)) ?? [];
+    const pdf = await drawInvoiceFor('محمد 28');
+    const [, arabic = '', number = ''] = /Cliente \n([^\d]+)(28)/.exec(readPdfText(pdf)) ?? [];
     expect([arabic.replace(/\s/g, ''), number]).toEqual([[...'محمد'].reverse().join(''), '28']);
     expect(getFonts(pdf)).toContain('NotoSansArabic');
-    const [joinedText, standalone] = [await named('محمد'), await named('م\u200cح\u200cم\u200cد')];
+    const [joinedText, standalone] = [
+      await drawInvoiceFor('محمد'),
+      await drawInvoiceFor('م\u200cح\u200cم\u200cد'),
+    ];
     expect(joinedText.length).not.toBe(standalone.length);
   });
 
   test('each visible character without a font is printed as a box', async () => {
-    expect(pdfText(await named('Ana 👩‍👩‍👧 กม'))).toContain('Ana □ □□');
+    expect(readPdfText(await drawInvoiceFor('Ana 👩‍👩‍👧 กม'))).toContain('Ana □ □□');
   });
 
   test('an invoice embeds exactly the fonts that it needs', async () => {
-    const plain = await named('Ana');
-    expect(getFonts(plain)).toEqual(['Figtree', 'Figtree']);
-    expect(plain.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/);
-    expect(plain.length).toBeLessThan(32_000);
-    expect((await named('王小明')).length).toBeLessThan(90_000);
+    const fullPriceLine = await drawInvoiceFor('Ana');
+    expect(getFonts(fullPriceLine)).toEqual(['Figtree', 'Figtree']);
+    expect(fullPriceLine.toString('latin1')).not.toMatch(/\/Subtype \/Type1\b/);
+    expect(fullPriceLine.length).toBeLessThan(32_000);
+    expect((await drawInvoiceFor('王小明')).length).toBeLessThan(90_000);
   });
 
   test('a name with a letter missing from the main font is printed entirely in a fallback font', async () => {
-    expect(getFonts(await named('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
-    const pdf = await named('Đặng Van Minh');
+    expect(getFonts(await drawInvoiceFor('Łukasz Żółć'))).toEqual(['Figtree', 'Figtree']);
+    const pdf = await drawInvoiceFor('Đặng Van Minh');
     expect(getFonts(pdf)).toEqual(['Figtree', 'Figtree', 'Arimo']);
     // The name is rendered in a single typeface, so it is not split
-    expect(pdfText(pdf)).toContain('Đặng Van Minh');
+    expect(readPdfText(pdf)).toContain('Đặng Van Minh');
   });
 
   test('a long buyer name and address move the invoice table down', async () => {
@@ -75,14 +78,14 @@ describe('scripts and characters on invoices', () => {
       '28013 Madrid',
     ];
     const buyer = { name: 'Fundación '.repeat(6), taxId: '12345678Z', lines };
-    const [long, short] = [await drawInvoice({ ...fields, buyer }), await named('Ana')];
-    expect(heightOf(long, 'Descripción')).toBeLessThan(heightOf(long, '28013 Madrid') - 10);
-    expect(heightOf(long, 'Descripción')).toBeLessThan(heightOf(short, 'Descripción'));
+    const [long, short] = [await drawInvoice({ ...fields, buyer }), await drawInvoiceFor('Ana')];
+    expect(getHeightOf(long, 'Descripción')).toBeLessThan(getHeightOf(long, '28013 Madrid') - 10);
+    expect(getHeightOf(long, 'Descripción')).toBeLessThan(getHeightOf(short, 'Descripción'));
   });
 });
 
 test('the tagged PDF structure lists title, parties and tables in reading order', async () => {
-  const invoice = buildInvoice(sampleOrder('es'), 'F-2026-000005', SELLER, ISSUED_AT);
+  const invoice = buildInvoice(createSampleOrder('es'), 'F-2026-000005', SELLER, ISSUED_AT);
   const many = { ...invoice, lines: Array.from({ length: 20 }, () => invoice.lines[0]!) };
   const pdf = await drawInvoice(many);
   const raw = pdf.toString('latin1');
@@ -90,9 +93,9 @@ test('the tagged PDF structure lists title, parties and tables in reading order'
   expect(raw).toMatch(/\/DisplayDocTitle true/);
   expect(raw).toContain('<pdfuaid:part>1</pdfuaid:part>');
   expect(raw).toContain('Factura F-2026-000005');
-  const [whole, ...others] = pdfStructure(pdf);
-  expect([whole?.role, others]).toEqual(['Document', []]);
-  const parts = whole?.parts ?? [];
+  const [root, ...others] = readPdfStructure(pdf);
+  expect([root?.role, others]).toEqual(['Document', []]);
+  const parts = root?.parts ?? [];
   const headings = parts.filter(({ role }) => role.startsWith('H'));
   expect(headings.map(({ role, text }) => `${role} ${text}`)).toEqual([
     'H1 Factura F-2026-000005',
@@ -100,8 +103,8 @@ test('the tagged PDF structure lists title, parties and tables in reading order'
     'H2 Entrega',
     'H2 Pago',
   ]);
-  const [lines, tax, ...more] = parts.filter(({ role }) => role === 'Table');
-  expect(more).toEqual([]);
+  const [lines, tax, ...rest] = parts.filter(({ role }) => role === 'Table');
+  expect(rest).toEqual([]);
   expect(lines?.parts[0]?.parts.map(({ role, text }) => `${role} ${text}`)).toEqual([
     'TH Descripción',
     'TH Cantidad',
@@ -124,8 +127,8 @@ test('the tagged PDF structure lists title, parties and tables in reading order'
 
 test('a shop name with XML characters leaves the PDF metadata valid', async () => {
   const seller = { ...SELLER, name: 'Jabones & <Compañía>' };
-  const pdf = await drawInvoice(buildInvoice(sampleOrder('es'), 'F-2026-000006', seller, ISSUED_AT));
-  expect(pdfText(pdf)).toContain('Jabones & <Compañía>');
+  const pdf = await drawInvoice(buildInvoice(createSampleOrder('es'), 'F-2026-000006', seller, ISSUED_AT));
+  expect(readPdfText(pdf)).toContain('Jabones & <Compañía>');
   const [, xml = ''] = /(<x:xmpmeta[\s\S]*<\/x:xmpmeta>)/.exec(pdf.toString('latin1')) ?? [];
   expect(xml).toContain('<rdf:li>');
   expect(xml).not.toMatch(/&(?!amp;|lt;)|< /);
@@ -133,19 +136,21 @@ test('a shop name with XML characters leaves the PDF metadata valid', async () =
 });
 
 describe('invoice lines and totals', () => {
-  const [reduced, plain] = sampleOrder('es').lines as [OrderLine, OrderLine];
-  const drawn = (lines: OrderLine[], more: Partial<OrderView> = {}) =>
-    drawInvoice(buildInvoice({ ...sampleOrder('es'), lines, ...more }, 'F-2026-000007', SELLER, ISSUED_AT));
+  const [reduced, fullPriceLine] = createSampleOrder('es').lines as [OrderLine, OrderLine];
+  const drawn = (lines: OrderLine[], overrides: Partial<OrderView> = {}) =>
+    drawInvoice(
+      buildInvoice({ ...createSampleOrder('es'), lines, ...overrides }, 'F-2026-000007', SELLER, ISSUED_AT),
+    );
   const getHeadings = (pdf: Buffer) =>
-    pdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
+    readPdfStructure(pdf)[0]?.parts.flatMap(({ role, text }) => (role === 'H2' ? [text] : []));
 
   test('the totals are on the same page as the last line for any number of lines', async () => {
     const gaps = new Set<number>();
     for (let count = 1; count <= 32; count += 1) {
-      const pdf = await drawn(Array.from({ length: count }, () => plain));
+      const pdf = await drawn(Array.from({ length: count }, () => fullPriceLine));
       // The first gap is measured on the page with the sums
-      gaps.add(Math.round(heightOf(pdf, 'Envío') - heightOf(pdf, 'Artículos')));
-      expect(heightOf(pdf, 'Total EUR')).toBeGreaterThan(heightOf(pdf, 'Tus datos'));
+      gaps.add(Math.round(getHeightOf(pdf, 'Envío') - getHeightOf(pdf, 'Artículos')));
+      expect(getHeightOf(pdf, 'Total EUR')).toBeGreaterThan(getHeightOf(pdf, 'Tus datos'));
     }
     expect([...gaps]).toEqual([expect.any(Number)]);
     expect([...gaps][0]).toBeLessThan(40);
@@ -154,28 +159,28 @@ describe('invoice lines and totals', () => {
   test('an invoice has promotion rows only if its order has promotions', async () => {
     const title = { es: 'Navidad', en: 'Christmas' };
     const promotions = [{ id: 'a', title, target: 'basket' as const, cents: 100 }];
-    const text = pdfText(await drawn([reduced, plain], { promotions }));
+    const text = readPdfText(await drawn([reduced, fullPriceLine], { promotions }));
     expect(text).toContain('Navidad');
     expect(text).toContain('Promociones');
-    expect(pdfText(await drawn([reduced, plain]))).not.toContain('Promociones');
+    expect(readPdfText(await drawn([reduced, fullPriceLine]))).not.toContain('Promociones');
   });
 
   test('a simplified invoice names its buyer only if the recipient differs', async () => {
-    const { address } = sampleOrder('es');
-    expect(getHeadings(await drawn([plain]))).toEqual(['Cliente', 'Entrega', 'Pago']);
-    expect(getHeadings(await drawn([plain], { taxId: '' }))).toEqual(['Entrega', 'Pago']);
+    const { address } = createSampleOrder('es');
+    expect(getHeadings(await drawn([fullPriceLine]))).toEqual(['Cliente', 'Entrega', 'Pago']);
+    expect(getHeadings(await drawn([fullPriceLine], { taxId: '' }))).toEqual(['Entrega', 'Pago']);
     const gift = { taxId: '', address: { ...address, name: 'Marta Salas' } };
-    expect(getHeadings(await drawn([plain], gift))).toEqual(['Cliente', 'Entrega', 'Pago']);
+    expect(getHeadings(await drawn([fullPriceLine], gift))).toEqual(['Cliente', 'Entrega', 'Pago']);
   });
 });
 
 test('the PDF of an invoice does not depend on documents rendered earlier', async () => {
-  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000008', SELLER, ISSUED_AT);
+  const fields = buildInvoice(createSampleOrder('es'), 'F-2026-000008', SELLER, ISSUED_AT);
   const other = { ...fields, buyer: { ...fields.buyer, name: 'Á\u00a0Ana\u00a0−\u00a0Ñandú 1-2' } };
   const drawAfter = async (earlier: readonly InvoiceFields[]) => {
     jest.resetModules();
     const fresh = await import('../../src/modules/invoice/invoice.pdf');
-    for (const one of earlier) await fresh.drawInvoice(one);
+    for (const document of earlier) await fresh.drawInvoice(document);
     return fresh.drawInvoice(fields);
   };
   expect((await drawAfter([other])).equals(await drawAfter([]))).toBe(true);

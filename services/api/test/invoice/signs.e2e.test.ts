@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { pdfText } from '../../../sandbox/test/read-pdf';
+import { readPdfText } from '../../../sandbox/test/read-pdf';
 import { byId } from '../support/client';
 import { ADDRESS } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
-const draft = (name: string, more: Partial<DraftOrder> = {}) => ({
+const draft = (name: string, overrides: Partial<DraftOrder> = {}) => ({
   body: {
     key: randomUUID(),
     customer: { name },
@@ -16,18 +16,18 @@ const draft = (name: string, more: Partial<DraftOrder> = {}) => ({
     lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
     shipping: 'pickup' as const,
     payment: 'cash' as const,
-    ...more,
+    ...overrides,
   },
 });
 const getBill = async (orderId: string): Promise<string> => {
   const response = await shop.admin.client.fetch('GET', `/api/order/bill/${orderId}`);
-  return pdfText(Buffer.from(await response.arrayBuffer()));
+  return readPdfText(Buffer.from(await response.arrayBuffer()));
 };
 
 test('staff are warned about unprintable characters before an order is stored', async () => {
   const counts = await shop.getCounts(shop.soap.sku);
-  const refused = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana กม 🧼'));
-  expect([refused.status, refused.data]).toEqual([
+  const rejection = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, draft('Ana กม 🧼'));
+  expect([rejection.status, rejection.data]).toEqual([
     409,
     expect.objectContaining({ key: 'unprintableCharacters', characters: ['ก', 'ม', '🧼'] }),
   ]);
@@ -42,7 +42,10 @@ test('staff are warned about unprintable characters before an order is stored', 
 
 test('the reason of a manual discount is checked for unprintable characters', async () => {
   const manualDiscount = { percent: 10, reason: 'Cliente fiel 🎁' };
-  const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, draft('Ana', { manualDiscount }));
+  const { data } = await shop.admin.client.callRejected(
+    ENDPOINTS.draftOrder,
+    draft('Ana', { manualDiscount }),
+  );
   expect([data.key, data.characters]).toEqual(['unprintableCharacters', ['🎁']]);
 });
 

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { InvoiceService } from '../../src/modules/invoice/invoice.service';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { StaffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const NIF = '12345678Z';
 const shop = new StaffedShop();
@@ -12,8 +12,8 @@ beforeAll(() => shop.open({}, { SIMPLIFIED_INVOICE_MAX_CENTS: '1500' }));
 afterAll(() => shop.close());
 
 const getInvoiceName = async (orderId: string): Promise<string> =>
-  (await until(async () => (await shop.openOrder(orderId)).billNumber)) ?? '';
-async function sold(taxId?: string): Promise<string> {
+  (await waitUntil(async () => (await shop.openOrder(orderId)).billNumber)) ?? '';
+async function placePaidOrder(taxId?: string): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(shop.soap, 1, taxId ? { taxId } : {});
   await shop.sandbox.pay(sessionId);
   return orderId;
@@ -22,13 +22,21 @@ const getInvoices = () => shop.api.stored.invoices;
 const parseDigits = (number: string): number => Number(number.slice(-6));
 
 test('an invoice without a tax id is a simplified invoice with a separate number series', async () => {
-  const [plain, named, next] = [await sold(), await sold(NIF), await sold()];
-  const numbers = [await getInvoiceName(plain), await getInvoiceName(named), await getInvoiceName(next)];
+  const [simplifiedOrderId, named, next] = [
+    await placePaidOrder(),
+    await placePaidOrder(NIF),
+    await placePaidOrder(),
+  ];
+  const numbers = [
+    await getInvoiceName(simplifiedOrderId),
+    await getInvoiceName(named),
+    await getInvoiceName(next),
+  ];
   expect(numbers.map((number) => number.slice(0, 2))).toEqual(['S-', 'F-', 'S-']);
   expect(numbers.map(parseDigits)).toEqual([1, 1, 2]);
   const of = async (orderId: string) =>
-    (await getInvoices().one(orderId))?.fields as { simplified?: true; buyer: { taxId: string } };
-  expect([(await of(plain)).simplified, (await of(named)).simplified]).toEqual([true, undefined]);
+    (await getInvoices().findOne(orderId))?.fields as { simplified?: true; buyer: { taxId: string } };
+  expect([(await of(simplifiedOrderId)).simplified, (await of(named)).simplified]).toEqual([true, undefined]);
   expect((await of(named)).buyer.taxId).toBe(NIF);
 });
 
@@ -50,7 +58,7 @@ test('concurrent full and simplified invoices leave no gap in either number seri
 });
 
 test('staff find an order by the number of its simplified invoice', async () => {
-  const orderId = await sold();
+  const orderId = await placePaidOrder();
   const number = await getInvoiceName(orderId);
   for (const q of [number, `s${parseDigits(number)}`, `S-${number.slice(-6)}`]) {
     const { orders } = (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data;
@@ -59,7 +67,7 @@ test('staff find an order by the number of its simplified invoice', async () => 
 });
 
 describe('orders above the limit for simplified invoices', () => {
-  const NEEDED = {
+  const TAX_ID_REQUIRED_ERROR = {
     status: 400,
     data: { key: 'taxIdRequired', fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },
   };
@@ -69,15 +77,15 @@ describe('orders above the limit for simplified invoices', () => {
     async (name) => {
       const { client } = await shop.buyer();
       const body = checkoutBody(await addToCart(client, shop.soap, 3));
-      expect(await client.refused(ENDPOINTS[name], { body })).toMatchObject(NEEDED);
+      expect(await client.callRejected(ENDPOINTS[name], { body })).toMatchObject(TAX_ID_REQUIRED_ERROR);
       expect((await client.call(ENDPOINTS.getCart)).data.itemCount).toBe(3);
-      const nowhere = {
+      const buyerWithoutAddress = {
         ...body,
         taxId: NIF,
         shipping: 'pickup' as const,
         address: { name: 'Ana', country: 'ES' as const },
       };
-      const { data } = await client.refused(ENDPOINTS[name], { body: nowhere });
+      const { data } = await client.callRejected(ENDPOINTS[name], { body: buyerWithoutAddress });
       expect(data).toMatchObject({
         key: 'badRequest',
         fields: expect.arrayContaining([{ field: 'address.line1', rule: 'isNotEmpty' }]) as unknown,
@@ -106,7 +114,9 @@ describe('orders above the limit for simplified invoices', () => {
       shipping: 'pickup' as const,
       payment: 'cash' as const,
     };
-    expect(await shop.admin.client.refused(ENDPOINTS.draftOrder, { body })).toMatchObject(NEEDED);
+    expect(await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body })).toMatchObject(
+      TAX_ID_REQUIRED_ERROR,
+    );
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
       body: { ...body, taxId: NIF, address: ADDRESS },
     });

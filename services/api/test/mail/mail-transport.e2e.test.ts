@@ -38,18 +38,18 @@ test('the connection to a mail server that sends no greeting is closed after fiv
 
 // Fault mail-unencrypted in MailTransport.transporter: drop(property('requireTLS'))
 test('production sends emails only over TLS, except to a loopback mail server', async () => {
-  const taken: string[] = [];
+  const acceptedMails: string[] = [];
   const plain = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, { envelope }, done) {
-      taken.push(...envelope.rcptTo.map(({ address }) => address));
+      acceptedMails.push(...envelope.rcptTo.map(({ address }) => address));
       stream.resume().on('end', () => done());
     },
   });
   const url = await startListening(plain.server);
   await expect(send(url, true)).rejects.toThrow('STARTTLS');
-  expect(taken).toEqual([]);
+  expect(acceptedMails).toEqual([]);
   await send(url, false);
-  expect(taken).toEqual(['ines@munay.example']);
+  expect(acceptedMails).toEqual(['ines@munay.example']);
   await new Promise<void>((resolve) => plain.close(() => resolve()));
 });

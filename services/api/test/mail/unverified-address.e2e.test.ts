@@ -3,14 +3,21 @@ import type { CheckoutInput } from '@munay/contracts/order/order-fields';
 import { UNVERIFIED_LIMIT } from '../../src/modules/mail/transport/mailer.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { Clock } from '../../src/runtime/clock';
-import { createGuest, mailbox, placeGuestOrder, shop, someEmail, visitor } from '../guest/guest-suite';
+import {
+  createEmail,
+  createGuest,
+  createVisitor,
+  mailbox,
+  placeGuestOrder,
+  shop,
+} from '../guest/guest-suite';
 import type { ReceivedMail } from '../support/engines/mailbox';
 import { ADDRESS, checkoutBody } from '../support/shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 /** No-break spaces, so that a whole sentence counts as one word. */
 const SENTENCE = '¡Has\u00a0ganado!\u00a0Entra\u00a0en\u00a0premio-x.com';
-const TYPED = /ganado|premio|https?:\/\/premio/;
+const SPAM_TEXT = /ganado|premio|https?:\/\/premio/;
 const HOSTILE_ADDRESS = { ...ADDRESS, name: SENTENCE, line1: 'Calle premio-x.com 4' };
 
 afterEach(() => jest.restoreAllMocks());
@@ -19,11 +26,11 @@ const headers = (mail: ReceivedMail) => mail.headers.map(({ value }) => decodeUR
 const listParts = (mail: ReceivedMail) => [mail.subject, mail.text, mail.html, headers(mail)];
 
 /** A guest who enters a sentence in every free text of a checkout. */
-async function placeHostileOrder(email = someEmail(), more: Partial<CheckoutInput> = {}) {
+async function placeHostileOrder(email = createEmail(), overrides: Partial<CheckoutInput> = {}) {
   const { client, cart } = await createGuest(email);
-  const body = checkoutBody(cart, { address: HOSTILE_ADDRESS, note: SENTENCE, ...more });
+  const body = checkoutBody(cart, { address: HOSTILE_ADDRESS, note: SENTENCE, ...overrides });
   await client.call(ENDPOINTS.checkout, { body });
-  const order = await shop.orders.newest({ 'customer.email': email });
+  const order = await shop.orders.findNewest({ 'customer.email': email });
   return { client, email, orderId: order?._id.toString() ?? '', session: order?.stripe?.sessionId ?? '' };
 }
 
@@ -33,7 +40,7 @@ describe('guest with an unverified address', () => {
     const { client, email, orderId } = await placeHostileOrder();
     const body = { status: 'cancelled' as const };
     await client.call(ENDPOINTS.updateOrder, { params: { id: orderId }, body });
-    await until(async () => (await shop.getOutbox('order-cancelled', orderId))[0]?.status === 'done');
+    await waitUntil(async () => (await shop.getOutbox('order-cancelled', orderId))[0]?.status === 'done');
     expect(await mailbox.list(email)).toEqual([]);
   });
 
@@ -44,7 +51,7 @@ describe('guest with an unverified address', () => {
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
     for (const mail of [paid, await mailbox.wait(email, 'de camino')]) {
-      for (const part of listParts(mail)) expect(part).not.toMatch(TYPED);
+      for (const part of listParts(mail)) expect(part).not.toMatch(SPAM_TEXT);
       expect(mail.attachments).toEqual([]);
     }
     expect(paid.text).toContain('Gracias. Tu pedido está pagado.');
@@ -52,7 +59,7 @@ describe('guest with an unverified address', () => {
 
   test('an email with a six-digit code does not mention the unpaid order', async () => {
     const { client, email, number } = await placeGuestOrder();
-    await client.refused(ENDPOINTS.validateEmail, { params: { subject: email } });
+    await client.callRejected(ENDPOINTS.validateEmail, { params: { subject: email } });
     const mail = await mailbox.wait(email, '6 cifras');
     expect(mail.text).not.toContain(number);
   });
@@ -60,27 +67,27 @@ describe('guest with an unverified address', () => {
 
 // Fault mail-shows-typed-text in ContactService.findForMail: replace(property('isVerified'), 'isVerified: true')
 test('the receipt of a contact message contains no name unless the address is verified', async () => {
-  const client = visitor();
+  const client = createVisitor();
   const { data } = await client.call(ENDPOINTS.openContactForm);
   jest.spyOn(shop.api.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + 5_000));
-  const email = someEmail();
+  const email = createEmail();
   await client.call(ENDPOINTS.sendMessage, {
     body: { token: data.token, name: SENTENCE, email, topic: 'product', message: SENTENCE },
   });
-  for (const part of listParts(await mailbox.wait(email))) expect(part).not.toMatch(TYPED);
+  for (const part of listParts(await mailbox.wait(email))) expect(part).not.toMatch(SPAM_TEXT);
 });
 
 // Fault mail-with-links in chooseRelease: replace(statement('withoutLinks'), "if (required) return 'all';")
 test('the withdrawal receipt quotes the declaration without clickable links', async () => {
-  const email = someEmail();
+  const email = createEmail();
   const body = { name: SENTENCE, email, orderNumber: 'premio-x.com', goods: 'Escribe a yo@premio-x.com' };
-  await visitor().call(ENDPOINTS.declareWithdrawal, { body });
+  await createVisitor().call(ENDPOINTS.declareWithdrawal, { body });
   const mail = await mailbox.wait(email);
   expect(mail.text).toContain('Pedido premio-x . com');
   expect(mail.text).toContain('yo @ premio-x . com');
   for (const part of [mail.text, mail.html.replaceAll(/<style[\s\S]*?<\/style>/g, '')])
     expect(part).not.toMatch(/premio-x\.|@premio/);
-  expect(headers(mail)).not.toMatch(TYPED);
+  expect(headers(mail)).not.toMatch(SPAM_TEXT);
 });
 
 // Fault mails-without-limit in MailerService.isWithinLimit: drop(statement('consume'))
@@ -95,16 +102,16 @@ test('emails to unverified addresses are limited per network', async () => {
     await shop.api.client().send('POST', ENDPOINTS.declareWithdrawal.path, body, { 'x-forwarded-for': ip });
   };
   const requestAlert = async (email: string) => {
-    const { productId, size, sku } = await shop.shelve({ units: 0 });
+    const { productId, size, sku } = await shop.addProduct({ units: 0 });
     const body = { productId, size, email };
     await shop.api.client().send('POST', ENDPOINTS.requestProductAlert.path, body, { 'x-forwarded-for': ip });
-    await until(async () => {
-      const row = await shop.api.stored.alerts.one(sku);
+    await waitUntil(async () => {
+      const row = await shop.api.stored.alerts.findOne(sku);
       const jobs = await shop.api.stored.outbox.all({ 'refs.alertId': row?._id.toString() });
       return jobs.some(({ status, network }) => status === 'done' && network === undefined);
     });
   };
-  const [first, second, required] = [someEmail(), someEmail(), someEmail()];
+  const [first, second, required] = [createEmail(), createEmail(), createEmail()];
   await requestAlert(first);
   await requestAlert(second);
   await declareWithdrawal(required);

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OrderLine, OrderTotals } from '@munay/contracts/order/order';
 import { toSessionParams } from '../../src/modules/billing/session/payment-session.params';
-import { thumbnail } from '../../src/modules/mail/transport/mail.format';
+import { toThumbnailUrl } from '../../src/modules/mail/transport/mail.format';
 import { MediaService } from '../../src/modules/media/media.service';
 import { Clock } from '../../src/runtime/clock';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 import { photo, upload } from '../support/uploads';
 
-interface Received {
+interface ReceivedUpload {
   method: string;
   url: string;
   authorization: string | undefined;
@@ -20,7 +20,7 @@ interface Received {
 }
 
 let service: Server;
-let received: Received[] = [];
+let received: ReceivedUpload[] = [];
 let status = 200;
 let api: RunningApi;
 
@@ -123,8 +123,8 @@ test('a Cloudinary picture has the same URL on the payment page and in emails', 
   });
   const [item] = params.line_items as { price_data: { product_data: { images: string[] } } }[];
   expect(item?.price_data.product_data.images).toEqual([`${base}-200.webp`]);
-  expect(thumbnail(base, apiOrigin)).toBe(base.replace(/image$/, 'mail-144.jpg'));
-  expect(thumbnail('/media/1/image', apiOrigin)).toBe(`${apiOrigin}/media/1/mail-144.jpg`);
+  expect(toThumbnailUrl(base, apiOrigin)).toBe(base.replace(/image$/, 'mail-144.jpg'));
+  expect(toThumbnailUrl('/media/1/image', apiOrigin)).toBe(`${apiOrigin}/media/1/mail-144.jpg`);
 });
 
 test('an upload without Cloudinary settings returns the standard error message', async () => {

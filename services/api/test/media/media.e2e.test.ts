@@ -35,7 +35,7 @@ const status = (path: string): Promise<number> =>
       .end();
   });
 
-async function missing(images: { base: string; widths: number[] }[]): Promise<string[]> {
+async function listMissingFiles(images: { base: string; widths: number[] }[]): Promise<string[]> {
   const files = images.flatMap(({ base, widths }) =>
     widths.flatMap((width) => [`${base}-${width}.avif`, `${base}-${width}.webp`]),
   );
@@ -49,7 +49,7 @@ describe('built-in pictures', () => {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 24 } });
     const images = data.products.flatMap((product) => product.images);
     expect(images.length).toBeGreaterThanOrEqual(35);
-    expect(await missing(images)).toEqual([]);
+    expect(await listMissingFiles(images)).toEqual([]);
   });
 
   test('the demo customer photos use existing built-in pictures', async () => {
@@ -57,9 +57,9 @@ describe('built-in pictures', () => {
     const { data } = await api.client().call(ENDPOINTS.reviewPhotos, { query: {} });
     const images = data.photos.map(({ image }) => image);
     expect(images.map(({ base }) => base.replace(/.*pictures/, '')).sort()).toEqual(
-      ['cafe', 'carbon', 'lavanda', 'oliva', 'trio'].map((soap) => `/${soap}/use`),
+      ['cafe', 'carbon', 'lavanda', 'oliva', 'trio'].map((item) => `/${item}/use`),
     );
-    expect(await missing(images)).toEqual([]);
+    expect(await listMissingFiles(images)).toEqual([]);
   });
 
   test('versioned pictures are served as immutable cross-origin images', async () => {
@@ -97,12 +97,12 @@ describe('upload quotas', () => {
   test('all uploads together may use at most twenty gigabytes', async () => {
     const usage = api.stored.mediaUsage;
     await upload((await signIn(api)).client);
-    const before = await usage.one('all');
+    const before = await usage.findOne('all');
     await usage.set('all', { bytes: 20 * 1024 ** 3 - 10 });
     const log = jest.spyOn(Logger.prototype, 'error').mockImplementation();
     const { id, client } = await signIn(api);
     expect(await upload(client)).toMatchObject({ status: 409, data: { key: 'imageQuota' } });
-    expect((await usage.one(id))?.bytes).toBe(0);
+    expect((await usage.findOne(id))?.bytes).toBe(0);
     expect(log).toHaveBeenCalled();
     await usage.set('all', { bytes: before?.bytes ?? 0 });
   });
@@ -111,12 +111,12 @@ describe('upload quotas', () => {
     const { id, client } = await signIn(api);
     await upload(client);
     const usage = api.stored.mediaUsage;
-    const one = (await usage.one(id))?.bytes ?? 0;
+    const bytesBefore = (await usage.findOne(id))?.bytes ?? 0;
     const cap = 40 * 1024 * 1024;
-    await usage.set(id, { bytes: cap - Math.round(one * 1.5) });
+    await usage.set(id, { bytes: cap - Math.round(bytesBefore * 1.5) });
     const responses = await Promise.all([1, 2, 3].map(() => upload(client)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect((await usage.one(id))?.bytes).toBeLessThanOrEqual(cap);
+    expect((await usage.findOne(id))?.bytes).toBeLessThanOrEqual(cap);
   });
 });
 
@@ -141,7 +141,7 @@ describe('clean-up of unused pictures', () => {
     expect(names).not.toContain(unused.data._id);
     expect(names).toEqual(expect.arrayContaining([avatar.data._id, product.data._id]));
     expect((await fetch(api.url + unused.data.path)).status).toBe(404);
-    const usage = await api.stored.mediaUsage.one(id);
+    const usage = await api.stored.mediaUsage.findOne(id);
     const [{ bytes } = { bytes: 0 }] = await api.stored.media.all({ base: avatar.data.image.base });
     expect(usage?.bytes).toBe(bytes);
   });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { copyUploads } from '../../src/modules/media/copy-uploads';
 import { MediaService } from '../../src/modules/media/media.service';
 import { Clock } from '../../src/runtime/clock';
-import { listKeys, OwnStore } from '../support/own-store';
+import { listKeys, PrivateStore } from '../support/own-store';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
 import { photo, upload, uploadFolder } from '../support/uploads';
@@ -13,11 +13,11 @@ const BUCKET = 'munay-pictures';
 const CDN = 'https://pictures.munay.example';
 const FILES = ['image-200.avif', 'image-200.webp', 'image-400.avif', 'image-400.webp'];
 
-let store: OwnStore;
+let store: PrivateStore;
 let api: RunningApi;
 
 beforeAll(async () => {
-  store = await OwnStore.create(BUCKET);
+  store = await PrivateStore.create(BUCKET);
   api = await startApi({ IMAGE_STORE: 's3', ...store.env });
 });
 afterEach(() => jest.restoreAllMocks());

@@ -30,7 +30,7 @@ const createForm = (file: Buffer | null, preset?: string, name = 'foto.jpg'): Fo
   return form;
 };
 /** Each person has a separate upload limit. */
-const someone = () => signIn(api);
+const signInUser = () => signIn(api);
 
 describe('processing of uploaded pictures', () => {
   test('a picture is re-encoded as AVIF and WebP at every width without its metadata', async () => {
@@ -177,14 +177,17 @@ describe('files that are not pictures', () => {
     ['a text with the first bytes of a PNG', fakeImage],
   ])('an upload is rejected if the file is %s', async (_, file) => {
     const before = await stored();
-    const { status, data } = await upload((await someone()).client, file);
+    const { status, data } = await upload((await signInUser()).client, file);
     expect([status, data.key]).toEqual([400, 'imageUnsupported']);
     expect(await stored()).toEqual(before);
   });
 
   test('a truncated picture is rejected', async () => {
-    const whole = await photo(1200, 900);
-    const { status, data } = await upload((await someone()).client, whole.subarray(0, whole.length / 2));
+    const wholePhoto = await photo(1200, 900);
+    const { status, data } = await upload(
+      (await signInUser()).client,
+      wholePhoto.subarray(0, wholePhoto.length / 2),
+    );
     expect([status, data.key]).toEqual([400, 'imageUnsupported']);
   });
 
@@ -194,7 +197,7 @@ describe('files that are not pictures', () => {
     })
       .png({ compressionLevel: 9 })
       .toBuffer();
-    const { client } = await someone();
+    const { client } = await signInUser();
     const before = process.memoryUsage().rss;
     const start = Date.now();
     const { status, data } = await upload(client, oversizedImage);
@@ -221,7 +224,7 @@ describe('files that are not pictures', () => {
 
 describe('upload limits', () => {
   test('an upload of more than 5 MB is rejected, with or without a content length', async () => {
-    const { client } = await someone();
+    const { client } = await signInUser();
     const { status, data } = await upload(client, Buffer.alloc(6 * 1024 * 1024, 1));
     expect([status, data.key]).toEqual([413, 'tooLarge']);
   });
@@ -229,7 +232,7 @@ describe('upload limits', () => {
   test('an upload form with fifty files is rejected', async () => {
     const form = new FormData();
     for (let at = 0; at < 50; at++) form.append('file', new Blob([new Uint8Array(100)]), `${at}.jpg`);
-    const { status } = await sendForm((await someone()).client, form);
+    const { status } = await sendForm((await signInUser()).client, form);
     expect([400, 413]).toContain(status);
   });
 
@@ -259,7 +262,7 @@ describe('upload limits', () => {
   });
 
   test('a user is rate-limited after uploading thirty pictures', async () => {
-    const { client } = await someone();
+    const { client } = await signInUser();
     const responses = [];
     for (let at = 0; at < 31; at++)
       responses.push((await sendForm(client, createForm(null, 'review'))).status);
@@ -270,17 +273,17 @@ describe('upload limits', () => {
   // Fault picture-queue-unlimited in MediaService.encoding: replace(argument('KeyedLimiter', 1, '8'), 'Infinity')
   test('excess concurrent uploads are rejected immediately without delaying staff uploads', async () => {
     const picture = await photo(1_300, 900);
-    const people = await Promise.all(Array.from({ length: 14 }, someone));
-    let rushing = true;
-    const rush = people.map(async ({ client }) => {
+    const people = await Promise.all(Array.from({ length: 14 }, signInUser));
+    let isRunning = true;
+    const requests = people.map(async ({ client }) => {
       const statuses = [];
-      for (let turn = 0; turn < 20 && rushing; turn += 1)
+      for (let attempt = 0; attempt < 20 && isRunning; attempt += 1)
         statuses.push((await upload(client, picture)).status);
       return statuses;
     });
-    const staffs = await upload(admin.client, picture, 'product');
-    rushing = false;
-    const statuses = (await Promise.all(rush)).flat();
-    expect([staffs.status, new Set(statuses)]).toEqual([200, new Set([200, 503])]);
+    const staffUploads = await upload(admin.client, picture, 'product');
+    isRunning = false;
+    const statuses = (await Promise.all(requests)).flat();
+    expect([staffUploads.status, new Set(statuses)]).toEqual([200, new Set([200, 503])]);
   });
 });

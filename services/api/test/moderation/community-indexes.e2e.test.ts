@@ -17,15 +17,15 @@ beforeAll(async () => {
   await Promise.all(COLLECTIONS.map((name) => api.db.collection(name).indexes()));
 });
 
-interface Profiled {
+interface ProfiledQuery {
   ns: string;
   planSummary?: string;
   command: object;
 }
 
 /** Collection scans of the shop's collections. */
-async function scans(): Promise<string[]> {
-  const rows = (await api.db.collection('system.profile').find({}).toArray()) as unknown as Profiled[];
+async function listScans(): Promise<string[]> {
+  const rows = (await api.db.collection('system.profile').find({}).toArray()) as unknown as ProfiledQuery[];
   return rows
     .filter(({ ns, planSummary }) => COLLECTIONS.includes(ns.split('.').slice(1).join('.')) && planSummary)
     .filter(({ planSummary }) => planSummary?.includes('COLLSCAN'))
@@ -69,12 +69,12 @@ test('no endpoint for reviews, questions or pictures scans a whole collection', 
       ENDPOINTS.moderatePhotos,
       ENDPOINTS.moderateQuestions,
     ] as const) {
-      const { status } = await admin.client.refused(endpoint, { query });
+      const { status } = await admin.client.callRejected(endpoint, { query });
       expect(status).toBe(200);
     }
   await api.db.db?.command({ profile: 0 });
   expect((await api.db.collection('system.profile').countDocuments({})) > 50).toBe(true);
-  expect(await scans()).toEqual([]);
+  expect(await listScans()).toEqual([]);
 });
 
 test('the demo seed is idempotent and marks its reviews as demo data', async () => {
@@ -92,15 +92,15 @@ test('a review and its rating are saved in one transaction', async () => {
   const changes = api.app.get(ReviewChangeService, { strict: false });
   const [review] = await repository.findPublished({}, 'newest', null, 1);
   if (!review) throw new Error('The seed left no review');
-  const rating = async () =>
+  const fetchRating = async () =>
     (await api.client().call(ENDPOINTS.getReviews, { params: { id: review.product }, query: {} })).data
       .rating;
-  const before = await rating();
+  const before = await fetchRating();
   const both = api.app.get(Transaction, { strict: false }).run(async () => {
     await changes.change(review.id, { status: 'hidden', reason: 'off-topic' });
     throw new Error('the power went out');
   });
   await expect(both).rejects.toThrow('the power went out');
-  expect(await rating()).toEqual(before);
+  expect(await fetchRating()).toEqual(before);
   expect((await repository.findById(review.id))?.status).toBe('published');
 });

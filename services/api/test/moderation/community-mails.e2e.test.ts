@@ -3,11 +3,11 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Mailbox } from '../support/engines/mailbox';
 import type { SignedInPerson } from '../support/people';
-import { createReview, received, receiver } from '../support/reviews';
+import { createReceivedOrder, createReceiver, createReview } from '../support/reviews';
 import { startWorker } from '../support/start-worker';
 import { toJobFilter } from '../support/stored';
 import { StaffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const WEEK_MS = 7 * 86_400_000;
 const shop = new StaffedShop();
@@ -26,21 +26,21 @@ afterAll(async () => {
 });
 
 const rows = () => shop.api.stored.outbox;
-const getRow = (orderId: string) => rows().one(toJobFilter('review-request', orderId));
+const getRow = (orderId: string) => rows().findOne(toJobFilter('review-request', orderId));
 
 async function runReviewRequest(orderId: string) {
   await rows().set(toJobFilter('review-request', orderId), {
     notBefore: new Date(),
     nextAttemptAt: new Date(),
   });
-  return until(async () => {
+  return waitUntil(async () => {
     const row = await getRow(orderId);
     return row?.status === 'done' && row;
   });
 }
 
 test('a review request with a link for each star rating is emailed a week after delivery', async () => {
-  const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
+  const { person, orderId } = await createReceiver(shop, shop.admin, shop.soap);
   const row = await getRow(orderId);
   expect(row?.status).toBe('pending');
   expect(Math.abs(Number(row?.nextAttemptAt) - Date.now() - WEEK_MS)).toBeLessThan(60_000);
@@ -67,7 +67,7 @@ test.each([
       client.call(ENDPOINTS.updateUser, { body: { preferences: { reviewMail: false } } }),
   ],
 ])('no review request is sent to a buyer %s', async (_, prepare) => {
-  const { person, orderId } = await receiver(shop, shop.admin, shop.soap);
+  const { person, orderId } = await createReceiver(shop, shop.admin, shop.soap);
   await prepare(person, orderId);
   await runReviewRequest(orderId);
   expect(await mailbox.list(person.email, '¿Qué tal')).toEqual([]);
@@ -87,7 +87,7 @@ test('a job that is delayed for too long violates an invariant', async () => {
 });
 
 const countDone = (type: OutboxType, userId: string, count = 1) =>
-  until(async () => {
+  waitUntil(async () => {
     const found = await rows().all(toJobFilter(type, userId));
     return found.length === count && found.every(({ status }) => status === 'done');
   });
@@ -98,13 +98,13 @@ describe('replies to reviews', () => {
     shop.admin.client.call(ENDPOINTS.decideReview, { params: { id }, body: { status: 'published' } });
   const reply = (id: string, text: string) =>
     shop.admin.client.call(ENDPOINTS.replyToReview, { params: { id }, body: { text } });
-  const written = async () => {
-    const person = await received(shop, shop.soap);
+  const listMails = async () => {
+    const person = await createReceivedOrder(shop, shop.soap);
     return { person, id: (await createReview(person, shop.soap.productId))._id };
   };
 
   test('a published reply is emailed once in the language of the account', async () => {
-    const { person, id } = await written();
+    const { person, id } = await listMails();
     await person.client.call(ENDPOINTS.updateUser, { body: { locale: 'en' } });
     await reply(id, 'Gracias. Escúrrelo bien <b>entre usos</b>.');
     expect(await rows().count(toJobFilter('review-replied', person.id))).toBe(0);
@@ -125,7 +125,7 @@ describe('replies to reviews', () => {
     ['whose address is not confirmed', { emailValidatedAt: null }],
     ['whose account is closed', { disabledAt: new Date() }],
   ])('a reply is not emailed to a review author %s', async (_, change) => {
-    const { person, id } = await written();
+    const { person, id } = await listMails();
     await publish(id);
     await shop.api.stored.users.set(person.id, change);
     await reply(id, 'Gracias.');
@@ -134,7 +134,7 @@ describe('replies to reviews', () => {
   });
 
   test('a reply that is withdrawn before its email is sent is not emailed', async () => {
-    const { person, id } = await written();
+    const { person, id } = await listMails();
     await publish(id);
     await shop.api.stored.reviews.set(id, { reply: null });
     await rows().add({
@@ -171,7 +171,7 @@ describe('staff answers to questions', () => {
     const mail = await mailbox.wait(person.email, 'Respuesta a tu pregunta sobre Lavanda');
     expect(mail.text).toContain('Unas cinco semanas.');
     expect(mail.text).toContain('¿Cuánto dura una pastilla?');
-    await answer(await received(shop, shop.soap), id, 'A mí me duró un mes.');
+    await answer(await createReceivedOrder(shop, shop.soap), id, 'A mí me duró un mes.');
     await answer(shop.admin, id, 'La de 250 g, tres meses.');
     await countDone('question-answered', person.id, 2);
     await publish(id);

@@ -2,13 +2,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { AnswerDecision } from '@munay/contracts/shop/question';
 import type { Decision } from '@munay/contracts/shop/review';
 import { byId } from '../support/client';
-import { createReview, reviewShop } from '../support/reviews';
+import { createReview, createReviewShop } from '../support/reviews';
 import { upload } from '../support/uploads';
 
-const shop = reviewShop();
+const shop = createReviewShop();
 const { decide, list, published, received } = shop;
 const staff = () => shop.admin.client;
-const soap = () => shop.shelve({ units: 50 });
+const addProduct = () => shop.addProduct({ units: 50 });
 const HIDDEN_DECISION = { status: 'hidden', reason: 'offensive' } as const;
 const reportedReview = async (id: string) =>
   (
@@ -17,7 +17,7 @@ const reportedReview = async (id: string) =>
 
 describe('undoing a review decision', () => {
   test('undoing a review decision restores the rating and reopens the closed reports', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { id } = await published(item, 5);
     const report = async () =>
       (await shop.buyer()).client.call(ENDPOINTS.reportReview, {
@@ -37,7 +37,7 @@ describe('undoing a review decision', () => {
   });
 
   test('undoing a review decision returns a pending review to the moderation queue', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person } = await received(item);
     const { _id: id } = await createReview(person, item.productId);
     for (const decision of [HIDDEN_DECISION, { status: 'published' } as const]) {
@@ -51,28 +51,31 @@ describe('undoing a review decision', () => {
   });
 
   test('undoing a review decision is rejected after a newer decision or an edit by the author', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { id } = await published(item);
-    const refused = async (body: Decision) => {
-      const { status, data } = await staff().refused(ENDPOINTS.decideReview, { ...byId(id), body });
+    const decideRejected = async (body: Decision) => {
+      const { status, data } = await staff().callRejected(ENDPOINTS.decideReview, { ...byId(id), body });
       return [status, data.key];
     };
     await decide(id, HIDDEN_DECISION);
     await decide(id, { status: 'hidden', reason: 'advertising' });
-    expect(await refused({ status: 'published', undoes: HIDDEN_DECISION })).toEqual([409, 'editConflict']);
-    expect(await refused({ status: 'pending' })).toEqual([400, 'badRequest']);
+    expect(await decideRejected({ status: 'published', undoes: HIDDEN_DECISION })).toEqual([
+      409,
+      'editConflict',
+    ]);
+    expect(await decideRejected({ status: 'pending' })).toEqual([400, 'badRequest']);
     expect((await list(item)).reviews).toEqual([]);
   });
 
   test('undoing a decision restores a hidden review photo', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person } = await received(item);
     const { data: photo } = await upload(person.client);
     const photos = [{ mediaId: photo._id, alt: 'Pastilla' }];
     const { _id: id } = await createReview(person, item.productId, { photos });
     await shop.publish(id);
     const decidePhoto = (body: Decision) =>
-      staff().refused(ENDPOINTS.decidePhoto, { ...byId(id), body: { ...body, photoId: photo._id } });
+      staff().callRejected(ENDPOINTS.decidePhoto, { ...byId(id), body: { ...body, photoId: photo._id } });
     await decidePhoto(HIDDEN_DECISION);
     expect((await list(item)).reviews[0]?.photos).toEqual([]);
     expect((await decidePhoto({ status: 'published', undoes: HIDDEN_DECISION })).status).toBe(200);
@@ -108,7 +111,7 @@ describe('undoing a moderation decision on a question', () => {
     await decideQuestion(HIDDEN_DECISION);
     const restored = await decideQuestion({ status: 'published', undoes: HIDDEN_DECISION });
     expect(restored.data).toMatchObject({ status: 'published', reason: null });
-    const again = await staff().refused(ENDPOINTS.decideQuestion, {
+    const again = await staff().callRejected(ENDPOINTS.decideQuestion, {
       ...byId(id),
       body: { status: 'published', undoes: HIDDEN_DECISION },
     });

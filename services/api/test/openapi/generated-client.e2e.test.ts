@@ -39,16 +39,16 @@ test('a client generated from the OpenAPI document compiles and has a type for e
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(NAME) as ts.SourceFile;
   const exported = checker.getSymbolAtLocation(file)?.exports;
-  const seen = new Set<ts.Type>();
+  const visitedTypes = new Set<ts.Type>();
   const unknown: string[] = [];
   const visitType = (type: ts.Type, path: string): void => {
-    if (seen.has(type)) return;
-    seen.add(type);
+    if (visitedTypes.has(type)) return;
+    visitedTypes.add(type);
     if (type.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.Any)) unknown.push(path);
-    if (type.isUnionOrIntersection()) for (const one of type.types) visitType(one, path);
+    if (type.isUnionOrIntersection()) for (const part of type.types) visitType(part, path);
     else if (type.flags & ts.TypeFlags.Object) {
-      for (const one of checker.getPropertiesOfType(type))
-        visitType(checker.getTypeOfSymbol(one), `${path}.${one.name}`);
+      for (const part of checker.getPropertiesOfType(type))
+        visitType(checker.getTypeOfSymbol(part), `${path}.${part.name}`);
       for (const { type: value } of checker.getIndexInfosOfType(type)) visitType(value, `${path}[]`);
     }
   };

@@ -75,11 +75,11 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(content)).toEqual([endpoint.media ?? 'application/json']);
     if (!endpoint.media)
       expect(Object.keys(content['application/json']?.schema.properties?.data ?? {})).not.toEqual([]);
-    const named = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const expectedParameters = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
     const pathParameters = (found?.parameters ?? [])
       .filter((parameter) => parameter.in === 'path')
       .map((parameter) => parameter.name);
-    expect(pathParameters).toEqual(named);
+    expect(pathParameters).toEqual(expectedParameters);
   });
 
   test('the OpenAPI document contains only operations of the endpoint table', () => {
@@ -136,7 +136,9 @@ describe('the OpenAPI document', () => {
     const { text } = document.components.schemas.ChangeReviewDto?.properties ?? {};
     const lines = new RegExp(String((text as { pattern?: string }).pattern), 'u');
     expect([' ', '\n', ' \r\n\n', '\t'].filter((blank) => lines.test(blank))).toEqual([]);
-    expect(['Suave', '\nSuave', 'Suave\n\ny cremoso\n'].every((some) => lines.test(some))).toBe(true);
+    expect(['Suave', '\nSuave', 'Suave\n\ny cremoso\n'].every((sampleText) => lines.test(sampleText))).toBe(
+      true,
+    );
   });
 
   test('input schemas of the OpenAPI document forbid additional properties and set size limits', () => {

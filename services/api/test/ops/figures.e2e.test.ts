@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { recordRun } from '../../src/backup/backup.runs';
 import { ReconcilerService } from '../../src/modules/billing/reconciler.service';
 import { Mailbox } from '../support/engines/mailbox';
 import { startWorker } from '../support/start-worker';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const shop = new SuiteShop();
 let mailbox: Mailbox;
@@ -16,7 +16,7 @@ let workerPort: number;
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   await shop.open({}, { SMTP_URL: mailbox.smtpUrl });
-  workerPort = await freePort();
+  workerPort = await findUnusedPort();
   worker = await startWorker({ ...shop.env, METRICS_PORT: String(workerPort), RELEASE: '1.2.3' });
 });
 afterAll(async () => {
@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 const getText = async (url: string): Promise<string> => (await fetch(url)).text();
-const ofApi = () => getText(`${shop.api.url}/metrics`);
-const ofWorker = () => getText(`http://127.0.0.1:${workerPort}/metrics`);
+const fetchApiMetrics = () => getText(`${shop.api.url}/metrics`);
+const fetchWorkerMetrics = () => getText(`http://127.0.0.1:${workerPort}/metrics`);
 const valueIn = (text: string, sample: string): number | undefined =>
   text
     .split('\n')
@@ -43,7 +43,7 @@ test('orders and revenue are counted by payment method after commit', async () =
     'munay_revenue_total{currency="eur"}',
   ];
   const getFigures = async () => {
-    const text = await ofApi();
+    const text = await fetchApiMetrics();
     return names.map((name) => valueIn(text, name));
   };
   const before = await getFigures();
@@ -51,10 +51,10 @@ test('orders and revenue are counted by payment method after commit', async () =
   const { orderId } = await shop.paid();
   await shop.transferred();
   const { totals } = (await shop.getOrder(orderId))!;
-  const differences = (await getFigures()).map((value, index) =>
+  const listDifferences = (await getFigures()).map((value, index) =>
     Number((value! - before[index]!).toFixed(2)),
   );
-  expect(differences).toEqual([1, 1, 1, 0, totals.totalCents / 100]);
+  expect(listDifferences).toEqual([1, 1, 1, 0, totals.totalCents / 100]);
 });
 
 test('a rolled back transaction does not change the metrics', async () => {
@@ -74,8 +74,10 @@ test('a rolled back transaction does not change the metrics', async () => {
 
 test('the metric of a mail server outage starts at the first email that is not accepted', async () => {
   await shop.paid();
-  await until(async () => (await shop.api.stored.outbox.count({ type: 'order-paid', status: 'done' })) > 0);
-  const getAwaySeconds = async () => valueIn(await ofApi(), 'munay_mail_away_seconds');
+  await waitUntil(
+    async () => (await shop.api.stored.outbox.count({ type: 'order-paid', status: 'done' })) > 0,
+  );
+  const getAwaySeconds = async () => valueIn(await fetchApiMetrics(), 'munay_mail_away_seconds');
   expect(await getAwaySeconds()).toBe(0);
   const createdAt = new Date(Date.now() + 1_000);
   const failing = {
@@ -87,7 +89,7 @@ test('the metric of a mail server outage starts at the first email that is not a
   };
   const due = { nextAttemptAt: new Date(Date.now() + 600_000), leaseUntil: null, notBefore: null };
   await shop.api.stored.outbox.add({ ...failing, ...due, dedupeKey: 'password-changed:deferred', createdAt });
-  await until(async () => (await getAwaySeconds())! > 1);
+  await waitUntil(async () => (await getAwaySeconds())! > 1);
   await shop.api.stored.outbox.set('password-changed:deferred', { status: 'dead' });
   expect(await getAwaySeconds()).toBe(0);
   await shop.api.stored.outbox.remove('password-changed:deferred');
@@ -96,13 +98,13 @@ test('the metric of a mail server outage starts at the first email that is not a
 test('the worker reports job durations on a separate port', async () => {
   await shop.paid();
   const sample = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';
-  await until(async () => (valueIn(await ofWorker(), sample) ?? 0) > 0);
+  await waitUntil(async () => (valueIn(await fetchWorkerMetrics(), sample) ?? 0) > 0);
   expect((await fetch(`http://127.0.0.1:${workerPort}/`)).status).toBe(404);
-  expect(await ofWorker()).toContain('munay_build_info{version="1.2.3"} 1');
+  expect(await fetchWorkerMetrics()).toContain('munay_build_info{version="1.2.3"} 1');
 });
 
 test('metrics report the age of the last backup and of the last consistency check', async () => {
-  expect(await ofApi()).not.toMatch(/^munay_backup_last_success_timestamp_seconds /m);
+  expect(await fetchApiMetrics()).not.toMatch(/^munay_backup_last_success_timestamp_seconds /m);
   await recordRun(shop.api.db.db!, {
     _id: 'last',
     finishedAt: new Date(),
@@ -114,8 +116,8 @@ test('metrics report the age of the last backup and of the last consistency chec
     copied: false,
   });
   await shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
-  await until(async () => (await shop.api.stored.consistencyReports.count()) > 0);
-  const text = await ofApi();
+  await waitUntil(async () => (await shop.api.stored.consistencyReports.count()) > 0);
+  const text = await fetchApiMetrics();
   const age = (name: string) => Date.now() / 1000 - (valueIn(text, name) ?? 0);
   expect(age('munay_backup_last_success_timestamp_seconds')).toBeLessThan(60);
   expect(age('munay_reconciler_last_run_timestamp_seconds')).toBeLessThan(60);
@@ -124,7 +126,7 @@ test('metrics report the age of the last backup and of the last consistency chec
 });
 
 /** Labels that Prometheus adds to each target. */
-const OF_TARGETS = ['job', 'instance', 'service'];
+const TARGET_LABELS = ['job', 'instance', 'service'];
 const FOLDER = join(__dirname, '../../../deploy/monitoring');
 const METRIC = /\b((?:munay|process|nodejs)_(?!web_)\w+)(?:\{([^}]*)\})?/g;
 
@@ -133,7 +135,7 @@ const parseLabels = (text = ''): [name: string, operator: string, value: string]
   [...text.matchAll(/(\w+)(=~|!~|!=|=)"([^"]*)"/g)].map(([, name = '', operator = '', value = '']) => [
     ...([name, operator, value] as const),
   ]);
-const samplesIn = (text: string): Map<string, Labels[]> => {
+const parseSamples = (text: string): Map<string, Labels[]> => {
   const samples = new Map<string, Labels[]>();
   for (const [, name = '', labels] of text.matchAll(/^(\w+)(?:\{(.*)\})? \S+$/gm)) {
     const found = samples.get(name) ?? [];
@@ -148,10 +150,10 @@ const matchesLabel = (operator: string, expected: string, value: string): boolea
   operator.startsWith('!');
 
 /** Selectors and aggregations of an expression that match no scraped metric. */
-function unanswered(expression: string, exported: Map<string, Labels[]>): string[] {
+function listUnmatched(expression: string, exported: Map<string, Labels[]>): string[] {
   const used = [...expression.matchAll(METRIC)];
   const selectors = used.flatMap(([selector, name = '', labels]) => {
-    const filters = parseLabels(labels).filter(([label]) => !OF_TARGETS.includes(label));
+    const filters = parseLabels(labels).filter(([label]) => !TARGET_LABELS.includes(label));
     const matches = exported
       .get(name)
       ?.some((sample) =>
@@ -162,26 +164,26 @@ function unanswered(expression: string, exported: Map<string, Labels[]>): string
   const known = new Set(used.flatMap(([, name = '']) => (exported.get(name) ?? []).flatMap(Object.keys)));
   const groups = used.length > 0 ? [...expression.matchAll(/\bby \(([^)]*)\)/g)] : [];
   const labels = groups.flatMap(([, list = '']) => list.split(/,\s*/));
-  return [...selectors, ...labels.filter((label) => !known.has(label) && !OF_TARGETS.includes(label))];
+  return [...selectors, ...labels.filter((label) => !known.has(label) && !TARGET_LABELS.includes(label))];
 }
 
 test('API and worker export every metric that alerts and dashboards query', async () => {
   await shop.paid();
   await fetch(`${shop.api.url}/api/product/get-all-products?limit=1`);
   const sent = 'munay_job_duration_seconds_count{queue="mail",type="order-paid",outcome="done"}';
-  await until(async () => (valueIn(await ofWorker(), sent) ?? 0) > 0);
-  const exported = samplesIn(`${await ofApi()}\n${await ofWorker()}`);
+  await waitUntil(async () => (valueIn(await fetchWorkerMetrics(), sent) ?? 0) > 0);
+  const exported = parseSamples(`${await fetchApiMetrics()}\n${await fetchWorkerMetrics()}`);
   const expressions = ['alerts.yml', 'dashboards/shop.json', 'dashboards/engines.json'].flatMap((file) => {
     const text = readFileSync(join(FOLDER, file), 'utf8').replaceAll('\\"', '"');
     return text.match(/\bexpr(?:: (?:>-\n(?: {10,}.*\n)+|.*)|": ".*)/g) ?? [];
   });
   expect(expressions.length).toBeGreaterThan(80);
-  expect(expressions.flatMap((expression) => unanswered(expression, exported))).toEqual([]);
-  expect(unanswered('max by (kind) (munay_outbox_rows{state="dead"})', exported)).toEqual([
+  expect(expressions.flatMap((expression) => listUnmatched(expression, exported))).toEqual([]);
+  expect(listUnmatched('max by (kind) (munay_outbox_rows{state="dead"})', exported)).toEqual([
     'munay_outbox_rows{state="dead"}',
     'kind',
   ]);
-  expect(unanswered('munay_gone_total', exported)).toEqual(['munay_gone_total']);
+  expect(listUnmatched('munay_gone_total', exported)).toEqual(['munay_gone_total']);
 
   const inventedLabels = [
     ...readFileSync(join(FOLDER, 'alerts.test.yml'), 'utf8').matchAll(/series: '([^']+)'/g),
@@ -189,15 +191,15 @@ test('API and worker export every metric that alerts and dashboards query', asyn
     const [, name = '', labels] = /^(\w+)(?:\{(.*)\})?$/.exec(series) ?? [];
     if (!/^munay_(?!web_)|^process_/.test(name)) return [];
     const usedLabels = parseLabels(labels).map(([label]) => label);
-    const own = usedLabels.filter((label) => !OF_TARGETS.includes(label)).sort();
+    const metricLabels = usedLabels.filter((label) => !TARGET_LABELS.includes(label)).sort();
     const real = Object.keys(exported.get(name)?.[0] ?? {}).sort();
-    return exported.has(name) && own.join() === real.join() ? [] : [series];
+    return exported.has(name) && metricLabels.join() === real.join() ? [] : [series];
   });
   expect(inventedLabels).toEqual([]);
 });
 
 test('counters start at 0 for every label, and requests cannot add time series', async () => {
-  const text = await ofApi();
+  const text = await fetchApiMetrics();
   for (const sample of [
     'munay_throttled_total{limit="login-account"}',
     'munay_outbox_failures_total{type="refund"}',
@@ -206,7 +208,7 @@ test('counters start at 0 for every label, and requests cannot add time series',
   ])
     expect([sample, valueIn(text, sample)]).toEqual([sample, 0]);
   const series = async () =>
-    (await ofApi()).match(/^munay_http_request_duration_seconds_count.*\{.*\}/gm)?.length;
+    (await fetchApiMetrics()).match(/^munay_http_request_duration_seconds_count.*\{.*\}/gm)?.length;
   await fetch(`${shop.api.url}/no-such-page`, { method: 'PROPFIND' });
   const before = await series();
   for (const method of ['MKCOL', 'PURGE', 'LOCK']) await fetch(`${shop.api.url}/none-${method}`, { method });

@@ -8,13 +8,13 @@ import { BillingAlertService } from '../../src/modules/billing/billing-alert.ser
 import { DrainService } from '../../src/modules/ops/drain.service';
 import { HeartbeatRepository } from '../../src/modules/ops/heartbeat.repository';
 import { ReadinessService } from '../../src/modules/ops/readiness.service';
-import { type Queue, queueToken } from '../../src/outbox/job-queue.service';
+import { type Queue, toQueueToken } from '../../src/outbox/job-queue.service';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { REDIS } from '../../src/redis/redis.connection';
 import { signIn } from '../support/people';
 import { type RunningApi, startApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const PROXIED = { 'x-forwarded-for': '203.0.113.9' };
 const TOKEN = 'of-a-collector-in-this-suite';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 afterEach(() => jest.restoreAllMocks());
 
-const newReadiness = (connection: Connection): ReadinessService =>
+const createReadiness = (connection: Connection): ReadinessService =>
   new ReadinessService(
     connection,
     api.app.get<Redis>(REDIS),
@@ -59,7 +59,7 @@ describe('GET /readyz', () => {
 
   test('the API is not ready while an index is missing', async () => {
     const connection = api.app.get<Connection>(getConnectionToken());
-    const fresh = newReadiness(connection);
+    const fresh = createReadiness(connection);
     await api.db.model('User').collection.dropIndex('roles_1_createdAt_-1__id_-1');
     expect(await fresh.check()).toMatchObject({ status: 'not ready', mongo: true, indexes: false });
     await api.app.get<Model<unknown>>(getModelToken('User')).createIndexes();
@@ -84,7 +84,7 @@ describe('GET /readyz', () => {
 
   test('the API is not ready without MongoDB', async () => {
     jest.spyOn(api.app.get(ReadinessService), 'check').mockImplementation(() =>
-      newReadiness({
+      createReadiness({
         models: {},
         db: { admin: () => ({ ping: () => Promise.reject(new Error('away')) }) },
       } as never).check(),
@@ -121,7 +121,7 @@ describe('GET /metrics', () => {
   });
 
   test('metrics report job waiting times, failed attempts and stalled workers', async () => {
-    const queue = api.app.get<Queue>(queueToken('mail'), { strict: false });
+    const queue = api.app.get<Queue>(toQueueToken('mail'), { strict: false });
     const enqueue = () =>
       queue.add('password-changed', { outboxId: new Types.ObjectId().toString(), attempts: 0, refs: {} });
     const [oldest] = [await enqueue(), await enqueue()];
@@ -130,7 +130,7 @@ describe('GET /metrics', () => {
     counters.add('stalled', 'payment');
     counters.add('failures', 'order-paid');
     api.app.get(BillingAlertService, { strict: false }).report('oversold', {});
-    await until(async () => Boolean((await counters.read('alerts', [])).oversold));
+    await waitUntil(async () => Boolean((await counters.read('alerts', [])).oversold));
     const { text } = await get('/metrics');
     await queue.empty();
     expect(Number(/munay_queue_lag_seconds\{queue="mail"\} (\d+)/.exec(text)?.[1])).toBeGreaterThanOrEqual(
@@ -149,7 +149,7 @@ describe('GET /metrics', () => {
     const heartbeats = api.app.get(HeartbeatRepository, { strict: false });
     await heartbeats.record('a silent worker', new Date(Date.now() - 90_000));
     const { text } = await get('/metrics');
-    await heartbeats.forget('a silent worker');
+    await heartbeats.deleteHeartbeat('a silent worker');
     const age = (worker: string) =>
       Number(
         new RegExp(`munay_worker_heartbeat_age_seconds\\{worker="${worker}"\\} ([\\d.]+)`).exec(text)?.[1],
@@ -159,29 +159,31 @@ describe('GET /metrics', () => {
   });
 
   test('metrics report rate-limited requests and the state of the payment circuit breaker', async () => {
-    const refused = async (): Promise<number> =>
+    const countRejected = async (): Promise<number> =>
       Number(/munay_throttled_total\{limit="export"\} (\d+)/.exec((await get('/metrics')).text)?.[1]);
     const throttle = api.app.get(ThrottleService);
     const take = () => throttle.consume('export', 'somebody', { points: 1, seconds: 60 });
     await take();
-    expect(await refused()).toBe(0);
+    expect(await countRejected()).toBe(0);
     await expect(take()).rejects.toThrow(ERRORS.tooManyRequests.message);
-    expect(await refused()).toBe(1);
+    expect(await countRejected()).toBe(1);
     expect((await get('/metrics')).text).toContain('munay_breaker_open{breaker="payment"} 0');
   });
 
   test('metric names follow the Prometheus conventions', async () => {
     const { text } = await get('/metrics');
-    const own = [...text.matchAll(/^# TYPE (munay_\w+) (\w+)/gm)].map(([, name = '', type]) => ({
+    const shopMetrics = [...text.matchAll(/^# TYPE (munay_\w+) (\w+)/gm)].map(([, name = '', type]) => ({
       name,
       type,
     }));
-    expect(own.length).toBeGreaterThan(20);
-    expect(own.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual([]);
-    expect(own.filter(({ name }) => /_(?:ms|millis|minutes|hours|cents|kb|mb|percent)\b/.test(name))).toEqual(
+    expect(shopMetrics.length).toBeGreaterThan(20);
+    expect(shopMetrics.filter(({ name, type }) => (type === 'counter') !== name.endsWith('_total'))).toEqual(
       [],
     );
-    // Label values must not combine several values with a colon
+    expect(
+      shopMetrics.filter(({ name }) => /_(?:ms|millis|minutes|hours|cents|kb|mb|percent)\b/.test(name)),
+    ).toEqual([]);
+    // A label value does not combine several values with a colon
     expect(text.match(/^munay_(?!worker)\w+\{[^}]*="[^"/]*:[^"]*"/gm) ?? []).toEqual([]);
   });
 
@@ -192,10 +194,10 @@ describe('GET /metrics', () => {
     expect((await get('/metrics', { 'x-real-ip': '203.0.113.9' })).status).toBe(404);
     expect((await get('/metrics', PROXIED, customer.client)).status).toBe(404);
     expect((await get('/metrics', PROXIED, admin.client)).status).toBe(200);
-    const shown = (authorization: string) => get('/metrics', { ...PROXIED, authorization });
-    expect((await shown(`Bearer ${TOKEN}`)).status).toBe(200);
-    for (const wrong of ['Bearer ', 'Bearer undefined', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
-      expect([wrong, (await shown(wrong)).status]).toEqual([wrong, 404]);
+    const fetchMetrics = (authorization: string) => get('/metrics', { ...PROXIED, authorization });
+    expect((await fetchMetrics(`Bearer ${TOKEN}`)).status).toBe(200);
+    for (const invalidHeader of ['Bearer ', 'Bearer undefined', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`])
+      expect([invalidHeader, (await fetchMetrics(invalidHeader)).status]).toEqual([invalidHeader, 404]);
   });
 });
 

@@ -3,16 +3,16 @@ import type { mongo } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { WITHHELD_SETTINGS } from '../../src/config/withheld';
-import { queueInvariant } from '../../src/invariants/invariants.queues';
-import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/job-queue.service';
+import { checkQueueInvariant } from '../../src/invariants/invariants.queues';
+import { MAIL_QUEUE, type Queue, toQueueToken } from '../../src/outbox/job-queue.service';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { insertUser, signIn } from '../support/people';
-import { newServers } from '../support/servers';
+import { createServerUris } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
-const MINUTES_4 = 240;
+const ACTIVE_JOB_AGE_S = 240;
 const KEY = 'password-changed:waits';
 
 let api: RunningApi;
@@ -21,13 +21,13 @@ let env: Record<string, string>;
 
 /** An email that has been due for four minutes in the paused queue of a running worker. */
 beforeAll(async () => {
-  env = newServers();
+  env = createServerUris();
   api = await startApi(env);
   worker = await startWorker(env);
   const { id } = await insertUser(api);
   await queue().pause();
   await api.app.get(OutboxService).add({ type: 'password-changed', key: 'waits', refs: { userId: id } });
-  await until(async () => (await queue().getWaitingCount()) === 1);
+  await waitUntil(async () => (await queue().getWaitingCount()) === 1);
   await setOverdue();
 });
 afterAll(async () => {
@@ -37,8 +37,8 @@ afterAll(async () => {
 });
 
 const setOverdue = () =>
-  api.stored.outbox.set(KEY, { nextAttemptAt: new Date(Date.now() - MINUTES_4 * 1_000) });
-const queue = () => worker.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
+  api.stored.outbox.set(KEY, { nextAttemptAt: new Date(Date.now() - ACTIVE_JOB_AGE_S * 1_000) });
+const queue = () => worker.get<Queue>(toQueueToken(MAIL_QUEUE), { strict: false });
 const readMetrics = async () => (await api.client().fetch('GET', '/metrics')).text();
 const sample = (text: string, name: string): number =>
   Number(
@@ -50,7 +50,7 @@ const sample = (text: string, name: string): number =>
 
 test('a job in a paused queue counts as overdue in the metrics', async () => {
   const text = await readMetrics();
-  expect(sample(text, 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
+  expect(sample(text, 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(ACTIVE_JOB_AGE_S);
   expect(sample(text, 'munay_queue_paused{queue="mail"}')).toBe(1);
   expect(sample(text, 'munay_queue_paused{queue="payment"}')).toBe(0);
   expect(sample(text, 'munay_queue_lag_seconds{queue="mail"}')).toBeGreaterThan(0);
@@ -60,50 +60,50 @@ test('a job that a paused queue has lost is queued again with its original due t
   const [job] = await queue().getWaiting();
   await job?.remove();
   await setOverdue();
-  await until(async () => (await queue().getWaitingCount()) === 1);
-  expect(sample(await readMetrics(), 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(MINUTES_4);
+  await waitUntil(async () => (await queue().getWaitingCount()) === 1);
+  expect(sample(await readMetrics(), 'munay_outbox_lag_seconds')).toBeGreaterThanOrEqual(ACTIVE_JOB_AGE_S);
 });
 
 test('staff see the paused queue with the count and the lag of each lane', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const { data } = await client.call(ENDPOINTS.listJobs, { query: {} });
-  expect(data.lagSeconds).toBeGreaterThanOrEqual(MINUTES_4);
+  expect(data.lagSeconds).toBeGreaterThanOrEqual(ACTIVE_JOB_AGE_S);
   expect(data.queues).toMatchObject([
     { name: 'mail', inRedis: { paused: true } },
     { name: 'payment', inRedis: { paused: false, waiting: 0 } },
   ]);
   const lanes = Object.fromEntries(data.lanes.map(({ lane, ...state }) => [lane, state]));
   expect(lanes.account).toMatchObject({ queue: 'mail', unfinished: 1, patient: false });
-  expect(lanes.account?.lagSeconds).toBeGreaterThanOrEqual(MINUTES_4);
+  expect(lanes.account?.lagSeconds).toBeGreaterThanOrEqual(ACTIVE_JOB_AGE_S);
   expect(lanes.bulk).toEqual({ queue: 'mail', unfinished: 0, lagSeconds: 0, patient: true });
   const { data: toDo } = await client.call(ENDPOINTS.getToDo);
   expect(toDo).toMatchObject({ queuesPaused: 1, overdueJobs: 1 });
-  expect(Date.parse(toDo.overdueJobsSince ?? '')).toBeLessThanOrEqual(Date.now() - MINUTES_4 * 1_000);
+  expect(Date.parse(toDo.overdueJobsSince ?? '')).toBeLessThanOrEqual(Date.now() - ACTIVE_JOB_AGE_S * 1_000);
 });
 
 test('the queue board shows who paused a queue and when', async () => {
   const { client, id } = await signIn(api, { roles: ['ADMIN'], firstname: 'Rosa' });
-  const press = (path: string) =>
+  const clickButton = (path: string) =>
     client.send('PUT', `/ops/queues/api/queues/${path}`, undefined, { origin: 'http://localhost:5000' });
-  const pausedBy = async () => {
+  const findPausedBy = async () => {
     const { queues } = (await client.call(ENDPOINTS.listJobs, { query: {} })).data;
     return queues.map((state) => state.pausedBy);
   };
   // The queue was paused by a command instead of the board
-  expect(await pausedBy()).toEqual([null, null]);
+  expect(await findPausedBy()).toEqual([null, null]);
   const before = Date.now();
-  expect((await press('pause')).status).toBe(200);
-  const [mail, payment] = await pausedBy();
+  expect((await clickButton('pause')).status).toBe(200);
+  const [mail, payment] = await findPausedBy();
   expect(mail).toEqual({ actor: { _id: id, name: 'Rosa Quispe' }, at: expect.any(String) });
   expect(payment).toEqual(mail);
   expect(Date.parse(mail?.at ?? '')).toBeGreaterThanOrEqual(before);
-  await press('payment/resume');
-  expect(await pausedBy()).toEqual([mail, null]);
+  await clickButton('payment/resume');
+  expect(await findPausedBy()).toEqual([mail, null]);
 });
 
 test('the consistency check reports a paused queue with its waiting jobs', async () => {
   const { values } = new Config({ NODE_ENV: 'test', ...env }, WITHHELD_SETTINGS.worker);
-  const { id, violations } = await queueInvariant(api.db, values.REDIS_URL);
+  const { id, violations } = await checkQueueInvariant(api.db, values.REDIS_URL);
   expect(id).toBe('queue');
   expect(violations).toEqual([
     expect.stringMatching(/^mail is paused, account: 1 unfinished, overdue by 2\d\d s$/),

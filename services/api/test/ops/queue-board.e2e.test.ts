@@ -90,7 +90,7 @@ test('the queue board accepts changes only from its own pages', async () => {
   const { client } = await signIn(api, { roles: ['ADMIN'] });
   const pause = (headers: Record<string, string>) =>
     client.send('PUT', `${BOARD}/api/queues/mail/pause`, undefined, headers);
-  const paused = async () =>
+  const isPaused = async () =>
     (
       JSON.parse((await get(`${BOARD}/api/queues`, {}, client)).text) as {
         queues: { name: string; isPaused: boolean }[];
@@ -98,13 +98,13 @@ test('the queue board accepts changes only from its own pages', async () => {
     ).queues.find(({ name }) => name === 'mail')?.isPaused;
   expect((await pause({ origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).status).toBe(404);
   expect((await pause({ origin: 'http://localhost:3001', 'sec-fetch-site': 'same-site' })).status).toBe(404);
-  expect(await paused()).toBe(false);
+  expect(await isPaused()).toBe(false);
   expect((await pause({ origin: 'http://localhost:5000', 'sec-fetch-site': 'same-origin' })).status).toBe(
     200,
   );
-  expect(await paused()).toBe(true);
+  expect(await isPaused()).toBe(true);
   await client.send('PUT', `${BOARD}/api/queues/mail/resume`, undefined, {
     origin: 'http://localhost:5000',
   });
-  expect(await paused()).toBe(false);
+  expect(await isPaused()).toBe(false);
 });

@@ -2,13 +2,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Types } from 'mongoose';
 import { DatabaseChangeNotifier } from '../../src/database/database-change.notifier';
 import { Scheduler } from '../../src/runtime/scheduler';
-import { published, someCode } from '../support/promotions';
+import { createCode, published } from '../support/promotions';
 import { startWorker } from '../support/start-worker';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = staffedShop();
-/** The periodic jobs of the worker by name. They run only when this test calls them. */
+const shop = createStaffedShop();
+/** Every periodic job of the worker, run only by this test. */
 const jobs = new Map<string, () => Promise<unknown>>();
 let worker: INestApplicationContext;
 
@@ -25,8 +25,8 @@ const db = () => shop.api.db;
 const rows = (name: string) => db().collection<{ _id: Types.ObjectId | string }>(name);
 const HOUR_MS = 3_600_000;
 let ids = 0;
-/** Creates the id of a record that was created an hour ago. */
-const oldId = () => {
+/** Creates an id as of a record that was created a while ago. */
+const createOldId = () => {
   const seconds = Math.floor((Date.now() - HOUR_MS) / 1_000).toString(16);
   return new Types.ObjectId(seconds + (++ids).toString(16).padStart(16, '0'));
 };
@@ -35,12 +35,12 @@ const oldId = () => {
 async function store(count: number): Promise<void> {
   const product = await rows('products').findOne({ 'sizes.sku': shop.soap.sku });
   const order = await rows('orders').findOne({ status: 'paid' });
-  const present = await rows('products').estimatedDocumentCount();
-  const made = Array.from({ length: count - present }, (_, index) => ({
-    sku: `REST-${present + index}`,
-    productId: oldId(),
-    orderId: oldId(),
-    number: `MUN-2020-${present + index}`,
+  const productCount = await rows('products').estimatedDocumentCount();
+  const made = Array.from({ length: count - productCount }, (_, index) => ({
+    sku: `REST-${productCount + index}`,
+    productId: createOldId(),
+    orderId: createOldId(),
+    number: `MUN-2020-${productCount + index}`,
     at: new Date(Date.now() - 60 * 24 * HOUR_MS + index),
   }));
   const counts = { available: 5, reserved: 0, sold: 4, unverified: 0, received: 9 };
@@ -48,7 +48,7 @@ async function store(count: number): Promise<void> {
   await rows('stock_moves').insertMany(
     made.flatMap(({ sku, orderId, at }) => {
       const move = (kind: string, id: string, available: number, reserved: number, sold: number) => {
-        return { _id: oldId(), orderId: id, sku, kind, available, reserved, sold, at };
+        return { _id: createOldId(), orderId: id, sku, kind, available, reserved, sold, at };
       };
       const id = orderId.toString();
       const received = [1, 2, 3].map((part) => move('receive', `${sku} ${part}`, 3, 0, 0));
@@ -90,8 +90,8 @@ const listIdleJobs = () => [...jobs.keys()].filter((name) => name !== 'reconcile
 /** Waits until the worker has processed everything and no longer reads records. */
 async function settle(): Promise<void> {
   const all = await rows('products').estimatedDocumentCount();
-  await until(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).isFollowing));
-  await until(async () => {
+  await waitUntil(() => Promise.resolve(worker.get(DatabaseChangeNotifier, { strict: false }).isFollowing));
+  await waitUntil(async () => {
     await run(...listIdleJobs());
     const counted = ['price_watch', 'code_prices'].map((name) => rows(name).estimatedDocumentCount());
     return (await Promise.all(counted)).every((count) => count === all);
@@ -101,11 +101,11 @@ async function settle(): Promise<void> {
 }
 
 /** Documents that MongoDB reads while the callback runs. */
-async function readIn(work: () => Promise<unknown>, which: object = {}): Promise<number> {
+async function readIn(work: () => Promise<unknown>, filter: object = {}): Promise<number> {
   await db().db?.command({ profile: 2 });
   await work();
   await db().db?.command({ profile: 0 });
-  const calls = await rows('system.profile').find<{ docsExamined?: number }>(which).toArray();
+  const calls = await rows('system.profile').find<{ docsExamined?: number }>(filter).toArray();
   await rows('system.profile').drop();
   return calls.reduce((sum, { docsExamined = 0 }) => sum + docsExamined, 0);
 }
@@ -119,7 +119,7 @@ const countFromStart = () =>
 
 test('the timers read no more data in a shop with twice as many products and orders', async () => {
   await shop.paid();
-  await published(shop.admin.client, { code: someCode(), announced: true });
+  await published(shop.admin.client, { code: createCode(), announced: true });
   const read: { rest: number; comparison: number }[] = [];
   for (const stored of [500, 1_000]) {
     await store(stored);
@@ -127,11 +127,11 @@ test('the timers read no more data in a shop with twice as many products and ord
     await countFromStart();
     read.push({ rest: await readBy(...listIdleJobs()), comparison: await readBy('reconcile') });
   }
-  const [half, whole] = read;
+  const [half, fullRead] = read;
   expect(jobs.size).toBeGreaterThan(8);
-  expect(whole?.rest).toBeLessThan(50);
+  expect(fullRead?.rest).toBeLessThan(50);
   expect(half?.comparison).toBeGreaterThan(1_000);
-  expect(whole?.comparison).toBeLessThan((half?.comparison ?? 0) * 1.1);
+  expect(fullRead?.comparison).toBeLessThan((half?.comparison ?? 0) * 1.1);
   const report = await rows('audit_reports').findOne({}, { sort: { startedAt: -1 } });
   expect(report).toMatchObject({ violations: [] });
 }, 180_000);
@@ -147,13 +147,13 @@ test('a product change or the start of a discount reads only the affected produc
   const products = { ns: /\.products$/ };
   const read = await readIn(async () => {
     await change({ 'sizes.0.priceCents': 800 });
-    await until(async () => (await open())?.priceCents === 720);
+    await waitUntil(async () => (await open())?.priceCents === 720);
   }, products);
   expect(read).toBeLessThan(20);
   const startsAt = new Date(Date.now() + 1_500);
   const started = await readIn(async () => {
     await change({ discounts: [{ percent: 20, startsAt, endsAt: null }] });
-    await until(async () => (await open()) === null);
+    await waitUntil(async () => (await open()) === null);
   }, products);
   expect(started).toBeLessThan(20);
   expect(await others()).toBe(0);

@@ -12,12 +12,12 @@ import { storeRun } from '../../src/invariants/invariants.runs';
 import { readCertificateEnd } from '../../src/modules/ops/certificate';
 import { HeartbeatRepository } from '../../src/modules/ops/heartbeat.repository';
 import { StatusService } from '../../src/modules/ops/status.service';
-import { MAIL_QUEUE, type Queue, queueToken } from '../../src/outbox/job-queue.service';
+import { MAIL_QUEUE, type Queue, toQueueToken } from '../../src/outbox/job-queue.service';
 import type { Client } from '../support/client';
 import { signIn } from '../support/people';
-import { newServers } from '../support/servers';
+import { createServerUris } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const ROOT = resolve(__dirname, '../../../..');
 const COMMAND = join(ROOT, 'dist/services/api/status.js');
@@ -26,7 +26,7 @@ let api: RunningApi;
 let env: Record<string, string>;
 let staff: Client;
 beforeAll(async () => {
-  env = newServers();
+  env = createServerUris();
   api = await startApi({ ...env, RELEASE: '1.2.3' });
   staff = (await signIn(api, { roles: ['ADMIN'] })).client;
 });
@@ -48,7 +48,7 @@ const runCommand = (...args: string[]) =>
 
 test('the status of a new shop shows unknown figures for jobs that never ran', async () => {
   // On a busy machine, Redis may exceed the half second that it has to respond
-  await until(async () => (await listFindings()).redis === 'fine');
+  await waitUntil(async () => (await listFindings()).redis === 'fine');
   expect(await listFindings()).toMatchObject({
     database: 'ready',
     redis: 'fine',
@@ -89,8 +89,8 @@ test('each line of the shop status comes from its stored source', async () => {
   await storeRun(api.db, { I6: 2 });
   await api.stored.consistencyReports.add({ startedAt: at, tookMs: 1, counts: {}, violations: [] });
   const job = { refs: {}, attempts: 1, createdAt: at, nextAttemptAt: at };
-  const openMail = (key: string, more: object) =>
-    api.stored.outbox.add({ ...job, type: 'order-paid', dedupeKey: `order-paid:${key}`, ...more });
+  const openMail = (key: string, overrides: object) =>
+    api.stored.outbox.add({ ...job, type: 'order-paid', dedupeKey: `order-paid:${key}`, ...overrides });
   await openMail('sent', { status: 'done', doneAt: at, lastError: null });
   await openMail('refused', { status: 'dead', lastError: '550 no such mailbox' });
   await api.stored.webhooks.add({
@@ -139,7 +139,7 @@ test('an email that is being retried counts as not accepted by the mail server',
 });
 
 test('the shop status reports a paused queue as a failure', async () => {
-  const queue = api.app.get<Queue>(queueToken(MAIL_QUEUE), { strict: false });
+  const queue = api.app.get<Queue>(toQueueToken(MAIL_QUEUE), { strict: false });
   await queue.pause();
   expect(await listFindings()).toMatchObject({ queues: 'paused' });
   await queue.resume();

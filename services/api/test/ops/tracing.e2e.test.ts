@@ -6,7 +6,7 @@ import { Mailbox } from '../support/engines/mailbox';
 import { addToCart, checkoutBody } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 interface Span {
   traceId: string;
@@ -75,19 +75,19 @@ test('an order forms one trace from the browser to its email, without personal d
   const { status } = await person.client.send(method, path, checkoutBody(cart), { traceparent });
   expect(status).toBe(201);
   await mailbox.wait(person.email);
-  const own = () => spans.filter(({ traceId }) => traceId === TRACE);
-  await until(async () => own().some(({ name }) => name === 'send mail'));
-  await until(async () => own().some(({ name }) => name === 'POST /api/order/create-order'));
+  const findTraceSpans = () => spans.filter(({ traceId }) => traceId === TRACE);
+  await waitUntil(async () => findTraceSpans().some(({ name }) => name === 'send mail'));
+  await waitUntil(async () => findTraceSpans().some(({ name }) => name === 'POST /api/order/create-order'));
 
-  const named = (name: string) => own().find((span) => span.name === name);
-  const call = named('POST /api/order/create-order');
+  const findSpan = (name: string) => findTraceSpans().find((span) => span.name === name);
+  const call = findSpan('POST /api/order/create-order');
   expect(call).toMatchObject({ service: 'munay-api', parentSpanId: BROWSER });
   const spanInCall = { service: 'munay-api', parentSpanId: call?.spanId };
-  expect(own()).toContainEqual(expect.objectContaining({ ...spanInCall, name: 'update orders' }));
-  expect(named('commitTransaction')).toMatchObject({ parentSpanId: call?.spanId });
-  const job = named('process order-transfer');
+  expect(findTraceSpans()).toContainEqual(expect.objectContaining({ ...spanInCall, name: 'update orders' }));
+  expect(findSpan('commitTransaction')).toMatchObject({ parentSpanId: call?.spanId });
+  const job = findSpan('process order-transfer');
   expect(job).toMatchObject({ service: 'munay-worker', parentSpanId: call?.spanId });
-  const children = own().filter(({ parentSpanId }) => parentSpanId === job?.spanId);
+  const children = findTraceSpans().filter(({ parentSpanId }) => parentSpanId === job?.spanId);
   // Orders are read for several emails together, outside their traces
   expect(children.map(({ name }) => name)).toEqual(expect.arrayContaining(['send mail', 'find settings']));
 
@@ -95,7 +95,7 @@ test('an order forms one trace from the browser to its email, without personal d
   expect(sent).not.toContain(person.email.split('@')[0]);
   expect(sent).not.toContain(checkoutBody(cart).address.postcode);
   expect(sent).not.toContain(checkoutBody(cart).address.line1);
-  expect(new Set(own().flatMap(({ attributes }) => attributes.map(({ key }) => key)))).toEqual(
+  expect(new Set(findTraceSpans().flatMap(({ attributes }) => attributes.map(({ key }) => key)))).toEqual(
     new Set([
       'http.request.method',
       'http.route',
@@ -117,7 +117,7 @@ test('a request without a valid trace header starts a new trace', async () => {
     .client()
     .send('GET', '/api/product/get-all-products', undefined, { traceparent: 'not a trace' });
   const findSpan = () => spans.find(({ name }) => name === 'GET /api/product/get-all-products');
-  await until(async () => Boolean(findSpan()));
+  await waitUntil(async () => Boolean(findSpan()));
   expect(findSpan()?.traceId).toMatch(/^[0-9a-f]{32}$/);
   expect(findSpan()?.parentSpanId ?? '').toBe('');
 });

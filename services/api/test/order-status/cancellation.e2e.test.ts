@@ -6,9 +6,9 @@ import type { OutboxType } from '../../src/outbox/outbox.types';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
 import { ADDRESS } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 describe('refunds of cancelled orders', () => {
   test('a cancelled paid order is refunded exactly once', async () => {
@@ -40,29 +40,29 @@ describe('refunds of cancelled orders', () => {
 });
 
 describe('cancellation of a paid order by the buyer', () => {
-  const work = (orderId: string) => shop.runRefund(orderId, 'cancelled');
+  const runRefund = (orderId: string) => shop.runRefund(orderId, 'cancelled');
   const cancel = ({ client }: SignedInPerson, id: string, refundTo?: BankAccount) =>
-    client.refused(ENDPOINTS.updateOrder, {
+    client.callRejected(ENDPOINTS.updateOrder, {
       ...byId(id),
       body: { status: 'cancelled_refund_pending', ...(refundTo && { refundTo }) },
     });
-  const ofOrder = async (types: readonly OutboxType[], orderId: string) =>
+  const listJobs = async (types: readonly OutboxType[], orderId: string) =>
     Promise.all(types.map(async (type) => (await shop.getOutbox(type, orderId)).length));
   const MAILS = ['order-cancelled', 'order-cancelled-staff', 'order-refunded', 'refund'] as const;
   const owed = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.manualRefunds;
 
   test('a cancellation by the buyer restocks the units immediately and then refunds the payment', async () => {
-    const item = await shop.shelve({ units: 5 });
+    const item = await shop.addProduct({ units: 5 });
     const { person, orderId } = await shop.paid(item, 2);
-    const { data: seen } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
-    expect(seen.next).toEqual(['cancelled_refund_pending']);
+    const { data: shownOrder } = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(shownOrder.next).toEqual(['cancelled_refund_pending']);
     expect(await cancel(person, orderId)).toMatchObject({
       status: 200,
       data: { status: 'cancelled_refund_pending', next: [] },
     });
     expect(await shop.getCounts(item.sku)).toEqual([5, 0, 0]);
-    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
-    await work(orderId);
+    expect(await listJobs(MAILS, orderId)).toEqual([1, 1, 0, 1]);
+    await runRefund(orderId);
     await shop.sandbox.idle();
     const after = await shop.openOrder(orderId);
     expect([after.status, after.payment.refundedCents, after.creditNotes.length]).toEqual([
@@ -70,14 +70,14 @@ describe('cancellation of a paid order by the buyer', () => {
       after.payment.paidCents,
       1,
     ]);
-    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 1]);
+    expect(await listJobs(MAILS, orderId)).toEqual([1, 1, 1, 1]);
     expect(await shop.getCounts(item.sku)).toEqual([5, 0, 0]);
     expect(after.history.find(({ to }) => to === 'cancelled_refund_pending')?.by).toBe('customer');
   });
 
   test('concurrent changes by buyer and staff either cancel or prepare the order', async () => {
     for (const first of ['buyer', 'staff']) {
-      const item = await shop.shelve({ units: 1 });
+      const item = await shop.addProduct({ units: 1 });
       const { person, orderId } = await shop.paid(item);
       const buyer = () => cancel(person, orderId);
       const staff = () => shop.move(shop.admin, orderId, 'processing');
@@ -85,24 +85,24 @@ describe('cancellation of a paid order by the buyer', () => {
       expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
       const cancelled = (await shop.getStatus(orderId)) === 'cancelled_refund_pending';
       expect(await shop.getCounts(item.sku)).toEqual(cancelled ? [1, 0, 0] : [0, 0, 1]);
-      expect(await ofOrder(MAILS, orderId)).toEqual(cancelled ? [1, 1, 0, 1] : [0, 0, 0, 0]);
+      expect(await listJobs(MAILS, orderId)).toEqual(cancelled ? [1, 1, 0, 1] : [0, 0, 0, 0]);
       if (!cancelled) expect((await cancel(person, orderId)).data.key).toBe('transitionNotAllowed');
-      await work(orderId).catch(() => undefined);
+      await runRefund(orderId).catch(() => undefined);
     }
   });
 
   test('concurrent cancellations cancel the order once', async () => {
-    const item = await shop.shelve({ units: 3 });
+    const item = await shop.addProduct({ units: 3 });
     const { person, orderId } = await shop.paid(item, 3);
     const responses = await Promise.all(Array.from({ length: 5 }, () => cancel(person, orderId)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 1]);
+    expect(await listJobs(MAILS, orderId)).toEqual([1, 1, 0, 1]);
     expect((await shop.openOrder(orderId)).refunds).toHaveLength(1);
     expect(await shop.getCounts(item.sku)).toEqual([3, 0, 0]);
   });
 
   test('a cancellation refunds the remaining amount and restocks the remaining units', async () => {
-    const item = await shop.shelve({ units: 3, priceCents: 690 });
+    const item = await shop.addProduct({ units: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 3);
     const key = randomUUID();
     await shop.admin.client.call(ENDPOINTS.refundOrder, {
@@ -117,7 +117,7 @@ describe('cancellation of a paid order by the buyer', () => {
     });
     await shop.runRefund(orderId, key);
     expect((await cancel(person, orderId)).status).toBe(200);
-    await work(orderId);
+    await runRefund(orderId);
     await shop.sandbox.idle();
     const after = await shop.openOrder(orderId);
     expect(after.refunds.map(({ amountCents }) => amountCents)).toEqual([690, after.payment.paidCents - 690]);
@@ -132,11 +132,11 @@ describe('cancellation of a paid order by the buyer', () => {
     expect((await shop.move(shop.admin, orderId, 'cancelled_refund_pending')).data.key).toBe(
       'refundDisputed',
     );
-    expect([await shop.getStatus(orderId), await ofOrder(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
+    expect([await shop.getStatus(orderId), await listJobs(MAILS, orderId)]).toEqual(['paid', [0, 0, 0, 0]]);
   });
 
   test('cancelling a paid transfer order requires a bank account for the refund', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { person, orderId, order } = await shop.transferred(item, 2);
     const amountCents = order.totals.totalCents;
     await shop.admin.client.call(ENDPOINTS.recordBankPayment, {
@@ -152,7 +152,7 @@ describe('cancellation of a paid order by the buyer', () => {
     });
     expect((await cancel(person, orderId, account)).status).toBe(200);
     expect([await shop.getCounts(item.sku), await owed()]).toEqual([[2, 0, 0], before + 1]);
-    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 0, 0]);
+    expect(await listJobs(MAILS, orderId)).toEqual([1, 1, 0, 0]);
     const waiting = await shop.openOrder(orderId);
     expect(waiting.refunds).toMatchObject([
       {
@@ -163,7 +163,7 @@ describe('cancellation of a paid order by the buyer', () => {
     ]);
     expect([waiting.status, waiting.refundableCents]).toEqual(['cancelled_refund_pending', 0]);
     const pay = (reference: string) =>
-      shop.admin.client.refused(ENDPOINTS.recordManualRefund, {
+      shop.admin.client.callRejected(ENDPOINTS.recordManualRefund, {
         params: { id: orderId, refund: waiting.refunds[0]?._id ?? '' },
         body: { reference },
       });
@@ -181,7 +181,7 @@ describe('cancellation of a paid order by the buyer', () => {
       before,
       [2, 0, 0],
     ]);
-    expect(await ofOrder(MAILS, orderId)).toEqual([1, 1, 1, 0]);
+    expect(await listJobs(MAILS, orderId)).toEqual([1, 1, 1, 0]);
     expect(JSON.stringify(await shop.getOrder(orderId))).not.toContain('ES9121000418450200051332');
   });
 
@@ -189,11 +189,11 @@ describe('cancellation of a paid order by the buyer', () => {
     const { person, orderId } = await shop.paid();
     const account = { holder: 'Ana', iban: 'ES9121000418450200051332' };
     expect((await cancel(person, orderId, account)).status).toBe(400);
-    const stall = await shop.buyer();
+    const counterSale = await shop.buyer();
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
       body: {
         key: randomUUID(),
-        customer: { name: 'Ana Quispe', email: stall.email },
+        customer: { name: 'Ana Quispe', email: counterSale.email },
         locale: 'es',
         lines: [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 1 }],
         shipping: 'pickup',
@@ -201,8 +201,8 @@ describe('cancellation of a paid order by the buyer', () => {
         payment: 'cash',
       },
     });
-    expect((await stall.client.call(ENDPOINTS.getOrder, byId(data._id))).data.next).toEqual([]);
-    expect((await cancel(stall, data._id)).data.key).toBe('transitionNotAllowed');
+    expect((await counterSale.client.call(ENDPOINTS.getOrder, byId(data._id))).data.next).toEqual([]);
+    expect((await cancel(counterSale, data._id)).data.key).toBe('transitionNotAllowed');
   });
 });
 
@@ -215,13 +215,13 @@ test('the buyer is emailed immediately when staff cancel a paid order', async ()
 
 describe('cancellation by staff', () => {
   const cancel = (orderId: string, body: Omit<UpdateOrder, 'status'>, by = shop.admin) =>
-    by.client.refused(ENDPOINTS.updateOrder, {
+    by.client.callRejected(ENDPOINTS.updateOrder, {
       ...byId(orderId),
       body: { status: 'cancelled_refund_pending', ...body },
     });
 
   test('staff can cancel and refund an order without restocking its units', async () => {
-    const item = await shop.shelve({ units: 3, priceCents: 690 });
+    const item = await shop.addProduct({ units: 3, priceCents: 690 });
     const { person, orderId } = await shop.paid(item, 2);
     expect((await cancel(orderId, { reason: ' Se mojó en el taller ', restock: false })).status).toBe(200);
     await shop.runRefund(orderId, 'cancelled');
@@ -240,9 +240,9 @@ describe('cancellation by staff', () => {
   test('staff can enter a reason when cancelling an unpaid order', async () => {
     const { orderId } = await shop.ordered();
     const body = { status: 'cancelled', reason: 'Pedido repetido' } as const;
-    expect((await shop.admin.client.refused(ENDPOINTS.updateOrder, { ...byId(orderId), body })).status).toBe(
-      200,
-    );
+    expect(
+      (await shop.admin.client.callRejected(ENDPOINTS.updateOrder, { ...byId(orderId), body })).status,
+    ).toBe(200);
     expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Pedido repetido' }]);
   });
 
@@ -251,7 +251,7 @@ describe('cancellation by staff', () => {
     for (const choice of [{ restock: false }, { reason: 'Porque sí' }])
       expect((await cancel(orderId, choice, person)).data.key).toBe('badRequest');
     const prepared = { status: 'processing', restock: false } as const;
-    const moved = await shop.admin.client.refused(ENDPOINTS.updateOrder, {
+    const moved = await shop.admin.client.callRejected(ENDPOINTS.updateOrder, {
       ...byId(orderId),
       body: prepared,
     });

@@ -1,13 +1,13 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
 import { addToCart, checkoutBody } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 describe('order changes by the customer', () => {
   test('cancelling an unpaid order closes its payment page and releases its units', async () => {
-    const item = await shop.shelve({ units: 3 });
+    const item = await shop.addProduct({ units: 3 });
     const { person, orderId, sessionId } = await shop.ordered(item, 3);
     const { status, data } = await person.client.call(ENDPOINTS.updateOrder, {
       ...byId(orderId),
@@ -59,7 +59,7 @@ describe('DELETE order', () => {
   test('deleting a paid order is rejected', async () => {
     const { person, orderId } = await shop.paid();
     for (const { client } of [person, shop.admin])
-      expect(await client.refused(ENDPOINTS.deleteOrder, byId(orderId))).toMatchObject({
+      expect(await client.callRejected(ENDPOINTS.deleteOrder, byId(orderId))).toMatchObject({
         status: 409,
         data: { key: 'orderPaid' },
       });

@@ -3,10 +3,10 @@ import type { NewReplacement } from '@munay/contracts/admin/replacement';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../support/client';
 import { signIn } from '../support/people';
-import { ADDRESS, type Shelved } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
+import { ADDRESS, type StockedProduct } from '../support/shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 interface ShippedOrder {
   orderId: string;
@@ -14,39 +14,39 @@ interface ShippedOrder {
   person: Awaited<ReturnType<typeof shop.paid>>['person'];
 }
 
-async function sent(soap: Shelved = shop.soap, quantity = 1): Promise<ShippedOrder> {
-  const { orderId, person } = await shop.paid(soap, quantity);
+async function sent(product: StockedProduct = shop.soap, quantity = 1): Promise<ShippedOrder> {
+  const { orderId, person } = await shop.paid(product, quantity);
   await shop.deliver(orderId);
   const { lines } = await shop.openOrder(orderId);
   return { orderId, person, lineId: lines[0]?.id ?? '' };
 }
 
-const createBody = ({ lineId }: ShippedOrder, more: Partial<NewReplacement> = {}): NewReplacement => ({
+const createBody = ({ lineId }: ShippedOrder, overrides: Partial<NewReplacement> = {}): NewReplacement => ({
   lines: [{ lineId, quantity: 1 }],
   reason: 'damaged',
   note: 'Ana llamó: llegó partido',
   key: randomUUID(),
-  ...more,
+  ...overrides,
 });
-const replace = (order: ShippedOrder, more?: Partial<NewReplacement>) =>
-  shop.admin.client.refused(ENDPOINTS.replaceGoods, {
+const replace = (order: ShippedOrder, overrides?: Partial<NewReplacement>) =>
+  shop.admin.client.callRejected(ENDPOINTS.replaceGoods, {
     ...byId(order.orderId),
-    body: createBody(order, more),
+    body: createBody(order, overrides),
   });
-const replaced = async (order: ShippedOrder, more?: Partial<NewReplacement>): Promise<string> => {
-  expect((await replace(order, more)).status).toBe(200);
+const sendReplacement = async (order: ShippedOrder, overrides?: Partial<NewReplacement>): Promise<string> => {
+  expect((await replace(order, overrides)).status).toBe(200);
   return (await shop.openOrder(order.orderId)).replacements?.at(-1)?._id ?? '';
 };
 const createParams = ({ orderId }: ShippedOrder, replacement: string) => ({
   params: { id: orderId, replacement },
 });
-const ship = (order: ShippedOrder, replacement: string, more: object = {}) =>
-  shop.admin.client.refused(ENDPOINTS.shipReplacement, {
+const ship = (order: ShippedOrder, replacement: string, overrides: object = {}) =>
+  shop.admin.client.callRejected(ENDPOINTS.shipReplacement, {
     ...createParams(order, replacement),
-    body: { carrier: 'seur', tracking: `SR-${replacement.slice(0, 8)}`, notify: true, ...more },
+    body: { carrier: 'seur', tracking: `SR-${replacement.slice(0, 8)}`, notify: true, ...overrides },
   });
 const cancel = (order: ShippedOrder, replacement: string) =>
-  shop.admin.client.refused(ENDPOINTS.cancelReplacement, createParams(order, replacement));
+  shop.admin.client.callRejected(ENDPOINTS.cancelReplacement, createParams(order, replacement));
 const getMoves = async (sku: string) =>
   (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves.map(
     ({ kind, available, sold }) => [kind, available, sold],
@@ -56,13 +56,13 @@ const due = async () => (await shop.admin.client.call(ENDPOINTS.getToDo)).data.r
 describe('replacements', () => {
   // Fault replacement-stock in ReplacementService.replace: drop(statement('replacementStock', 'removeUnits'))
   test('a replacement is packed and shipped from stock without creating a sale', async () => {
-    const soap = await shop.shelve({ units: 5 });
-    const order = await sent(soap, 2);
+    const product = await shop.addProduct({ units: 5 });
+    const order = await sent(product, 2);
     const before = await shop.openOrder(order.orderId);
     const waiting = await due();
-    const id = await replaced(order);
-    expect(await shop.getCounts(soap.sku)).toEqual([2, 0, 2]);
-    expect((await getMoves(soap.sku))[0]).toEqual(['replacement', -1, 0]);
+    const id = await sendReplacement(order);
+    expect(await shop.getCounts(product.sku)).toEqual([2, 0, 2]);
+    expect((await getMoves(product.sku))[0]).toEqual(['replacement', -1, 0]);
     const after = await shop.openOrder(order.orderId);
     expect(after.replacements).toMatchObject([
       { _id: id, reason: 'damaged', by: expect.stringContaining('Rosa'), shippedAt: null, cancelledAt: null },
@@ -81,19 +81,21 @@ describe('replacements', () => {
     const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, list);
     expect(data.orders).toContainEqual(expect.objectContaining({ _id: order.orderId, replacementDue: true }));
     // The replacement is still in stock until it is shipped
-    const rows = (await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: soap.sku } })).data.rows;
+    const rows = (await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: product.sku } })).data.rows;
     expect(rows.map(({ available, committed }) => [available, committed])).toEqual([[2, 1]]);
 
     expect((await ship(order, id)).status).toBe(200);
     expect(await due()).toBe(waiting);
-    const { data: own } = await order.person.client.call(ENDPOINTS.getOrder, byId(order.orderId));
-    expect(own.replacements).toMatchObject([{ carrier: 'seur', lines: [{ sku: soap.sku, quantity: 1 }] }]);
-    expect(JSON.stringify(own)).not.toContain('partido');
+    const { data: buyerOrder } = await order.person.client.call(ENDPOINTS.getOrder, byId(order.orderId));
+    expect(buyerOrder.replacements).toMatchObject([
+      { carrier: 'seur', lines: [{ sku: product.sku, quantity: 1 }] },
+    ]);
+    expect(JSON.stringify(buyerOrder)).not.toContain('partido');
     const mails = ['order-replacement', 'order-replacement-shipped'] as const;
     expect(
       await Promise.all(mails.map(async (type) => (await shop.getOutbox(type, order.orderId)).length)),
     ).toEqual([1, 1]);
-    const q = own.replacements?.[0]?.tracking ?? '';
+    const q = buyerOrder.replacements?.[0]?.tracking ?? '';
     const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } });
     expect(found.data.orders).toMatchObject([{ _id: order.orderId, match: { by: 'tracking' } }]);
     const { data: log } = await shop.admin.client.call(ENDPOINTS.listAudit, {
@@ -104,34 +106,34 @@ describe('replacements', () => {
   });
 
   test('a replacement short of stock names the products and changes nothing', async () => {
-    const soap = await shop.shelve({ units: 3 });
-    const order = await sent(soap, 2);
+    const product = await shop.addProduct({ units: 3 });
+    const order = await sent(product, 2);
     const { status, data } = await replace(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
     expect([status, data]).toMatchObject([
       409,
-      { key: 'stockShort', short: [{ sku: soap.sku, requested: 2, available: 1 }] },
+      { key: 'stockShort', short: [{ sku: product.sku, requested: 2, available: 1 }] },
     ]);
     expect((await shop.openOrder(order.orderId)).replacements).toBeUndefined();
-    expect(await shop.getCounts(soap.sku)).toEqual([1, 0, 2]);
+    expect(await shop.getCounts(product.sku)).toEqual([1, 0, 2]);
     expect(await shop.getOutbox('order-replacement', order.orderId)).toEqual([]);
   });
 
   test('only one of two concurrent replacements gets the last unit', async () => {
-    const soap = await shop.shelve({ units: 3 });
-    const both = [await sent(soap), await sent(soap)];
+    const product = await shop.addProduct({ units: 3 });
+    const both = [await sent(product), await sent(product)];
     const results = await Promise.all(both.map((order) => replace(order)));
     expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await shop.getCounts(soap.sku)).toEqual([0, 0, 2]);
+    expect(await shop.getCounts(product.sku)).toEqual([0, 0, 2]);
   });
 
   test('a repeated request creates only one replacement', async () => {
-    const soap = await shop.shelve({ units: 5 });
-    const order = await sent(soap, 2);
+    const product = await shop.addProduct({ units: 5 });
+    const order = await sent(product, 2);
     const key = randomUUID();
     const results = await Promise.all([1, 2, 3].map(() => replace(order, { key })));
     expect(results.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await shop.openOrder(order.orderId)).replacements).toHaveLength(1);
-    expect(await shop.getCounts(soap.sku)).toEqual([2, 0, 2]);
+    expect(await shop.getCounts(product.sku)).toEqual([2, 0, 2]);
     expect(await shop.getOutbox('order-replacement', order.orderId)).toHaveLength(1);
   });
 
@@ -185,28 +187,30 @@ describe('replacements', () => {
     [{ reason: 'gift' as 'lost' }],
     [{ note: 'x'.repeat(301) }],
     [{ key: 'x' }],
-  ])('an invalid replacement request is rejected (case %#)', async (more) => {
-    expect((await replace({ orderId: 'a'.repeat(24), lineId: 'x' } as ShippedOrder, more)).status).toBe(400);
+  ])('an invalid replacement request is rejected (case %#)', async (overrides) => {
+    expect((await replace({ orderId: 'a'.repeat(24), lineId: 'x' } as ShippedOrder, overrides)).status).toBe(
+      400,
+    );
   });
 });
 
 describe('an order with a pending replacement', () => {
   test('cancelling a pending replacement restocks its units once and emails the buyer', async () => {
-    const soap = await shop.shelve({ units: 5 });
-    const order = await sent(soap, 2);
-    const id = await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
-    expect(await shop.getCounts(soap.sku)).toEqual([1, 0, 2]);
+    const product = await shop.addProduct({ units: 5 });
+    const order = await sent(product, 2);
+    const id = await sendReplacement(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
+    expect(await shop.getCounts(product.sku)).toEqual([1, 0, 2]);
     const results = await Promise.all([cancel(order, id), cancel(order, id)]);
     expect(results.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect(await shop.getCounts(soap.sku)).toEqual([3, 0, 2]);
-    expect((await getMoves(soap.sku)).slice(0, 2)).toEqual([
+    expect(await shop.getCounts(product.sku)).toEqual([3, 0, 2]);
+    expect((await getMoves(product.sku)).slice(0, 2)).toEqual([
       ['replacementCancelled', 2, 0],
       ['replacement', -2, 0],
     ]);
     expect(await shop.getOutbox('order-replacement-cancelled', order.orderId)).toHaveLength(1);
     expect((await ship(order, id)).data.key).toBe('noReplacement');
     // The units can be sent again
-    await replaced(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
+    await sendReplacement(order, { lines: [{ lineId: order.lineId, quantity: 2 }] });
   });
 
   test('an address correction applies to a replacement only until shipment', async () => {
@@ -214,10 +218,10 @@ describe('an order with a pending replacement', () => {
     const edit = async () => {
       const { version } = await shop.openOrder(order.orderId);
       const body = { version, address: { ...ADDRESS, line1: 'Calle Nueva 1' } };
-      return shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(order.orderId), body });
+      return shop.admin.client.callRejected(ENDPOINTS.editOrder, { ...byId(order.orderId), body });
     };
     expect((await edit()).data.key).toBe('orderShipped');
-    const id = await replaced(order);
+    const id = await sendReplacement(order);
     expect((await edit()).status).toBe(200);
     expect((await ship(order, id)).status).toBe(200);
     expect((await edit()).data.key).toBe('orderShipped');
@@ -225,10 +229,10 @@ describe('an order with a pending replacement', () => {
 
   test('a pending replacement delays the erasure of the buyer’s account', async () => {
     const order = await sent();
-    const id = await replaced(order);
+    const id = await sendReplacement(order);
     const { email, password } = order.person;
     const erase = () =>
-      order.person.client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+      order.person.client.callRejected(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
     expect((await erase()).data).toMatchObject({ key: 'erasureDeferred' });
     await ship(order, id);
     const { data } = await order.person.client.call(ENDPOINTS.exportMyData);
@@ -245,7 +249,7 @@ describe('an order with a pending replacement', () => {
 describe('parcel of a replacement', () => {
   test('a corrected tracking number of a replacement is emailed again', async () => {
     const order = await sent();
-    const id = await replaced(order);
+    const id = await sendReplacement(order);
     for (const tracking of ['SR-77701', 'SR-77701', 'SR-77702'])
       expect((await ship(order, id, { tracking })).status).toBe(200);
     expect(await shop.getOutbox('order-replacement-shipped', order.orderId)).toHaveLength(2);
@@ -256,32 +260,32 @@ describe('parcel of a replacement', () => {
 
   test('a tracking number of another parcel or of the shop is rejected', async () => {
     const order = await sent();
-    const id = await replaced(order);
+    const id = await sendReplacement(order);
     const { number } = await shop.openOrder(order.orderId);
     await shop.orders.change(order.orderId, {
       $set: { 'shipping.carrier': 'seur', 'shipping.tracking': 'SR-88801' },
     });
     const other = await sent();
     await shop.orders.change(other.orderId, { $set: { 'address.name': 'Iker' } });
-    const otherId = await replaced(other);
+    const otherId = await sendReplacement(other);
     await ship(other, otherId, { tracking: 'SR-88802' });
-    const refused = async (tracking: string) => (await ship(order, id, { tracking })).data;
-    expect(await refused('sr-88801')).toMatchObject({ key: 'trackingTaken', number });
-    expect(await refused('SR-88802')).toMatchObject({ key: 'trackingTaken' });
-    expect(await refused(number)).toMatchObject({ key: 'trackingIsShopNumber' });
+    const shipRejected = async (tracking: string) => (await ship(order, id, { tracking })).data;
+    expect(await shipRejected('sr-88801')).toMatchObject({ key: 'trackingTaken', number });
+    expect(await shipRejected('SR-88802')).toMatchObject({ key: 'trackingTaken' });
+    expect(await shipRejected(number)).toMatchObject({ key: 'trackingIsShopNumber' });
     expect((await ship(order, id, { tracking: 'SR-88803' })).status).toBe(200);
   });
 });
 
 test.each(['STORE', 'buyer'] as const)('a %s cannot create, ship or cancel a replacement', async (role) => {
   const order = await sent();
-  const id = await replaced(order);
+  const id = await sendReplacement(order);
   const { client } = role === 'STORE' ? await signIn(shop.api, { roles: ['STORE'] }) : order.person;
   const body = createBody(order);
   const calls = await Promise.all([
-    client.refused(ENDPOINTS.replaceGoods, { ...byId(order.orderId), body }),
-    client.refused(ENDPOINTS.shipReplacement, { ...createParams(order, id), body: { notify: true } }),
-    client.refused(ENDPOINTS.cancelReplacement, createParams(order, id)),
+    client.callRejected(ENDPOINTS.replaceGoods, { ...byId(order.orderId), body }),
+    client.callRejected(ENDPOINTS.shipReplacement, { ...createParams(order, id), body: { notify: true } }),
+    client.callRejected(ENDPOINTS.cancelReplacement, createParams(order, id)),
   ]);
   expect(calls.map(({ status }) => status)).toEqual([403, 403, 403]);
 });

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { newSecret } from '../../src/runtime/secret';
-import { minutesFast } from '../support/at-clock';
+import { generateSecret } from '../../src/runtime/secret';
+import { runWithFastClock } from '../support/at-clock';
 import type { Client } from '../support/client';
 import { expectConsistentRecords } from '../support/suite-shop';
 import {
@@ -8,13 +8,13 @@ import {
   cancel,
   createMailedLink,
   createMailedOrder,
+  createVisitor,
   extractActions,
+  findToken,
   mailbox,
   shop,
-  tokenIn,
   toTokenParams,
   track,
-  visitor,
 } from './order-tracking-suite';
 
 const getLinks = async (orderId: string) =>
@@ -33,12 +33,12 @@ describe('links emailed to the address of an order', () => {
     expect(await getLinks(lateId)).toEqual([]);
     for (const { status, message, data } of responses)
       expect([status, message, data]).toEqual([200, 'If it is possible, a link is on its way.', null]);
-    expect((await ask(newSecret(), 'cancel')).status).toBe(404);
+    expect((await ask(generateSecret(), 'cancel')).status).toBe(404);
   });
 
   test('a cancellation link cancels the order on click and not when opened', async () => {
     const { link, orderId } = await createMailedLink('cancel');
-    const look = () => visitor().call(ENDPOINTS.getOrderLink, toTokenParams(link));
+    const look = () => createVisitor().call(ENDPOINTS.getOrderLink, toTokenParams(link));
     const { data } = await look();
     const { number, totals } = await shop.openOrder(orderId);
     expect(data).toEqual({ action: 'cancel', number, refundCents: totals.totalCents, currency: 'eur' });
@@ -54,7 +54,7 @@ describe('links emailed to the address of an order', () => {
 
   test('a cancellation link cancels an order that awaits a bank transfer', async () => {
     const { orderId, person } = await shop.transferred();
-    const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
+    const token = findToken(await mailbox.wait(person.email, 'falta tu transferencia'));
     await ask(token, 'cancel');
     const link = extractActions(await mailbox.wait(person.email, 'Cancelar'));
     expect((await cancel(link)).status).toBe(200);
@@ -68,12 +68,12 @@ describe('links emailed to the address of an order', () => {
     expect(await shop.getStatus(orderId)).toBe('processing');
   });
 
-  // Fault order-link-reused in OrderLinkService.open: replace(condition('refusal'), 'false')
+  // Fault order-link-reused in OrderLinkService.open: replace(condition('rejectionKey'), 'false')
   test('a cancellation link is valid for half an hour', async () => {
     const { link, orderId } = await createMailedLink('cancel');
-    expect((await minutesFast(31, () => cancel(link))).data.key).toBe('linkExpired');
+    expect((await runWithFastClock(31, () => cancel(link))).data.key).toBe('linkExpired');
     expect(await shop.getStatus(orderId)).toBe('paid');
-    expect((await minutesFast(29, () => cancel(link))).status).toBe(200);
+    expect((await runWithFastClock(29, () => cancel(link))).status).toBe(200);
   });
 
   // Fault order-link-for-any-action in OrderLinkService.openFor: replace(condition('action'), 'false')
@@ -81,8 +81,8 @@ describe('links emailed to the address of an order', () => {
     const { link, orderId } = await createMailedLink('invoice');
     expect((await cancel(link)).data.key).toBe('linkUnknown');
     const { path } = ENDPOINTS.invoiceByLink;
-    const press = () => visitor().fetch('POST', path.replace(':token', link));
-    const first = await press();
+    const openMailedLink = () => createVisitor().fetch('POST', path.replace(':token', link));
+    const first = await openMailedLink();
     const { billNumber } = await shop.openOrder(orderId);
     expect([first.status, first.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${billNumber}.pdf"`);
@@ -91,12 +91,12 @@ describe('links emailed to the address of an order', () => {
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-    expect((await press()).status).toBe(409);
+    expect((await openMailedLink()).status).toBe(409);
   });
 });
 
 describe('withdrawal by tracking link', () => {
-  const declareWithdrawal = (body: object, client: Client = visitor()) =>
+  const declareWithdrawal = (body: object, client: Client = createVisitor()) =>
     client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, body);
 
   test('the receipt of a withdrawal by tracking link goes to the address of the order', async () => {
@@ -116,15 +116,15 @@ describe('withdrawal by tracking link', () => {
     });
   });
 
-  // Fault tracking-link-mailed-to-anyone in WithdrawalDeclarationService.declare:
-  // replace(argument('normalEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
+  // Fault tracking-link-mailed-to-anyone in WithdrawalDeclarationService.declareWithdrawal:
+  // replace(argument('normalizeEmail', 0), "(input.email || tracked?.customer.email) ?? ''")
   test('a withdrawal by tracking link ignores a typed email address', async () => {
     const { token, email } = await createMailedOrder();
     const body = { name: 'Ana', orderNumber: 'x', tracked: token, email: 'otra@correo.example' };
     const { data } = await declareWithdrawal(body);
     await mailbox.wait(email, String(data.reference));
     expect(await mailbox.list('otra@correo.example')).toEqual([]);
-    expect((await declareWithdrawal({ ...body, tracked: newSecret() })).status).toBe(404);
+    expect((await declareWithdrawal({ ...body, tracked: generateSecret() })).status).toBe(404);
     expect((await declareWithdrawal({ name: 'Ana', orderNumber: 'x' })).status).toBe(400);
   });
 

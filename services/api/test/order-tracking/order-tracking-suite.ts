@@ -7,14 +7,14 @@ import { WEB_ORIGIN } from '../support/start-api';
 
 export { mailbox, shop };
 
-export const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
+export const createVisitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 export const toTokenParams = (token: string) => ({ params: { token } });
-export const track = (token: string, client = visitor()) =>
+export const track = (token: string, client = createVisitor()) =>
   client.call(ENDPOINTS.trackOrder, toTokenParams(token));
-export const tokenIn = ({ text }: Pick<ReceivedMail, 'text'>) =>
+export const findToken = ({ text }: Pick<ReceivedMail, 'text'>) =>
   /\/order\/([\w-]{43})\b/.exec(text)?.[1] ?? '';
 export const ask = (token: string, action: OrderLinkAction) =>
-  visitor().call(ENDPOINTS.requestOrderLink, { ...toTokenParams(token), body: { action } });
+  createVisitor().call(ENDPOINTS.requestOrderLink, { ...toTokenParams(token), body: { action } });
 export const extractActions = ({ text }: ReceivedMail) =>
   /\/order\/(?:cancel|invoice)\/([\w-]{43})/.exec(text)?.[1] ?? '';
 
@@ -22,7 +22,7 @@ export const extractActions = ({ text }: ReceivedMail) =>
 export async function createMailedOrder(quantity = 1) {
   const order = await shop.paid(shop.soap, quantity);
   const mail = await mailbox.wait(order.person.email, 'confirmado');
-  return { ...order, mail, token: tokenIn(mail), email: order.person.email };
+  return { ...order, mail, token: findToken(mail), email: order.person.email };
 }
 
 /** Opens the mailed link for an action. */
@@ -33,5 +33,6 @@ export async function createMailedLink(action: OrderLinkAction) {
   return { ...order, link: extractActions(mail) };
 }
 
-export const cancel = (token: string) => visitor().refused(ENDPOINTS.cancelByLink, toTokenParams(token));
+export const cancel = (token: string) =>
+  createVisitor().callRejected(ENDPOINTS.cancelByLink, toTokenParams(token));
 export const UNKNOWN = { status: 404, message: 'This link is not valid.' };

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { OrderService } from '../../src/modules/order/order.service';
-import { hashSecret, newSecret } from '../../src/runtime/secret';
+import { generateSecret, hashSecret } from '../../src/runtime/secret';
 import { runAtTime } from '../support/at-clock';
 import { byId } from '../support/client';
 import { signIn } from '../support/people';
@@ -12,14 +12,14 @@ import {
   cancel,
   createMailedLink,
   createMailedOrder,
+  createVisitor,
   extractActions,
+  findToken,
   mailbox,
   shop,
-  tokenIn,
   toTokenParams,
   track,
   UNKNOWN,
-  visitor,
 } from './order-tracking-suite';
 
 describe('tracking link', () => {
@@ -30,7 +30,7 @@ describe('tracking link', () => {
     expect(mail.html).toContain(`${WEB_ORIGIN}/order/${token}`);
     await shop.move(shop.admin, orderId, 'processing');
     await shop.move(shop.admin, orderId, 'shipped');
-    expect(tokenIn(await mailbox.wait(email, 'va de camino'))).toBe(token);
+    expect(findToken(await mailbox.wait(email, 'va de camino'))).toBe(token);
     const stored = await shop.getOrder(orderId);
     expect(stored?.trackingLink).toEqual({ hash: hashSecret(token), renewals: 0 });
     expect(JSON.stringify(stored)).not.toContain(token);
@@ -44,7 +44,7 @@ describe('tracking link', () => {
     const placed = (await shop.getOrder(orderId))?.trackingLink;
     await shop.sandbox.pay(sessionId);
     const paidAt = (await shop.getOrder(orderId))?.updatedAt;
-    const token = tokenIn(await mailbox.wait(person.email, 'confirmado'));
+    const token = findToken(await mailbox.wait(person.email, 'confirmado'));
     expect(placed).toEqual({ hash: hashSecret(token), renewals: 0 });
     expect((await shop.getOrder(orderId))?.updatedAt).toEqual(paidAt);
   });
@@ -102,7 +102,7 @@ describe('tracking link', () => {
 
   test('the tracking page shows bank details only for an open transfer', async () => {
     const { orderId, person } = await shop.transferred();
-    const token = tokenIn(await mailbox.wait(person.email, 'falta tu transferencia'));
+    const token = findToken(await mailbox.wait(person.email, 'falta tu transferencia'));
     const { number } = await shop.openOrder(orderId);
     const { data } = await track(token);
     expect(data).toMatchObject({
@@ -123,12 +123,12 @@ describe('tracking link', () => {
 
   test('a tracking link grants read-only access to a single order', async () => {
     const { token, orderId } = await createMailedOrder();
-    const client = visitor();
+    const client = createVisitor();
     await track(token, client);
     expect(client.cookies.size).toBe(0);
-    expect((await client.refused(ENDPOINTS.getOrder, byId(orderId))).status).toBe(401);
+    expect((await client.callRejected(ENDPOINTS.getOrder, byId(orderId))).status).toBe(401);
     expect(await cancel(token)).toMatchObject(UNKNOWN);
-    expect((await client.refused(ENDPOINTS.invoiceByLink, toTokenParams(token))).status).toBe(404);
+    expect((await client.callRejected(ENDPOINTS.invoiceByLink, toTokenParams(token))).status).toBe(404);
     expect(await shop.getStatus(orderId)).toBe('paid');
   });
 
@@ -136,14 +136,19 @@ describe('tracking link', () => {
   test('unknown, expired and erased tracking links return the same response', async () => {
     const { token, orderId } = await createMailedOrder();
     const { person, orderId: erasedId, token: erased } = await createMailedOrder();
-    const months = (count: number) => runAtTime(monthsFromNow(count), () => track(token));
+    const trackAfterMonths = (count: number) => runAtTime(monthsFromNow(count), () => track(token));
     for (const id of [orderId, erasedId])
       for (const status of ['processing', 'shipped', 'delivered']) await shop.move(shop.admin, id, status);
-    expect((await months(11)).status).toBe(200);
+    expect((await trackAfterMonths(11)).status).toBe(200);
     const { password, email } = person;
     const end = await person.client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
     expect(end.status).toBe(200);
-    const responses = [await months(13), await track(newSecret()), await track('x'), await track(erased)];
+    const responses = [
+      await trackAfterMonths(13),
+      await track(generateSecret()),
+      await track('x'),
+      await track(erased),
+    ];
     for (const { status, message, data } of responses)
       expect({ status, message, key: (data as { key?: string }).key }).toEqual({
         ...UNKNOWN,
@@ -165,7 +170,7 @@ describe('tracking link', () => {
   });
 
   test('tracking requests are limited per network', async () => {
-    const client = visitor();
+    const client = createVisitor();
     const statuses = [];
     for (let index = 0; index <= 120; index += 1) statuses.push((await track('x', client)).status);
     expect([statuses[119], statuses[120]]).toEqual([404, 429]);
@@ -173,7 +178,7 @@ describe('tracking link', () => {
 });
 
 describe('tracking links in the staff app', () => {
-  const renew = (id: string) => shop.admin.client.refused(ENDPOINTS.renewTrackingLink, byId(id));
+  const renew = (id: string) => shop.admin.client.callRejected(ENDPOINTS.renewTrackingLink, byId(id));
 
   // Fault tracking-survives-renewal in OrderLinkRepository.setRenewed: drop(property('$set'))
   test('renewing a tracking link invalidates the previous link immediately and emails the new link', async () => {
@@ -183,7 +188,7 @@ describe('tracking links in the staff app', () => {
     expect((await renew(orderId)).status).toBe(200);
     expect((await track(token)).status).toBe(404);
     expect((await cancel(actionLinks)).status).toBe(404);
-    const fresh = tokenIn(await mailbox.wait(email, 'nuevo enlace'));
+    const fresh = findToken(await mailbox.wait(email, 'nuevo enlace'));
     expect([(await track(fresh)).status, fresh === token]).toEqual([200, false]);
     const { data } = await shop.admin.client.call(ENDPOINTS.listAudit, {
       query: { kind: 'order', entityId: orderId },
@@ -220,13 +225,13 @@ describe('tracking links in the staff app', () => {
 
 test('a customer cannot renew a tracking link', async () => {
   const { client } = await signIn(shop.api);
-  expect((await client.refused(ENDPOINTS.renewTrackingLink, byId('6'.repeat(24)))).status).toBe(403);
+  expect((await client.callRejected(ENDPOINTS.renewTrackingLink, byId('6'.repeat(24)))).status).toBe(403);
 });
 
 expectConsistentRecords(shop);
 
 function monthsFromNow(count: number): Date {
-  const then = new Date();
-  then.setUTCMonth(then.getUTCMonth() + count);
-  return then;
+  const secondVisitAt = new Date();
+  secondVisitAt.setUTCMonth(secondVisitAt.getUTCMonth() + count);
+  return secondVisitAt;
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { InvoiceFields } from '../../src/modules/invoice/invoice.schema';
 import { byId } from '../support/client';
-import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { addRestockedProduct, addToCart, checkoutBody } from '../support/shop';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const getMailText = async (type: 'order-paid' | 'order-refunded', orderId: string): Promise<string> => {
   const [job] = await shop.getOutbox(type, orderId);
@@ -15,7 +15,7 @@ const getMailText = async (type: 'order-paid' | 'order-refunded', orderId: strin
   return data.text.replace(/\s+/g, ' ');
 };
 const getDocument = async (kind: 'invoices' | 'creditNotes', orderId: string) =>
-  (await shop.api.stored[kind].one(orderId))?.fields as InvoiceFields;
+  (await shop.api.stored[kind].findOne(orderId))?.fields as InvoiceFields;
 const toRows = ({ lines }: InvoiceFields) =>
   lines.map(({ kind, quantity, grossCents, detail }) => [
     kind,
@@ -26,19 +26,19 @@ const toRows = ({ lines }: InvoiceFields) =>
 
 /** Two units of a product at 5.94: 40 % below its price, and 13 % below the lowest price of the 30 days before. */
 async function fillBasket() {
-  const soap = await raisedSoap(shop, 10);
+  const product = await addRestockedProduct(shop, 10);
   const { client, email } = await shop.buyer();
-  const cart = await addToCart(client, soap, 2);
+  const cart = await addToCart(client, product, 2);
   const body = { country: 'ES' as const, postcode: '28012', shipping: 'standard' as const };
   const { sums } = (await client.call(ENDPOINTS.quoteCart, { body })).data;
   await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, { totalCents: sums?.totalCents ?? 0 }) });
-  const stored = await shop.orders.one(email);
+  const stored = await shop.orders.findOne(email);
   const { sessionId } = stored?.stripe as { sessionId: string };
-  return { soap, client, cart, sums, sessionId, orderId: String(stored?._id) };
+  return { soap: product, client, cart, sums, sessionId, orderId: String(stored?._id) };
 }
 
 test('the cart, order, invoice and credit note show the same announced discount', async () => {
-  const { soap, client, cart, sums, sessionId, orderId } = await fillBasket();
+  const { soap: product, client, cart, sums, sessionId, orderId } = await fillBasket();
   const announced = { discountPercent: 13, appliedDiscountPercent: 40, unitPriceCents: 594, lineCents: 1188 };
   expect(cart).toMatchObject({ goodsCents: 1188, savedCents: 192, products: [announced] });
   expect(sums).toMatchObject({ goodsCents: 1188, savedCents: 192, shippingCents: 490, totalCents: 1678 });
@@ -49,7 +49,7 @@ test('the cart, order, invoice and credit note show the same announced discount'
   );
   expect(items).toMatchObject([{ quantity: 2, amount_total: 1188 }]);
   await shop.sandbox.pay(sessionId);
-  await until(async () => (await shop.getStatus(orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
 
   const { data: order } = await client.call(ENDPOINTS.getOrder, byId(orderId));
   expect(order).toMatchObject({
@@ -58,7 +58,7 @@ test('the cart, order, invoice and credit note show the same announced discount'
     lines: [
       {
         ...announced,
-        sku: soap.sku,
+        sku: product.sku,
         announced: { beforeCents: 690, percent: 13 },
         discountAllocations: [],
         netCents: 1188,
@@ -75,7 +75,7 @@ test('the cart, order, invoice and credit note show the same announced discount'
   expect(paid).not.toMatch(/40 ?%|19,80|7,92|9,90/);
 
   expect(toRows(await getDocument('invoices', orderId))).toEqual([
-    ['goods', 2, 1188, `100 g · ${soap.sku} · 5,94 € con IVA, antes 6,90 €`],
+    ['goods', 2, 1188, `100 g · ${product.sku} · 5,94 € con IVA, antes 6,90 €`],
     ['shipping', 1, 490, ''],
   ]);
 
@@ -93,12 +93,12 @@ test('the cart, order, invoice and credit note show the same announced discount'
   });
   await shop.runRefund(orderId, key);
   await shop.sandbox.idle();
-  const back = { quantity: 1, cents: 594, restock: 1, sku: soap.sku };
+  const back = { quantity: 1, cents: 594, restock: 1, sku: product.sku };
   expect((await shop.openOrder(orderId)).refunds).toMatchObject([
     { amountCents: 794, deliveryCents: 200, state: 'done', lines: [back] },
   ]);
   expect(toRows(await getDocument('creditNotes', orderId))).toEqual([
-    ['goods', -1, -594, `100 g · ${soap.sku} · 5,94 € con IVA`],
+    ['goods', -1, -594, `100 g · ${product.sku} · 5,94 € con IVA`],
     ['shipping', -1, -200, ''],
   ]);
   expect(await getMailText('order-refunded', orderId)).toMatch(/5,94 € .*Envío 2,00 € .*Devuelto ahora 7,94/);

@@ -5,13 +5,13 @@ import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Order } from '../../src/modules/order/order.schema';
 import { byId } from '../support/client';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 describe('schema of an order part', () => {
-  /** Names of the violated validation rules, outermost first. */
-  async function refusal(update: object): Promise<string[]> {
+  /** Names of the violated validation rules, from the outermost to the innermost. */
+  async function listInvalidFields(update: object): Promise<string[]> {
     const names: string[] = [];
     let why: unknown = await shop.api.app
       .get<Model<Order>>(getModelToken(Order.name), { strict: false })
@@ -45,7 +45,7 @@ describe('schema of an order part', () => {
     ['restocked', { $set: { restocked: { shelf: 3 } } }],
     ['notes', { $push: { notes: { text: 'x', to: 'y' } } }],
   ])('the order part %s rejects unknown fields', async (_, update) => {
-    expect((await refusal(update)).at(-1)).toBe('StrictModeError');
+    expect((await listInvalidFields(update)).at(-1)).toBe('StrictModeError');
   });
 
   test.each<[string, object]>([
@@ -63,7 +63,7 @@ describe('schema of an order part', () => {
     ['refunds', { $push: { refunds: { amountCents: 'all' } } }],
     ['notes', { $push: { notes: { text: { es: 'x' } } } }],
   ])('the order part %s rejects values of another type', async (_, update) => {
-    const names = await refusal(update);
+    const names = await listInvalidFields(update);
     expect([names[0], names.includes('StrictModeError')]).toEqual(['CastError', false]);
   });
 });
@@ -96,7 +96,7 @@ describe('stored order', () => {
   });
 
   test('a staff order for a customer without an account can be completed', async () => {
-    const item = await shop.shelve({ units: 9 });
+    const item = await shop.addProduct({ units: 9 });
     const body: DraftOrder = {
       key: randomUUID(),
       customer: { name: 'Mercedes Puesto', email: 'mercedes.puesto@correo.example' },
@@ -112,7 +112,7 @@ describe('stored order', () => {
     expect(stored).toMatchObject({ customer: { email: 'mercedes.puesto@correo.example' }, buyer: {} });
     expect(stored?.buyer).not.toHaveProperty('userId');
     expect(stored?.cart).toBeNull();
-    expect(await shop.api.stored.reservations.one(orderId)).not.toHaveProperty('userId');
+    expect(await shop.api.stored.reservations.findOne(orderId)).not.toHaveProperty('userId');
 
     const rows = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: data.number } });
     expect(rows.data.orders.map((row) => row.customer._id)).toEqual([null]);
@@ -129,7 +129,7 @@ describe('stored order', () => {
   });
 
   test('a staff transfer order for a customer without an account can expire unpaid', async () => {
-    const item = await shop.shelve({ units: 2 });
+    const item = await shop.addProduct({ units: 2 });
     const { data } = await shop.admin.client.call(ENDPOINTS.draftOrder, {
       body: {
         key: randomUUID(),

@@ -1,16 +1,16 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { type RandomOrder, randomOrders } from '@munay/contracts/order/random-orders';
 import { CouponsService } from '../../../sandbox/src/objects/coupons.service';
-import { AccountTypes } from '../../../sandbox/src/objects/payment-types';
+import { AccountPaymentTypes } from '../../../sandbox/src/objects/payment-types';
 import { SessionsService } from '../../../sandbox/src/objects/sessions.service';
-import { pageModel } from '../../../sandbox/src/page/page.model';
+import { toPageModel } from '../../../sandbox/src/page/page.model';
 import { payPage } from '../../../sandbox/src/page/page.view';
 import { decodeForm } from '../../../sandbox/src/request/form';
 import { Params } from '../../../sandbox/src/request/params';
 import { Clock } from '../../../sandbox/src/state/clock';
 import { Store } from '../../../sandbox/src/state/store';
 import { EventsService } from '../../../sandbox/src/webhook/events.service';
-import { pdfText } from '../../../sandbox/test/read-pdf';
+import { readPdfText } from '../../../sandbox/test/read-pdf';
 import { toSessionParams } from '../../src/modules/billing/session/payment-session.params';
 import { buildInvoice } from '../../src/modules/invoice/invoice.mapper';
 import { drawInvoice } from '../../src/modules/invoice/invoice.pdf';
@@ -19,12 +19,12 @@ import { createLinesBlock } from '../../src/modules/mail/order.parts';
 import { SAMPLE_SHOP } from '../../src/modules/mail/transport/mail.declaration';
 import { renderHtml } from '../../src/modules/mail/transport/mail.html-renderer';
 import { renderText } from '../../src/modules/mail/transport/mail.text-renderer';
-import { sampleOrder } from '../../src/modules/order/order.sample';
+import { createSampleOrder } from '../../src/modules/order/order.sample';
 
 const SELLER = { name: 'Jabones Munay S. Coop.', taxId: 'F00000000', lines: ['Calle del Taller 8'] };
 
 const orders: OrderView[] = randomOrders(100).map((order, index) => ({
-  ...sampleOrder('es'),
+  ...createSampleOrder('es'),
   ...order,
   _id: `order${index}`,
 }));
@@ -39,11 +39,17 @@ const plain = (html: string): string =>
     .trim();
 
 /** The rows below the order lines, and the amounts of the lines. */
-function createExpectedRows({ lines, promotions = [], totals, shipping }: OrderView, way = 'Envío') {
+function createExpectedRows(
+  { lines, promotions = [], totals, shipping }: OrderView,
+  deliveryLabel = 'Envío',
+) {
   const getLabel = ({ title, code }: RandomOrder['promotions'][number]): string =>
     code === undefined ? title.es : `${title.es} (${code})`;
-  const ofDelivery = promotions.filter(({ target }) => target === 'delivery').map(getLabel);
-  const delivery = [shipping.method === 'pickup' ? 'Recogida en el taller' : way, ...ofDelivery];
+  const deliveryLabels = promotions.filter(({ target }) => target === 'delivery').map(getLabel);
+  const delivery = [
+    shipping.method === 'pickup' ? 'Recogida en el taller' : deliveryLabel,
+    ...deliveryLabels,
+  ];
   return {
     lines: lines.map(({ title, quantity, lineCents }) => [title, quantity, lineCents]),
     added: [
@@ -109,7 +115,7 @@ test('the invoice of a random order shows its rows', async () => {
       added,
     );
     expect(invoice.lines.reduce((sum, { netCents }) => sum + netCents, 0)).toBe(invoice.totals.baseCents);
-    const text = pdfText(await drawInvoice(invoice)).replace(/\s+/g, ' ');
+    const text = readPdfText(await drawInvoice(invoice)).replace(/\s+/g, ' ');
     for (const { title } of invoice.lines) expect(text).toContain(title);
     expect(text).toContain((total / 100).toFixed(2).replace('.', ','));
   }
@@ -119,7 +125,7 @@ test('the payment page of a random order shows its lines, one coupon and its del
   const [store, clock] = [new Store(null), new Clock()];
   const coupons = new CouponsService(store, clock);
   const events = new EventsService(store, clock);
-  const sessions = new SessionsService(store, clock, events, new AccountTypes(), coupons);
+  const sessions = new SessionsService(store, clock, events, new AccountPaymentTypes(), coupons);
   const read = (params: object) => new Params(decodeForm(describeForm(params)));
   // The provider rejects smaller amounts
   for (const order of orders.filter(({ totals }) => totals.totalCents >= 50)) {
@@ -138,18 +144,18 @@ test('the payment page of a random order shows its lines, one coupon and its del
       webOrigin: 'https://munay.example',
       apiOrigin: 'https://munay.example',
     });
-    const session = store.transaction(() => {
+    const session = store.runTransaction(() => {
       if (coupon) coupons.create(read(coupon));
       return sessions.create(read(params), 'https://pay.example');
     });
-    const page = payPage(pageModel(session), 'es');
+    const page = payPage(toPageModel(session), 'es');
     const { lines, added, total } = createExpectedRows(order);
-    const shown = [...page.matchAll(/<li class="plain-line">([\s\S]*?)<\/li>/g)].map(([, row = '']) => {
+    const pageLines = [...page.matchAll(/<li class="plain-line">([\s\S]*?)<\/li>/g)].map(([, row = '']) => {
       const [, title = '', quantity = '', amount = ''] =
         /^(.*) 100 g · Cantidad: (\d+).*? ([\d.,]+ €)/.exec(plain(row).replace(/−\d+ %/, '')) ?? [];
       return [title, Number(quantity), parseCents(amount)];
     });
-    expect(shown).toEqual(lines);
+    expect(pageLines).toEqual(lines);
     const [, sums = ''] = /<div class="tot">([\s\S]*?)<\/details>/.exec(page) ?? [];
     const rows = [...sums.matchAll(/<div[^>]*>([\s\S]*?)<span class="num">([\s\S]*?)<\/span>/g)].map(
       ([, label = '', amount = '']): Row => [plain(label), parseCents(plain(amount))],

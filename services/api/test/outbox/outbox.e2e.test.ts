@@ -5,28 +5,28 @@ import {
   PAYMENT_QUEUE,
   type Queue,
   type QueueJob,
-  queueToken,
+  toQueueToken,
 } from '../../src/outbox/job-queue.service';
 import { OutboxRepository } from '../../src/outbox/outbox.repository';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Mailbox } from '../support/engines/mailbox';
-import { OwnRedis } from '../support/engines/own-redis';
+import { PrivateRedis } from '../support/engines/own-redis';
 import { insertUser } from '../support/people';
-import { newServers } from '../support/servers';
+import { createServerUris } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 let api: RunningApi;
 let worker: INestApplicationContext;
 let mailbox: Mailbox;
-let redis: OwnRedis;
+let redis: PrivateRedis;
 
 beforeAll(async () => {
-  [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
-  const env = { ...newServers(), REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl };
+  [mailbox, redis] = await Promise.all([Mailbox.open(), PrivateRedis.create()]);
+  const env = { ...createServerUris(), REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl };
   api = await startApi(env);
   worker = await startWorker(env);
 });
@@ -40,27 +40,27 @@ afterAll(async () => {
 const outbox = () => api.stored.outbox;
 const ask = (key: string, userId: string): Promise<void> =>
   api.app.get(OutboxService).add({ type: 'password-changed', key, refs: { userId } });
-const getRow = (key: string) => outbox().one(`password-changed:${key}`);
+const getRow = (key: string) => outbox().findOne(`password-changed:${key}`);
 const getStatus = async (key: string): Promise<unknown> => (await getRow(key))?.status;
 
 const repository = () => worker.get(OutboxRepository, { strict: false });
-const queue = () => worker.get<Queue<QueueJob>>(queueToken(MAIL_QUEUE), { strict: false });
+const queue = () => worker.get<Queue<QueueJob>>(toQueueToken(MAIL_QUEUE), { strict: false });
 /** The queue's job for the next attempt at a row. */
 const getJob = async (dedupeKey: string) => {
-  const row = await outbox().one(dedupeKey);
+  const row = await outbox().findOne(dedupeKey);
   return row && queue().getJob(`${row._id.toString()}:${row.attempts + 1}`);
 };
-const waitingJobs = async (type: OutboxType) =>
+const listWaitingJobs = async (type: OutboxType) =>
   (await queue().getWaiting()).filter(({ name }) => name === type);
 
 /** Waits until the outbox has not been polled for three times as long as the shortest interval. */
-async function restOfRelay(): Promise<void> {
+async function waitForRelay(): Promise<void> {
   const findDueSpy = jest.spyOn(repository(), 'findDue');
-  let seen = { count: 0, at: performance.now() };
-  await until(() => {
+  let lastCount = { count: 0, at: performance.now() };
+  await waitUntil(() => {
     const count = findDueSpy.mock.calls.length;
-    if (count !== seen.count) seen = { count, at: performance.now() };
-    return Promise.resolve(performance.now() - seen.at > 1_500);
+    if (count !== lastCount.count) lastCount = { count, at: performance.now() };
+    return Promise.resolve(performance.now() - lastCount.at > 1_500);
   });
   findDueSpy.mockRestore();
 }
@@ -77,33 +77,35 @@ test('a sign-up emails a link that confirms the address', async () => {
   const mail = await mailbox.wait('rosa@example.com', 'Confirma');
   const token = /validate-email\/([\w-]{43})/.exec(mail.text)?.[1];
   expect((await client.call(ENDPOINTS.validateEmail, { params: { subject: token ?? '' } })).status).toBe(200);
-  const row = await until(() => outbox().one({ type: 'validate-email', status: 'done' }));
+  const row = await waitUntil(() => outbox().findOne({ type: 'validate-email', status: 'done' }));
   expect(mail.messageId).toBe(`<validate-email.${row._id.toString()}@localhost>`);
 });
 
 test('an idle worker rarely polls the outbox but starts a new job immediately', async () => {
-  await restOfRelay();
+  await waitForRelay();
   const { id } = await insertUser(api);
   const started = performance.now();
   await ask('found at once', id);
-  await until(async () => (await getStatus('found at once')) === 'done');
+  await waitUntil(async () => (await getStatus('found at once')) === 'done');
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-// Fault outbox-added-twice in OutboxRelay.fill: replace(value('missing'), 'attempts')
+// Fault outbox-added-twice in OutboxRelay.fillQueue: replace(value('missing'), 'attempts')
 test('a new job is queued once and stays pending until a worker claims the job', async () => {
   const { id, email } = await insertUser(api);
   await queue().pause();
   const adding = jest.spyOn(queue(), 'addBulk');
   await ask('waits', id);
-  const first = await until(() => getJob('password-changed:waits'));
+  const first = await waitUntil(() => getJob('password-changed:waits'));
   await ask('follows', id);
-  const second = await until(() => getJob('password-changed:follows'));
+  const second = await waitUntil(() => getJob('password-changed:follows'));
   expect(await getRow('waits')).toMatchObject({ status: 'pending', attempts: 0, leaseUntil: null });
   expect(adding.mock.calls.flat(2).map(({ opts }) => opts?.jobId)).toEqual([first.id, second.id]);
   adding.mockRestore();
   await queue().resume();
-  await until(async () => (await getStatus('waits')) === 'done' && (await getStatus('follows')) === 'done');
+  await waitUntil(
+    async () => (await getStatus('waits')) === 'done' && (await getStatus('follows')) === 'done',
+  );
   expect(await mailbox.list(email)).toHaveLength(2);
 });
 
@@ -112,10 +114,10 @@ test('a job that could not be claimed is queued again', async () => {
   const { id, email } = await insertUser(api);
   const claiming = jest.spyOn(repository(), 'claimAll').mockRejectedValueOnce(new Error('No primary'));
   await ask('unclaimed', id);
-  await until(async () => (await getJob('password-changed:unclaimed'))?.failedReason);
+  await waitUntil(async () => (await getJob('password-changed:unclaimed'))?.failedReason);
   claiming.mockRestore();
   await outbox().set('password-changed:unclaimed', { nextAttemptAt: new Date() });
-  await until(async () => (await getStatus('unclaimed')) === 'done');
+  await waitUntil(async () => (await getStatus('unclaimed')) === 'done');
   expect(await getRow('unclaimed')).toMatchObject({ attempts: 1, lastError: null });
   expect(await mailbox.list(email)).toHaveLength(1);
 });
@@ -124,11 +126,11 @@ test('a job that is missing from its queue is queued again', async () => {
   const { id, email } = await insertUser(api);
   await queue().pause();
   await ask('unlisted', id);
-  await until(() => getJob('password-changed:unlisted'));
+  await waitUntil(() => getJob('password-changed:unlisted'));
   await queue().client.del(['paused', 'priority'].map((list) => queue().toKey(list)));
   await queue().resume();
   await outbox().set('password-changed:unlisted', { nextAttemptAt: new Date(Date.now() - 120_000) });
-  await until(async () => (await getStatus('unlisted')) === 'done');
+  await waitUntil(async () => (await getStatus('unlisted')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
@@ -137,7 +139,7 @@ test('a job that is missing from its queue is queued again', async () => {
 test('a job that is added to its queue several times runs once', async () => {
   const { id, email } = await insertUser(api);
   await Promise.all([ask('twice', id), ask('twice', id), ask('twice', id)]);
-  await until(async () => (await getStatus('twice')) === 'done');
+  await waitUntil(async () => (await getStatus('twice')) === 'done');
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
@@ -145,7 +147,7 @@ test('a rejected email is retried with increasing delays until the server accept
   const { id, email } = await insertUser(api);
   await mailbox.fail('reject', 1);
   await ask('refused', id);
-  const waiting = await until(async () => {
+  const waiting = await waitUntil(async () => {
     const row = await getRow('refused');
     return row?.lastError ? row : null;
   });
@@ -153,30 +155,33 @@ test('a rejected email is retried with increasing delays until the server accept
   expect(waiting.nextAttemptAt.getTime()).toBeGreaterThan(Date.now() + 5_000);
   // SMTP servers quote rejected recipients, which neither the row nor the queue may store
   expect(waiting.lastError).toMatch(/refused on purpose/);
-  const failed = await until(async () => (await queue().getDelayed(0, 0))[0]);
+  const failed = await waitUntil(async () => (await queue().getDelayed(0, 0))[0]);
   expect(failed.stacktrace.join()).toMatch(/refused on purpose/);
   for (const row of [waiting, failed.toJSON()]) expect(JSON.stringify(row)).not.toContain(email);
   await outbox().set(waiting._id, { nextAttemptAt: new Date() });
   await mailbox.wait(email);
-  await until(async () => (await getStatus('refused')) === 'done');
+  await waitUntil(async () => (await getStatus('refused')) === 'done');
   expect((await getRow('refused'))?.attempts).toBe(2);
 });
 
 test('an email sent during a database failure is marked as sent later and not sent again', async () => {
   const { id, email } = await insertUser(api);
   const full = new Error('No space left on device');
-  const noting = jest.spyOn(repository(), 'setDone').mockRejectedValueOnce(full).mockRejectedValueOnce(full);
+  const setDoneSpy = jest
+    .spyOn(repository(), 'setDone')
+    .mockRejectedValueOnce(full)
+    .mockRejectedValueOnce(full);
   await ask('noted late', id);
-  await until(() => Promise.resolve(noting.mock.calls.length > 1));
-  await until(async () => (await getStatus('noted late')) === 'done');
-  noting.mockRestore();
+  await waitUntil(() => Promise.resolve(setDoneSpy.mock.calls.length > 1));
+  await waitUntil(async () => (await getStatus('noted late')) === 'done');
+  setDoneSpy.mockRestore();
   expect(await getRow('noted late')).toMatchObject({ attempts: 1, lastError: null });
   expect(await mailbox.list(email)).toHaveLength(1);
 });
 
 test('a job for a deleted account becomes dead and stores the reason', async () => {
   await ask('gone', '656565656565656565656565');
-  const row = await until(async () => {
+  const row = await waitUntil(async () => {
     const found = await getRow('gone');
     return found?.lastError ? found : null;
   });
@@ -185,8 +190,8 @@ test('a job for a deleted account becomes dead and stores the reason', async () 
 
 describe('queue board', () => {
   const orderId = '707070707070707070707070';
-  const onBoard = (state: 'getDelayed' | 'getFailed') =>
-    until(async () =>
+  const listBoardJobs = (state: 'getDelayed' | 'getFailed') =>
+    waitUntil(async () =>
       (await queue()[state]()).find(({ data }) => data.refs.orderNumber === 'MUN-2026-000009'),
     );
   /** Adds a job about an order that does not exist, and about an existing customer. */
@@ -201,34 +206,34 @@ describe('queue board', () => {
 
   test('the queue board shows a delayed job by name and reference and can promote the job', async () => {
     const email = await askAbout('promoted', 451);
-    const job = await onBoard('getDelayed');
+    const job = await listBoardJobs('getDelayed');
     expect([job.name, job.data.refs]).toEqual([
       'password-changed',
       { userId: expect.any(String) as string, orderId, orderNumber: 'MUN-2026-000009' },
     ]);
     await job.promote();
     await mailbox.wait(email);
-    await until(async () => (await getStatus('promoted')) === 'done');
+    await waitUntil(async () => (await getStatus('promoted')) === 'done');
     expect((await getRow('promoted'))?.attempts).toBe(2);
-    await until(() => job.isCompleted());
+    await waitUntil(() => job.isCompleted());
     await job.remove();
   });
 
   test('the queue board shows a permanently rejected job and can retry the job', async () => {
     const email = await askAbout('refused for good', 550);
-    const job = await onBoard('getFailed');
+    const job = await listBoardJobs('getFailed');
     expect(await getRow('refused for good')).toMatchObject({ status: 'dead', attempts: 1 });
     expect(job.failedReason).toMatch(/refused on purpose/);
     await job.retry();
-    await until(async () => (await getStatus('refused for good')) === 'done');
+    await waitUntil(async () => (await getStatus('refused for good')) === 'done');
     expect(await mailbox.list(email)).toHaveLength(1);
-    await until(() => job.isCompleted());
+    await waitUntil(() => job.isCompleted());
     await job.remove();
   });
 });
 
 // Fault outbox-lane-starves in OutboxRepository.findDue: drop(property('type', 'listTypes'))
-// Fault outbox-late-jobs-wait in OutboxRelay.fill: drop(operand('opts'))
+// Fault outbox-late-jobs-wait in OutboxRelay.fillQueue: drop(operand('opts'))
 test('a worker limits its concurrency and sends urgent and overdue emails first', async () => {
   const { id } = await insertUser(api);
   const add = (type: OutboxType, key: string) =>
@@ -236,18 +241,18 @@ test('a worker limits its concurrency and sends urgent and overdue emails first'
   const bulk = { dedupeKey: /^back-in-stock:bulk/ };
   await queue().pause();
   for (let count = 0; count < 60; count += 1) await add('back-in-stock', `bulk-${count}`);
-  const [waiting] = await until(async () => {
-    const jobs = await waitingJobs('back-in-stock');
+  const [waiting] = await waitUntil(async () => {
+    const jobs = await listWaitingJobs('back-in-stock');
     return jobs.length > 1 && jobs;
   });
   await add('password-changed', 'overtakes');
-  await until(() => getJob('password-changed:overtakes'));
-  expect((await waitingJobs('back-in-stock')).length).toBeLessThan(30);
+  await waitUntil(() => getJob('password-changed:overtakes'));
+  expect((await listWaitingJobs('back-in-stock')).length).toBeLessThan(30);
   const { outboxId = '' } = waiting?.data ?? {};
   await outbox().set(outboxId, { nextAttemptAt: new Date(Date.now() - 120_000) });
-  await until(async () => (await queue().getJob(`${outboxId}:1`))?.opts.priority === 1);
+  await waitUntil(async () => (await queue().getJob(`${outboxId}:1`))?.opts.priority === 1);
   await queue().resume();
-  await until(async () => (await outbox().count({ ...bulk, status: 'done' })) === 60);
+  await waitUntil(async () => (await outbox().count({ ...bulk, status: 'done' })) === 60);
   const after = { ...bulk, doneAt: { $gt: (await getRow('overtakes'))?.doneAt as Date } };
   expect(await outbox().count(after)).toBeGreaterThan(30);
 });
@@ -259,21 +264,21 @@ test('overdue jobs in a resumed queue run before urgent jobs', async () => {
   await queue().pause();
   for (let count = 0; count < 70; count += 1) await add('password-changed', `flood-${count}`);
   const floodJobs = { dedupeKey: /flood-/ };
-  await until(async () => (await queue().getWaitingCount()) >= 60);
-  await restOfRelay();
+  await waitUntil(async () => (await queue().getWaitingCount()) >= 60);
+  await waitForRelay();
   await add('back-in-stock', 'of now');
   await add('back-in-stock', 'long due', new Date(Date.now() - 120_000));
-  const late = await until(async () => (await waitingJobs('back-in-stock'))[0]);
-  const row = await outbox().one('back-in-stock:long due');
+  const late = await waitUntil(async () => (await listWaitingJobs('back-in-stock'))[0]);
+  const row = await outbox().findOne('back-in-stock:long due');
   expect(late).toMatchObject({ data: { outboxId: row?._id.toString() }, opts: { priority: 1 } });
   expect(await getJob('back-in-stock:of now')).toBeNull();
   await queue().resume();
-  await until(async () => (await outbox().count({ ...floodJobs, status: 'done' })) === 70);
+  await waitUntil(async () => (await outbox().count({ ...floodJobs, status: 'done' })) === 70);
 });
 
 test('an unreachable queue does not delay the other queues', async () => {
   const { id, email } = await insertUser(api);
-  const payments = worker.get<Queue>(queueToken(PAYMENT_QUEUE), { strict: false });
+  const payments = worker.get<Queue>(toQueueToken(PAYMENT_QUEUE), { strict: false });
   const getCount = jest.spyOn(payments, 'getWaitingCount').mockRejectedValue(new Error('CLUSTERDOWN'));
   await api.app.get(OutboxService).add({ type: 'refund', key: 'unreachable', refs: {} });
   await ask('beside', id);
@@ -294,7 +299,7 @@ test('the dead job of the last email to an erased account contains no address', 
     notBefore: new Date(Date.now() - 80 * 3_600_000),
   } as const;
   await api.app.get(OutboxService).add(entry);
-  const dead = await until(() => outbox().one({ dedupeKey: 'account-erased:left', status: 'dead' }));
+  const dead = await waitUntil(() => outbox().findOne({ dedupeKey: 'account-erased:left', status: 'dead' }));
   expect(JSON.stringify(dead)).not.toMatch(/se-fue|Illari/);
 });
 
@@ -303,11 +308,11 @@ test('a Redis restart without data neither loses nor duplicates an email', async
   await queue().pause(true);
   await Promise.all(people.map(({ id }) => ask(`restart-${id}`, id)));
   const restarted = { dedupeKey: /restart-/ };
-  await until(async () => (await queue().getWaitingCount()) === people.length);
+  await waitUntil(async () => (await queue().getWaitingCount()) === people.length);
   await redis.stop();
   await redis.start();
   await queue().resume(true);
-  await until(async () => (await outbox().count({ ...restarted, status: 'done' })) === people.length);
+  await waitUntil(async () => (await outbox().count({ ...restarted, status: 'done' })) === people.length);
   for (const { email } of people) expect(await mailbox.list(email)).toHaveLength(1);
 });
 
@@ -352,5 +357,5 @@ test('an outbox row whose worker disappeared is claimed again and completed', as
   });
   await worker.get(OutboxSweeper, { strict: false }).sweep();
   await mailbox.wait(email);
-  await until(async () => (await getRow('vanished'))?.status === 'done');
+  await waitUntil(async () => (await getRow('vanished'))?.status === 'done');
 });

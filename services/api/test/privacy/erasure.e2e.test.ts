@@ -5,31 +5,31 @@ import { byId } from '../support/client';
 import { insertUser, signIn } from '../support/people';
 import { ADDRESS, addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 afterEach(() => jest.restoreAllMocks());
 
 /** A paid order of a guest. */
-async function paidAsGuest(email: string) {
+async function placeGuestOrder(email: string) {
   const client = new VisitorClient(shop.api.url, WEB_ORIGIN);
   const cart = await addToCart(client, shop.soap);
   await client.call(ENDPOINTS.continueAsGuest, { body: { email } });
   await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
-  const placed = await shop.orders.newest({ 'customer.email': email });
+  const placed = await shop.orders.findNewest({ 'customer.email': email });
   const id = placed?._id.toString() ?? '';
   await shop.sandbox.pay(placed?.stripe?.sessionId ?? '');
-  await until(async () => (await shop.getStatus(id)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(id)) === 'paid');
   return { client, id, number: placed?.number ?? '', key: placed?.buyer?.key };
 }
 
 describe('guest orders with a verified address', () => {
-  // Fault guest-accounts-left-out in ErasureService.findByAddress: keep('whenFalse', 'SHARING_MAX')
+  // Fault guest-accounts-left-out in ErasureService.findByAddress: keep('whenFalse', 'MAX_SHARED_ACCOUNTS')
   // Fault guest-orders-left-out in OrderPersonalData.findOrders: keep('whenTrue', 'findByAddress')
   test('guest orders are exported and erased with the account that verified their email', async () => {
     const { email, password } = await insertUser(shop.api);
-    const [openOrder, joinedOrder] = [await paidAsGuest(email), await paidAsGuest(email)];
+    const [openOrder, joinedOrder] = [await placeGuestOrder(email), await placeGuestOrder(email)];
     const { client } = joinedOrder;
     await client.call(ENDPOINTS.login, { body: { email, password } });
     await client.call(ENDPOINTS.joinOrders, { body: { accept: true } });
@@ -42,7 +42,8 @@ describe('guest orders with a verified address', () => {
       },
       asGuest: [{ account: { email }, orders: { orders: [{ _id: openOrder.id }] } }],
     });
-    const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    const erase = () =>
+      client.callRejected(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
     const open = [joinedOrder, openOrder].map(({ number }) => ({ reason: 'order', number }));
     expect((await erase()).data).toMatchObject({ key: 'erasureDeferred', blocks: open });
     await shop.deliver(joinedOrder.id);
@@ -65,7 +66,7 @@ describe('guest orders with a verified address', () => {
 
   test('guest orders are kept if the erased account has not verified their email', async () => {
     const { client, email, password } = await signIn(shop.api, { validated: false });
-    const { id } = await paidAsGuest(email);
+    const { id } = await placeGuestOrder(email);
     expect(JSON.stringify((await client.call(ENDPOINTS.exportMyData)).data)).not.toContain(id);
     await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
     expect(await shop.getOrder(id)).toMatchObject({ customer: { email } });
@@ -91,11 +92,12 @@ describe('withdrawals that delay the erasure', () => {
     const { client, email, password } = person;
     const declareWithdrawal = () =>
       client.call(ENDPOINTS.declareWithdrawal, { body: { name: 'Ana Quispe', email, orderNumber: number } });
-    const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    const erase = () =>
+      client.callRejected(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
     return { number, orderId, declareWithdrawal, erase };
   }
   const settle = async (reference: string) => {
-    const row = await shop.api.stored.withdrawals.one({ reference });
+    const row = await shop.api.stored.withdrawals.findOne({ reference });
     const id = row?._id.toString() ?? '';
     await shop.admin.client.call(ENDPOINTS.editWithdrawal, { ...byId(id), body: { closed: true } });
     return `withdrawal-receipt:${id}`;
@@ -132,7 +134,9 @@ describe('withdrawals that delay the erasure', () => {
     const { client, email, password } = await signIn(shop.api);
     const body = { name: 'Ana Quispe', email, orderNumber: 'lo he perdido' };
     const { data } = await shop.api.client().call(ENDPOINTS.declareWithdrawal, { body });
-    const erasure = await client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+    const erasure = await client.callRejected(ENDPOINTS.eraseAccount, {
+      body: { password, confirmation: email },
+    });
     expect(erasure.data).toMatchObject({ blocks: [{ reason: 'withdrawal', number: data.reference }] });
   });
 });
@@ -145,7 +149,8 @@ test('a pending refund delays the erasure', async () => {
     body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', note: '', key: randomUUID() },
   });
   const { client, email, password } = person;
-  const erase = () => client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
+  const erase = () =>
+    client.callRejected(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
   const { number, refunds = [] } = (await shop.getOrder(orderId)) ?? {};
   expect((await erase()).data).toMatchObject({ blocks: [{ reason: 'refund', number }] });
   await shop.runRefund(orderId, refunds[0]?.id ?? '');

@@ -8,16 +8,16 @@ import { type SignedInPerson, signIn } from '../support/people';
 import { storedRefund } from '../support/refunds';
 import { createReview } from '../support/reviews';
 import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
-import { staffedShop } from '../support/suite-shop';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 /** A name that also occurs in texts about other people. */
 const DISPLAY_NAME = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());
 
 async function createUsedAccount() {
   const { person, orderId } = await shop.paid();
-  const soldOut = await shop.shelve({ units: 0 });
+  const soldOut = await shop.addProduct({ units: 0 });
   const { client } = person;
   await client.call(ENDPOINTS.likeProduct, { params: { id: shop.soap.productId }, body: { liked: true } });
   await client.call(ENDPOINTS.shareWishlist);
@@ -45,7 +45,7 @@ async function assignToAccount(orderId: string): Promise<void> {
 }
 
 /** Adds the person's name to every free text about an order. */
-async function talkedAbout({ client, id }: SignedInPerson, orderId: string): Promise<void> {
+async function createConversation({ client, id }: SignedInPerson, orderId: string): Promise<void> {
   const staff = shop.admin.client;
   const order = await shop.openOrder(orderId);
   await staff.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text: DISPLAY_NAME } });
@@ -97,7 +97,7 @@ test('the data export contains all data of the person and no secrets', async () 
 
 test('an unconfirmed account neither exports nor erases data stored under its email', async () => {
   const email = 'ajena@munay.example';
-  const { productId, size } = await shop.shelve({ units: 0 });
+  const { productId, size } = await shop.addProduct({ units: 0 });
   await shop.api.client().call(ENDPOINTS.requestProductAlert, { body: { productId, size, email } });
   const { client, password } = await signIn(shop.api, { email, validated: false });
   const { data } = await client.call(ENDPOINTS.exportMyData);
@@ -114,7 +114,7 @@ test('unconfirmed accounts are erased after 90 days without use', async () => {
   const erasure = shop.api.app.get(ErasureService, { strict: false });
   const old = new Date(Date.now() - 91 * 86_400_000);
   const age = (id: string, $set: object) => users.set(id, $set);
-  const [currentGuest, back, proved, young] = [
+  const [currentGuest, back, verifiedAccount, recentAccount] = [
     await signIn(shop.api, { validated: false }),
     await signIn(shop.api, { validated: false }),
     await signIn(shop.api),
@@ -125,11 +125,11 @@ test('unconfirmed accounts are erased after 90 days without use', async () => {
   });
   await age(currentGuest.id, { createdAt: old, lastLoginAt: old });
   await age(back.id, { createdAt: old });
-  await age(proved.id, { createdAt: old, lastLoginAt: old });
+  await age(verifiedAccount.id, { createdAt: old, lastLoginAt: old });
   await erasure.eraseUnverified();
-  const there = await users.all();
-  const ids = there.map(({ _id }) => String(_id));
-  expect([currentGuest, back, proved, young].map(({ id }) => ids.includes(id))).toEqual([
+  const remainingUsers = await users.all();
+  const ids = remainingUsers.map(({ _id }) => String(_id));
+  expect([currentGuest, back, verifiedAccount, recentAccount].map(({ id }) => ids.includes(id))).toEqual([
     false,
     true,
     true,
@@ -141,7 +141,7 @@ test('unconfirmed accounts are erased after 90 days without use', async () => {
 test('an erasure is deferred while orders are open and lists these orders', async () => {
   const { person, orderId } = await shop.ordered();
   const { client, email, password } = person;
-  const { status, data } = await client.refused(ENDPOINTS.eraseAccount, {
+  const { status, data } = await client.callRejected(ENDPOINTS.eraseAccount, {
     body: { password, confirmation: email },
   });
   expect({ status, key: data.key, blocks: data.blocks }).toEqual({
@@ -154,7 +154,7 @@ test('an erasure is deferred while orders are open and lists these orders', asyn
 
 test('an erasure requires the password and the email address of the account', async () => {
   const { client, email, password } = await signIn(shop.api);
-  const erase = (body: object) => client.refused(ENDPOINTS.eraseAccount, { body });
+  const erase = (body: object) => client.callRejected(ENDPOINTS.eraseAccount, { body });
   expect(await erase({ password, confirmation: 'otra@munay.example' })).toMatchObject({
     data: { key: 'wrongConfirmation' },
   });
@@ -165,7 +165,9 @@ test('an erasure requires the password and the email address of the account', as
   expect(await erase({})).toMatchObject({ status: 400 });
   const admin = await signIn(shop.api, { roles: ['ADMIN'] });
   expect(
-    await admin.client.refused(ENDPOINTS.eraseAccount, { body: { password, confirmation: admin.email } }),
+    await admin.client.callRejected(ENDPOINTS.eraseAccount, {
+      body: { password, confirmation: admin.email },
+    }),
   ).toMatchObject({ status: 409, data: { key: 'staffErasure' } });
 });
 
@@ -173,14 +175,21 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
   const person = await createUsedAccount();
   const { client, email, password, id, orderId } = person;
   await shop.deliver(orderId);
-  await talkedAbout(person, orderId);
+  await createConversation(person, orderId);
   for (const { id, state } of (await shop.getOrder(orderId))?.refunds ?? [])
     if (state === 'requested') await shop.runRefund(orderId, id);
   await shop.sandbox.idle();
   const times = { declaredAt: new Date(), arrivedAt: null, closedAt: new Date() };
   const declared = { reference: 'W-ERASED', goods: DISPLAY_NAME, lines: [], byOwner: true, ...times };
-  const named = { name: DISPLAY_NAME, email, userId: id, orderId: null, orderNumber: 'MUN-0', terms: [] };
-  await shop.api.stored.withdrawals.add({ ...declared, ...named, locale: 'es' });
+  const storedOrder = {
+    name: DISPLAY_NAME,
+    email,
+    userId: id,
+    orderId: null,
+    orderNumber: 'MUN-0',
+    terms: [],
+  };
+  await shop.api.stored.withdrawals.add({ ...declared, ...storedOrder, locale: 'es' });
   await shop.orders.change(orderId, {
     $set: { withdrawal: declared, 'shipping.tracking': DISPLAY_NAME },
     $addToSet: { terms: 'chaska' },
@@ -198,7 +207,9 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
   expect(await client.call(ENDPOINTS.eraseAccount, { body })).toMatchObject({ status: 200 });
 
   expect((await client.call(ENDPOINTS.getUser)).data.user).toBeNull();
-  expect((await shop.api.client().refused(ENDPOINTS.login, { body: { email, password } })).status).toBe(401);
+  expect((await shop.api.client().callRejected(ENDPOINTS.login, { body: { email, password } })).status).toBe(
+    401,
+  );
   const after = await shop.getOrder(orderId);
   expect(after).toMatchObject({ number: before?.number, lines: before?.lines, totals: before?.totals });
   expect(after).toMatchObject({
@@ -231,7 +242,7 @@ test('an erasure keeps the invoice and its totals but no other personal data', a
 test('the final email of an erasure is sent to the erased address', async () => {
   const { client, email, password, id } = await signIn(shop.api, { locale: 'en' });
   await client.call(ENDPOINTS.eraseAccount, { body: { password, confirmation: email } });
-  const row = await shop.api.stored.outbox.one(`account-erased:${id}`);
+  const row = await shop.api.stored.outbox.findOne(`account-erased:${id}`);
   const send = jest.spyOn(shop.api.app.get(MailTransport, { strict: false }), 'send').mockResolvedValue();
   const job = {
     id: String(row?._id),

@@ -4,40 +4,43 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PriceDropTrigger } from '../../src/modules/product-alert/price-drop.trigger';
 import { Clock } from '../../src/runtime/clock';
 import { signIn } from '../support/people';
-import { shelve, type Shelved } from '../support/shop';
-import { noticeSuite, tokenIn } from './product-alert-suite';
+import { addProduct, type StockedProduct } from '../support/shop';
+import { createProductAlertSuite, findToken } from './product-alert-suite';
 
-const suite = noticeSuite();
+const suite = createProductAlertSuite();
 
-async function setPrice(soap: Shelved, change: { priceCents?: number; discount?: object }): Promise<void> {
-  const { sizes = [] } = (await suite.api.stored.products.one(soap.productId)) ?? {};
+async function setPrice(
+  item: StockedProduct,
+  change: { priceCents?: number; discount?: object },
+): Promise<void> {
+  const { sizes = [] } = (await suite.api.stored.products.findOne(item.productId)) ?? {};
   const priceCents = change.priceCents ?? sizes[0]?.priceCents;
   const discounts = change.discount ? [change.discount] : [];
-  await suite.api.stored.products.set(soap.productId, { discounts, 'sizes.0.priceCents': priceCents });
-  await suite.api.stored.prices.add(createDecided(soap, { priceCents, discounts }));
+  await suite.api.stored.products.set(item.productId, { discounts, 'sizes.0.priceCents': priceCents });
+  await suite.api.stored.prices.add(createDecided(item, { priceCents, discounts }));
 }
-const createDecided = ({ productId, sku, size }: Shelved, more: object) => ({
+const createDecided = ({ productId, sku, size }: StockedProduct, overrides: object) => ({
   product: new Types.ObjectId(productId),
   sku,
   size,
   onSale: true,
   discounts: [],
   decidedAt: new Date(),
-  ...more,
+  ...overrides,
 });
 const look = async (): Promise<void> => {
   await Promise.all(suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).compare()));
   await Promise.all(
     suite.workers.map((worker) => worker.get(PriceDropTrigger, { strict: false }).writeDue()),
   );
-  await suite.quiet();
+  await suite.waitForEmptyOutbox();
 };
-const createFavoritingUser = async (soap: Shelved, priceDropMail: boolean) => {
+const createFavoritingUser = async (item: StockedProduct, priceDropMail: boolean) => {
   const person = await signIn(suite.api);
   if (priceDropMail)
     await person.client.call(ENDPOINTS.updateUser, { body: { preferences: { priceDropMail } } });
   await person.client.call(ENDPOINTS.likeProduct, {
-    params: { id: soap.productId },
+    params: { id: item.productId },
     body: { liked: true },
   });
   return person;
@@ -49,27 +52,27 @@ const later = (ms: number): void => {
 };
 
 test('a price drop is emailed at most once in 14 days to users with the product as favourite', async () => {
-  const soap = await shelve(suite, { title: 'Rosa' });
+  const item = await addProduct(suite, { title: 'Rosa' });
   await look();
-  const [reader, other] = [await createFavoritingUser(soap, true), await createFavoritingUser(soap, false)];
-  await setPrice(soap, { discount: { percent: 20, startsAt: new Date(), endsAt: null } });
+  const [reader, other] = [await createFavoritingUser(item, true), await createFavoritingUser(item, false)];
+  await setPrice(item, { discount: { percent: 20, startsAt: new Date(), endsAt: null } });
   await look();
   const mail = await suite.mailbox.wait(reader.email, 'Baja Rosa');
   expect(mail.text).toMatch(/antes, 6,90 €/);
   expect(mail.text).toContain('5,52 €');
-  await setPrice(soap, { discount: { percent: 30, startsAt: new Date(), endsAt: null } });
+  await setPrice(item, { discount: { percent: 30, startsAt: new Date(), endsAt: null } });
   await look();
   expect(await suite.mailbox.list(reader.email)).toHaveLength(1);
   expect(await suite.mailbox.list(other.email)).toHaveLength(0);
   later(15 * DAY_MS);
-  await setPrice(soap, { discount: { percent: 40, startsAt: new Date(0), endsAt: null } });
+  await setPrice(item, { discount: { percent: 40, startsAt: new Date(0), endsAt: null } });
   await look();
   expect(await suite.mailbox.list(reader.email)).toHaveLength(2);
 });
 
 test('a price drop is detected even beyond the first batch of compared products', async () => {
-  const soap = await shelve(suite, { title: 'Salvia' });
-  const product = await suite.api.stored.products.one(soap.productId);
+  const item = await addProduct(suite, { title: 'Salvia' });
+  const product = await suite.api.stored.products.findOne(item.productId);
   const many = Array.from({ length: 520 }, () => new Types.ObjectId());
   const copies = many.map((_id) => {
     const sizes = [{ ...product?.sizes[0], sku: _id.toString() }];
@@ -83,7 +86,7 @@ test('a price drop is detected even beyond the first batch of compared products'
   const raisedPrices = [{ size: '100 g', cents: 900 }];
   await suite.api.stored.priceWatches.set(last, { prices: raisedPrices });
   await look();
-  expect(await suite.api.stored.priceWatches.one(last)).toMatchObject({
+  expect(await suite.api.stored.priceWatches.findOne(last)).toMatchObject({
     prices: [{ cents: 690 }],
     drop: null,
   });
@@ -91,34 +94,34 @@ test('a price drop is detected even beyond the first batch of compared products'
 });
 
 test('a price drop is emailed only if the price is below the lowest of the last 30 days', async () => {
-  const soap = await shelve(suite, { title: 'Miel', priceCents: 690 });
+  const item = await addProduct(suite, { title: 'Miel', priceCents: 690 });
   const priced = (priceCents: number, daysAgo: number) =>
-    createDecided(soap, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
+    createDecided(item, { priceCents, decidedAt: new Date(Date.now() - daysAgo * DAY_MS) });
   const decisions = suite.api.stored.prices;
-  await decisions.remove({ product: new Types.ObjectId(soap.productId) });
+  await decisions.remove({ product: new Types.ObjectId(item.productId) });
   await decisions.add(priced(690, 60), priced(620, 20), priced(690, 10));
   await look();
-  const { email } = await createFavoritingUser(soap, true);
-  const reduce = (percent: number) =>
-    setPrice(soap, { discount: { percent, startsAt: new Date(Date.now() - 1_000), endsAt: null } });
-  await reduce(5);
+  const { email } = await createFavoritingUser(item, true);
+  const discountProduct = (percent: number) =>
+    setPrice(item, { discount: { percent, startsAt: new Date(Date.now() - 1_000), endsAt: null } });
+  await discountProduct(5);
   await look();
   expect(await suite.mailbox.list(email)).toHaveLength(0);
-  await reduce(20);
+  await discountProduct(20);
   await look();
   expect((await suite.mailbox.wait(email, 'Baja Miel')).text.replace(/\s+/g, ' ')).toContain('antes, 6,20 €');
 });
 
 test('no price email is sent for a price increase or after a one-click unsubscribe', async () => {
-  const soap = await shelve(suite, { title: 'Sal' });
+  const item = await addProduct(suite, { title: 'Sal' });
   await look();
-  const { client, email } = await createFavoritingUser(soap, true);
-  await setPrice(soap, { priceCents: 790 });
+  const { client, email } = await createFavoritingUser(item, true);
+  await setPrice(item, { priceCents: 790 });
   await look();
   expect(await suite.mailbox.list(email)).toHaveLength(0);
-  await setPrice(soap, { priceCents: 600 });
+  await setPrice(item, { priceCents: 600 });
   await look();
-  const token = tokenIn(await suite.mailbox.wait(email, 'Baja Sal'));
+  const token = findToken(await suite.mailbox.wait(email, 'Baja Sal'));
   expect(await suite.notice(token)).toMatchObject({ kind: 'price', state: 'waiting' });
   await fetch(`${suite.api.url}/api/notice/${token}/stop`, { method: 'POST' });
   expect(await suite.notice(token)).toMatchObject({ kind: 'price', state: 'stopped' });

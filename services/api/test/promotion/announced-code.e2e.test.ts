@@ -6,10 +6,10 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { sizesShop } from '../admin/product/sizes-shop';
 import { byId } from '../support/client';
-import { endActive, moved, published, someCode } from '../support/promotions';
-import { addToCart, buyer, checkoutBody, type Shelved } from '../support/shop';
+import { createCode, endActive, moved, published } from '../support/promotions';
+import { addToCart, buyer, checkoutBody, type StockedProduct } from '../support/shop';
 import { startWorker } from '../support/start-worker';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const { shop, createFullProduct, open, change } = sizesShop();
 const staff = () => shop.admin.client;
@@ -21,19 +21,25 @@ afterAll(() => worker.close());
 afterEach(() => endActive(staff()));
 
 /** A discount of 10 % on one product, announced to all visitors. */
-const createAnnouncedCode = (soap: Shelved, more: Partial<PromotionInput> = {}) =>
-  published(staff(), { code: someCode(), announced: true, scope: { of: { skus: [soap.sku] } }, ...more });
-const view = async ({ productId }: Shelved): Promise<ProductView> =>
+const createAnnouncedCode = (item: StockedProduct, overrides: Partial<PromotionInput> = {}) =>
+  published(staff(), {
+    code: createCode(),
+    announced: true,
+    scope: { of: { skus: [item.sku] } },
+    ...overrides,
+  });
+const view = async ({ productId }: StockedProduct): Promise<ProductView> =>
   (await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } })).data;
-const getSize = async (soap: Shelved) => (await view(soap)).sizes[0];
-const getCode = async (soap: Shelved) => (await getSize(soap))?.code;
+const getSize = async (item: StockedProduct) => (await view(item)).sizes[0];
+const getCode = async (item: StockedProduct) => (await getSize(item))?.code;
 const getBannerCode = async () => (await shop.api.client().call(ENDPOINTS.getOffer)).data.code;
-const rows = ({ sku }: Shelved) => shop.api.stored.codePrices.all({ sku }, { from: 1 });
-const periods = async (soap: Shelved) =>
-  (await rows(soap)).map(({ priceCents, to }) => [priceCents, to === null ? 'open' : 'ended']);
-const shows = (soap: Shelved, priceCents: number | undefined) =>
-  until(async () => (await getCode(soap))?.priceCents === priceCents);
-const waitForEnd = (soap: Shelved) => until(async () => (await rows(soap)).every(({ to }) => to !== null));
+const rows = ({ sku }: StockedProduct) => shop.api.stored.codePrices.all({ sku }, { from: 1 });
+const listPeriods = async (item: StockedProduct) =>
+  (await rows(item)).map(({ priceCents, to }) => [priceCents, to === null ? 'open' : 'ended']);
+const expectPrice = (item: StockedProduct, priceCents: number | undefined) =>
+  waitUntil(async () => (await getCode(item))?.priceCents === priceCents);
+const waitForEnd = (item: StockedProduct) =>
+  waitUntil(async () => (await rows(item)).every(({ to }) => to !== null));
 const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<PromotionInput>) => {
   const { title, target, rule, scope, redemption, code, minCents, includesDiscounted, exclusive, version } =
     promotion;
@@ -55,84 +61,86 @@ const editLive = ({ _id, ...promotion }: AdminPromotion, fields: Partial<Promoti
     body: { ...terms, ...limits, ...(code !== undefined && { code }), ...fields },
   });
 };
-const reduce = (soap: Shelved, percent: number) =>
-  change(soap.productId, { discount: { percent, startsAt: new Date().toISOString(), endsAt: null } });
+const discountProduct = (item: StockedProduct, percent: number) =>
+  change(item.productId, { discount: { percent, startsAt: new Date().toISOString(), endsAt: null } });
 
 // Fault code-price-never-ends in CodePriceService.record: drop(statement('endCodes'))
 test('an announced code shows its price and the 30-day low until the code is paused', async () => {
-  const [soap, other] = [await createFullProduct(), await createFullProduct()];
-  const promotion = await createAnnouncedCode(soap);
-  await shows(soap, 621);
-  expect(await getCode(soap)).toEqual({ code: promotion.code, priceCents: 621, lowest30DaysCents: 690 });
+  const [item, other] = [await createFullProduct(), await createFullProduct()];
+  const promotion = await createAnnouncedCode(item);
+  await expectPrice(item, 621);
+  expect(await getCode(item)).toEqual({ code: promotion.code, priceCents: 621, lowest30DaysCents: 690 });
   expect(await getCode(other)).toBeUndefined();
   const { data } = await shop.api.client().call(ENDPOINTS.getAllProducts, { query: {} });
-  const card = data.products.find(({ _id }) => _id === soap.productId);
+  const card = data.products.find(({ _id }) => _id === item.productId);
   expect(card?.sizes[0]?.code?.priceCents).toBe(621);
-  expect(await rows(soap)).toMatchObject([
+  expect(await rows(item)).toMatchObject([
     { kind: 'code', promotionId: promotion._id, priceCents: 621, to: null },
   ]);
   expect(await getBannerCode()).toEqual({ code: promotion.code, percent: 10, endsAt: null });
   const paused = await moved(staff(), promotion, 'pause');
-  await shows(soap, undefined);
+  await expectPrice(item, undefined);
   expect(await getBannerCode()).toBeUndefined();
-  await waitForEnd(soap);
+  await waitForEnd(item);
   await moved(staff(), paused);
-  await shows(soap, 621);
-  expect(await periods(soap)).toEqual([
+  await expectPrice(item, 621);
+  expect(await listPeriods(item)).toEqual([
     [621, 'ended'],
     [621, 'open'],
   ]);
-  expect((await getCode(soap))?.lowest30DaysCents).toBe(621);
+  expect((await getCode(item))?.lowest30DaysCents).toBe(621);
 });
 
 test('the price of an announced code is part of the reference price of a later discount', async () => {
-  const soap = await createFullProduct();
-  const promotion = await createAnnouncedCode(soap);
-  await shows(soap, 621);
+  const item = await createFullProduct();
+  const promotion = await createAnnouncedCode(item);
+  await expectPrice(item, 621);
   await moved(staff(), promotion, 'end');
-  await waitForEnd(soap);
-  await reduce(soap, 20);
-  await until(async () => (await getSize(soap))?.unitPriceCents === 552);
-  expect(await view(soap)).toMatchObject({ discountPercent: 11, sizes: [{ lowest30DaysCents: 621 }] });
+  await waitForEnd(item);
+  await discountProduct(item, 20);
+  await waitUntil(async () => (await getSize(item))?.unitPriceCents === 552);
+  expect(await view(item)).toMatchObject({ discountPercent: 11, sizes: [{ lowest30DaysCents: 621 }] });
   const { client } = await buyer(shop);
-  expect((await addToCart(client, soap)).products).toMatchObject([{ lowest30DaysCents: 621 }]);
+  expect((await addToCart(client, item)).products).toMatchObject([{ lowest30DaysCents: 621 }]);
 });
 
 test('a discount ends the announced code price unless the code also applies to discounted products', async () => {
-  const [plain, discountedSoap] = [await createFullProduct(), await createFullProduct()];
-  await createAnnouncedCode(plain);
+  const [fullPriceProduct, discountedSoap] = [await createFullProduct(), await createFullProduct()];
+  await createAnnouncedCode(fullPriceProduct);
   await createAnnouncedCode(discountedSoap, { includesDiscounted: true });
-  await shows(plain, 621);
-  await shows(discountedSoap, 621);
-  for (const soap of [plain, discountedSoap]) await reduce(soap, 20);
-  await shows(plain, undefined);
-  await waitForEnd(plain);
-  await shows(discountedSoap, 497);
-  expect(await periods(discountedSoap)).toEqual([
+  await expectPrice(fullPriceProduct, 621);
+  await expectPrice(discountedSoap, 621);
+  for (const item of [fullPriceProduct, discountedSoap]) await discountProduct(item, 20);
+  await expectPrice(fullPriceProduct, undefined);
+  await waitForEnd(fullPriceProduct);
+  await expectPrice(discountedSoap, 497);
+  expect(await listPeriods(discountedSoap)).toEqual([
     [621, 'ended'],
     [497, 'open'],
   ]);
-  expect((await getSize(plain))?.lowest30DaysCents).toBe(621);
+  expect((await getSize(fullPriceProduct))?.lowest30DaysCents).toBe(621);
 });
 
 test('a new product price starts a new price record of the announced code', async () => {
-  const soap = await createFullProduct();
-  await createAnnouncedCode(soap, { scope: {} });
-  await shows(soap, 621);
-  const { sizes } = await open(soap.productId);
+  const item = await createFullProduct();
+  await createAnnouncedCode(item, { scope: {} });
+  await expectPrice(item, 621);
+  const { sizes } = await open(item.productId);
   const [size] = sizes;
   if (!size) throw new Error('no size');
-  const small = { ...size, label: '50 g', sku: `${soap.sku}-S`, weightGrams: 50, priceCents: 400 };
-  await change(soap.productId, { sizes: [{ ...size, priceCents: 800 }, small] });
-  await until(async () => (await view(soap)).sizes.some(({ priceCents }) => priceCents === 800));
-  await until(async () => (await view(soap)).sizes.find(({ sku }) => sku === soap.sku)?.code !== undefined);
-  const shown = (await view(soap)).sizes.find(({ sku }) => sku === soap.sku);
-  expect(shown?.code).toMatchObject({ priceCents: 720, lowest30DaysCents: 621 });
-  expect(await periods(soap)).toEqual([
+  const small = { ...size, label: '50 g', sku: `${item.sku}-S`, weightGrams: 50, priceCents: 400 };
+  await change(item.productId, { sizes: [{ ...size, priceCents: 800 }, small] });
+  await waitUntil(async () => (await view(item)).sizes.some(({ priceCents }) => priceCents === 800));
+  await waitUntil(
+    async () => (await view(item)).sizes.find(({ sku }) => sku === item.sku)?.code !== undefined,
+  );
+  const visibleSize = (await view(item)).sizes.find(({ sku }) => sku === item.sku);
+  expect(visibleSize?.code).toMatchObject({ priceCents: 720, lowest30DaysCents: 621 });
+  expect(await listPeriods(item)).toEqual([
     [621, 'ended'],
     [720, 'open'],
   ]);
-  await until(async () => (await shop.api.stored.codePrices.count({ sku: small.sku, to: null })) === 1);
+  await waitUntil(async () => (await shop.api.stored.codePrices.count({ sku: small.sku, to: null })) === 1);
 });
 
 test('an announced code price ends with the last use, the announcement or the promotion', async () => {
@@ -142,27 +150,27 @@ test('an announced code price ends with the last use, the announcement or the pr
     await createFullProduct(),
   ];
   const limited = await createAnnouncedCode(last, { maxUses: 1 });
-  await shows(last, 621);
+  await expectPrice(last, 621);
   const { client } = await buyer(shop);
   await addToCart(client, last);
   const { data: cart } = await client.call(ENDPOINTS.addCode, { body: { code: limited.code ?? '' } });
   expect((await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
-  await shows(last, undefined);
+  await expectPrice(last, undefined);
   await waitForEnd(last);
 
   const promotion = await createAnnouncedCode(quiet);
-  await shows(quiet, 621);
+  await expectPrice(quiet, 621);
   expect((await editLive(promotion, { announced: false })).status).toBe(200);
-  await shows(quiet, undefined);
+  await expectPrice(quiet, undefined);
   await waitForEnd(quiet);
 
   const day = toShopDay(new Date(Date.now() + DAY_MS));
   const datedCode = await createAnnouncedCode(short, { ends: { day } });
-  await shows(short, 621);
+  await expectPrice(short, 621);
   const { data: offer } = await shop.api.client().call(ENDPOINTS.getOffer);
   expect(offer).toMatchObject({ changesAt: null, code: { code: datedCode.code, endsAt: datedCode.endsAt } });
   await shop.api.stored.promotions.set(datedCode._id, { endsAt: new Date(), version: datedCode.version + 1 });
-  await shows(short, undefined);
+  await expectPrice(short, undefined);
   await waitForEnd(short);
 });
 
@@ -173,37 +181,39 @@ test('the price record of an announced code covers only the time when the produc
     await createFullProduct(),
   ];
   await createAnnouncedCode(soldOutSoap, { scope: {} });
-  for (const soap of [soldOutSoap, other, upcomingSoap]) await shows(soap, 621);
+  for (const item of [soldOutSoap, other, upcomingSoap]) await expectPrice(item, 621);
   await change(soldOutSoap.productId, { status: 'archived' });
   await waitForEnd(soldOutSoap);
-  expect(await periods(other)).toEqual([[621, 'open']]);
+  expect(await listPeriods(other)).toEqual([[621, 'open']]);
   const publishAt = new Date(Date.now() + 1_500);
   await change(upcomingSoap.productId, { publishAt: publishAt.toISOString() });
   await waitForEnd(upcomingSoap);
-  await until(async () => (await periods(upcomingSoap)).length === 2);
+  await waitUntil(async () => (await listPeriods(upcomingSoap)).length === 2);
   const [, again] = await rows(upcomingSoap);
   expect(again?.from.getTime()).toBeGreaterThanOrEqual(publishAt.getTime());
-  await shows(upcomingSoap, 621);
+  await expectPrice(upcomingSoap, 621);
 });
 
 test('two workers write each price record of an announced code only once', async () => {
-  const soaps = [await createFullProduct(), await createFullProduct(), await createFullProduct()];
+  const products = [await createFullProduct(), await createFullProduct(), await createFullProduct()];
   const other = await startWorker(shop.env);
   try {
-    await createAnnouncedCode(soaps[0] as Shelved, { scope: { of: { skus: soaps.map(({ sku }) => sku) } } });
-    for (const soap of soaps) await shows(soap, 621);
-    for (const { productId } of soaps) {
+    await createAnnouncedCode(products[0] as StockedProduct, {
+      scope: { of: { skus: products.map(({ sku }) => sku) } },
+    });
+    for (const item of products) await expectPrice(item, 621);
+    for (const { productId } of products) {
       const { sizes } = await open(productId);
       await change(productId, { sizes: sizes.map((size) => ({ ...size, priceCents: 800 })) });
     }
-    for (const soap of soaps) await shows(soap, 720);
+    for (const item of products) await expectPrice(item, 720);
   } finally {
     await other.close();
   }
   await endActive(staff());
-  for (const soap of soaps) {
-    await waitForEnd(soap);
-    expect(await periods(soap)).toEqual([
+  for (const item of products) {
+    await waitForEnd(item);
+    expect(await listPeriods(item)).toEqual([
       [621, 'ended'],
       [720, 'ended'],
     ]);

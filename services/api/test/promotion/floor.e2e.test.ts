@@ -5,9 +5,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { sizesShop } from '../admin/product/sizes-shop';
 import type { Client } from '../support/client';
 import { byId } from '../support/client';
-import { createDraft, endActive, moved, published, someCode } from '../support/promotions';
-import { addToCart, checkoutBody, type Shelved } from '../support/shop';
-import { until } from '../support/until';
+import { createCode, createDraft, endActive, moved, published } from '../support/promotions';
+import { addToCart, checkoutBody, type StockedProduct } from '../support/shop';
+import { waitUntil } from '../support/until';
 
 const { shop, createFullProduct, change, offer } = sizesShop();
 const staff = () => shop.admin.client;
@@ -17,13 +17,13 @@ const createAmountEach = (cents: number) =>
   ({ target: 'goods', rule: { kind: 'amountEach', cents } }) as const;
 const BASKET = (cents: number) => ({ target: 'basket', rule: { kind: 'amount', cents } }) as const;
 /** Creates a promotion for these products, with its own code. */
-async function createCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
-  const code = someCode();
-  await published(staff(), { code, includesDiscounted: true, scope: { of: { skus: [soap.sku] } }, ...terms });
+async function publishCode(item: StockedProduct, terms: Partial<PromotionInput>): Promise<string> {
+  const code = createCode();
+  await published(staff(), { code, includesDiscounted: true, scope: { of: { skus: [item.sku] } }, ...terms });
   return code;
 }
-async function singleCode(soap: Shelved, terms: Partial<PromotionInput>): Promise<string> {
-  const scope = { of: { skus: [soap.sku] } };
+async function createSingleCode(item: StockedProduct, terms: Partial<PromotionInput>): Promise<string> {
+  const scope = { of: { skus: [item.sku] } };
   const draft = await createDraft(staff(), {
     redemption: 'single',
     includesDiscounted: true,
@@ -34,7 +34,7 @@ async function singleCode(soap: Shelved, terms: Partial<PromotionInput>): Promis
   await moved(staff(), made.data);
   return (await shop.api.stored.promotionCodes.all({ promotionId: draft._id }))[0]?._id ?? '';
 }
-async function netsWith(client: Client, codes: readonly string[]): Promise<(number | undefined)[]> {
+async function computeNets(client: Client, codes: readonly string[]): Promise<(number | undefined)[]> {
   for (const code of codes) await client.call(ENDPOINTS.addCode, { body: { code } });
   return (await client.call(ENDPOINTS.getCart)).data.products.map(({ netCents }) => netCents);
 }
@@ -46,45 +46,45 @@ describe('minimum price of a unit', () => {
   ])(
     'each unit costs at least one cent with %s that equals the discounted price',
     async (_, terms, quantity) => {
-      const soap = await createFullProduct({ priceCents: 1_000 });
-      const code = await createCode(soap, terms);
-      await change(soap.productId, { discount: offer(0, 40) });
+      const item = await createFullProduct({ priceCents: 1_000 });
+      const code = await publishCode(item, terms);
+      await change(item.productId, { discount: offer(0, 40) });
       const { client } = await shop.buyer();
-      await addToCart(client, soap, quantity);
-      expect(await netsWith(client, [code])).toEqual([quantity]);
+      await addToCart(client, item, quantity);
+      expect(await computeNets(client, [code])).toEqual([quantity]);
     },
   );
 
   test('each unit costs at least one cent if two codes together exceed its price', async () => {
-    const soap = await createFullProduct({ priceCents: 690 });
-    const codes = [await createCode(soap, createAmountEach(400)), await createCode(soap, BASKET(400))];
+    const item = await createFullProduct({ priceCents: 690 });
+    const codes = [await publishCode(item, createAmountEach(400)), await publishCode(item, BASKET(400))];
     const { client } = await shop.buyer();
-    await addToCart(client, soap);
-    expect(await netsWith(client, codes)).toEqual([1]);
+    await addToCart(client, item);
+    expect(await computeNets(client, codes)).toEqual([1]);
   });
 
   test('a single-use code may reduce a unit to zero', async () => {
-    const soap = await createFullProduct({ priceCents: 690 });
-    const code = await singleCode(soap, createAmountEach(690));
+    const item = await createFullProduct({ priceCents: 690 });
+    const code = await createSingleCode(item, createAmountEach(690));
     const { client } = await shop.buyer();
-    await addToCart(client, soap, 2);
-    expect(await netsWith(client, [code])).toEqual([0]);
+    await addToCart(client, item, 2);
+    expect(await computeNets(client, [code])).toEqual([0]);
   });
 });
 
 test('a promotion cannot be published if its amount is at least the discounted price of a product', async () => {
-  const soap = await createFullProduct({ priceCents: 1_000 });
-  await change(soap.productId, { discount: offer(0, 40) });
+  const item = await createFullProduct({ priceCents: 1_000 });
+  await change(item.productId, { discount: offer(0, 40) });
   const publish = async (includesDiscounted: boolean) => {
-    const scope = { of: { skus: [soap.sku] } };
+    const scope = { of: { skus: [item.sku] } };
     const draft = await createDraft(staff(), {
       ...createAmountEach(600),
-      code: someCode(),
+      code: createCode(),
       scope,
       includesDiscounted,
     });
     const body = { step: 'activate', version: draft.version } as const;
-    return (await staff().refused(ENDPOINTS.movePromotion, { ...byId(draft._id), body })).data.problems;
+    return (await staff().callRejected(ENDPOINTS.movePromotion, { ...byId(draft._id), body })).data.problems;
   };
   expect(await publish(true)).toEqual(['everythingFree']);
   expect(await publish(false)).toEqual(['scopeEmpty']);
@@ -94,35 +94,37 @@ describe('free units', () => {
   // Fault refund-of-nothing in RefundRequestService.requestRefund: replace(value('isFree'), 'false')
   test('returning a free unit updates the stock without a refund or credit note', async () => {
     const [gift, other] = [await createFullProduct({ units: 5 }), await createFullProduct({ units: 5 })];
-    const code = await singleCode(gift, createAmountEach(690));
+    const code = await createSingleCode(gift, createAmountEach(690));
     const { client, email } = await shop.buyer();
     await addToCart(client, gift, 2);
     await addToCart(client, other);
-    await netsWith(client, [code]);
+    await computeNets(client, [code]);
     const cart = (await client.call(ENDPOINTS.getCart)).data;
     await client.call(ENDPOINTS.checkout, { body: checkoutBody(cart) });
     const order = await shop.getOrder(email);
     const orderId = order?._id.toString() ?? '';
     await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-    await until(async () => (await shop.getStatus(orderId)) === 'paid');
+    await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
     const lineId = order?.lines.find(({ sku }) => sku === gift.sku)?.id ?? '';
     const paidId = order?.lines.find(({ sku }) => sku === other.sku)?.id ?? '';
-    const wish = (id: string, amountCents: number): RefundInput => ({
+    const createRefundRequest = (id: string, amountCents: number): RefundInput => ({
       scope: 'lines',
       amountCents,
       reason: 'request',
       key: randomUUID(),
       lines: [{ lineId: id, quantity: 1, restock: 1 }],
     });
-    expect((await shop.askRefund(orderId, wish(lineId, 0))).data.refunds).toMatchObject([
+    expect((await shop.askRefund(orderId, createRefundRequest(lineId, 0))).data.refunds).toMatchObject([
       { amountCents: 0, state: 'done', creditNote: null, lines: [{ quantity: 1, cents: 0, restock: 1 }] },
     ]);
     expect(await shop.getCounts(gift.sku)).toEqual([4, 0, 1]);
     expect(await shop.getOutbox('refund', orderId)).toEqual([]);
     expect(await shop.getOutbox('order-refunded', orderId)).toEqual([]);
     expect(await shop.getStatus(orderId)).toBe('paid');
-    expect(await shop.refundRefusal(orderId, wish(paidId, 0))).toBe('amountDiffers');
-    expect(await shop.refundRefusal(orderId, { ...wish(lineId, 0), lines: [] })).toBe('refundTooLarge');
+    expect(await shop.refundRefusal(orderId, createRefundRequest(paidId, 0))).toBe('amountDiffers');
+    expect(await shop.refundRefusal(orderId, { ...createRefundRequest(lineId, 0), lines: [] })).toBe(
+      'refundTooLarge',
+    );
     expect(await shop.brokenInvariants()).toEqual({});
   });
 });

@@ -10,16 +10,16 @@ import { PromotionRecordService } from '../../src/modules/promotion/promotion-re
 import { byId } from '../support/client';
 import { countCommits } from '../support/commits';
 import type { SignedInPerson } from '../support/people';
-import { createDraft, moved, published, someCode } from '../support/promotions';
+import { createCode, createDraft, moved, published } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
 const BUYERS = 12;
-const USES = 5;
+const MAX_USES = 5;
 const LONG_TIMEOUT_MS = 120_000;
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const staff = () => shop.admin.client;
 
 interface Runner {
@@ -31,7 +31,7 @@ const withCode = async (person: SignedInPerson, code: string): Promise<Runner> =
   return { person, cart: (await person.client.call(ENDPOINTS.addCode, { body: { code } })).data };
 };
 const click = async ({ person, cart }: Runner) => {
-  const ask = () => person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const ask = () => person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   const first = await ask();
   return first.status === 503 ? ask() : first;
 };
@@ -43,14 +43,14 @@ const refusedFor = ({ status, data }: Awaited<ReturnType<typeof click>>) => {
   const key = status === 409 && data.key;
   return key === 'cartChanged' ? (data.cart as CartView).codes?.[0]?.reason : key;
 };
-const newGate = () => {
+const createGate = () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => (open = resolve));
   return { opened, open: () => open() };
 };
 const getUsesLeft = async (_id: string) => (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data.left;
 const getOrder = async ({ email }: SignedInPerson) => {
-  const order = await shop.api.stored.orders.newest({ terms: email.toLowerCase() });
+  const order = await shop.api.stored.orders.findNewest({ terms: email.toLowerCase() });
   if (!order) throw new Error('No order');
   return { id: order._id.toString(), sessionId: (order.stripe as { sessionId: string }).sessionId };
 };
@@ -59,10 +59,10 @@ const getUses = async (orderId: string) =>
 const pay = async (person: SignedInPerson) => {
   const { id, sessionId } = await getOrder(person);
   await shop.sandbox.pay(sessionId);
-  await until(async () => (await shop.getStatus(id)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(id)) === 'paid');
   return id;
 };
-const stateIn = async ({ client }: SignedInPerson) =>
+const fetchCodeState = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getCart)).data.codes?.map(({ state, reason }) => reason ?? state);
 const cancel = ({ client }: SignedInPerson, id: string) =>
   client.call(ENDPOINTS.updateOrder, { ...byId(id), body: { status: 'cancelled' } });
@@ -73,13 +73,13 @@ const cancel = ({ client }: SignedInPerson, id: string) =>
 test(
   'a code with five uses applies to only five of many concurrent buyers',
   async () => {
-    const code = someCode();
-    const { _id } = await published(staff(), { code, maxUses: USES });
+    const code = createCode();
+    const { _id } = await published(staff(), { code, maxUses: MAX_USES });
     const runners: Runner[] = [];
     for (let index = 0; index < BUYERS; index += 1) runners.push(await withCode(await shop.buyer(), code));
     const responses = await Promise.all(runners.map(click));
     const lost = responses.filter(({ status }) => status !== 200);
-    expect(lost).toHaveLength(BUYERS - USES);
+    expect(lost).toHaveLength(BUYERS - MAX_USES);
     expect([...new Set(lost.map(refusedFor))]).toEqual(['codeReserved']);
     const cart = lost[0]?.data.cart as CartView;
     expect(cart).toMatchObject({
@@ -96,13 +96,13 @@ test(
 test(
   'concurrent checkouts of the same buyer count as one use of a promotion',
   async () => {
-    const code = someCode();
+    const code = createCode();
     await published(staff(), { code, perBuyer: 1 });
     const person = await shop.buyer();
     const runner = await withCode(person, code);
     const responses = await Promise.all(Array.from({ length: 8 }, () => click(runner)));
     expect(responses.filter(({ status }) => status >= 500 && status !== 503)).toEqual([]);
-    expect(await stateIn(person)).toEqual(['applied']);
+    expect(await fetchCodeState(person)).toEqual(['applied']);
     await addToCart(person.client, shop.soap);
     const cart = (await person.client.call(ENDPOINTS.getCart)).data;
     expect((await click({ person, cart })).status).toBe(200);
@@ -111,7 +111,7 @@ test(
     await pay(person);
     await addToCart(person.client, shop.soap);
     await person.client.call(ENDPOINTS.addCode, { body: { code } });
-    expect(await stateIn(person)).toEqual(['codeAlreadyUsed']);
+    expect(await fetchCodeState(person)).toEqual(['codeAlreadyUsed']);
   },
   LONG_TIMEOUT_MS,
 );
@@ -119,12 +119,15 @@ test(
 // Fault use-of-a-cancelled-order in CancellationService.cancelPaid: drop(statement('hasCountedUses'))
 // Fault use-of-an-ended-order in OrderReservationService.release: drop(statement('hasCountedUses'))
 test('a promotion use is released if its order expires or is cancelled before packing', async () => {
-  const code = someCode();
+  const code = createCode();
   const { _id } = await published(staff(), { code, maxUses: 1, perBuyer: 1 });
   const [first, second] = [await shop.buyer(), await shop.buyer()];
   expect((await click(await withCode(first, code))).status).toBe(200);
   await withCode(second, code);
-  expect([await stateIn(first), await stateIn(second)]).toEqual([['applied'], ['codeReserved']]);
+  expect([await fetchCodeState(first), await fetchCodeState(second)]).toEqual([
+    ['applied'],
+    ['codeReserved'],
+  ]);
   const { id } = await getOrder(first);
   await cancel(first, id);
   expect([await getUsesLeft(_id), await getUses(id)]).toEqual([1, [['released', false]]]);
@@ -132,14 +135,14 @@ test('a promotion use is released if its order expires or is cancelled before pa
   expect((await click(runner)).status).toBe(200);
   const paid = await pay(second);
   expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([0, [['committed', false]]]);
-  expect(await stateIn(first)).toEqual(['codeUsedUp']);
+  expect(await fetchCodeState(first)).toEqual(['codeUsedUp']);
   const body = { status: 'cancelled_refund_pending' } as const;
   await second.client.call(ENDPOINTS.updateOrder, { ...byId(paid), body });
   expect([await getUsesLeft(_id), await getUses(paid)]).toEqual([1, [['released', false]]]);
 });
 
 test('cached promotions are invalidated by edits and by the last use, but not by other uses', async () => {
-  const { _id } = await published(staff(), { code: someCode(), maxUses: 5 });
+  const { _id } = await published(staff(), { code: createCode(), maxUses: 5 });
   const notifier = shop.api.app.get(DatabaseChangeNotifier, { strict: false });
   const caughtUp = () => {
     const now = performance.now();
@@ -161,7 +164,7 @@ test('cached promotions are invalidated by edits and by the last use, but not by
 
 // Fault use-of-a-grouped-sale in SaleGroupService.sell: drop(operand('hasCountedUses'))
 test('concurrent payments of orders with a limited promotion use separate transactions', async () => {
-  const code = someCode();
+  const code = createCode();
   await published(staff(), { code, maxUses: 2 });
   const read = async (person: SignedInPerson) => {
     expect((await click(await withCode(person, code))).status).toBe(200);
@@ -183,7 +186,7 @@ test('concurrent payments of orders with a limited promotion use separate transa
 });
 
 test('a late payment keeps the promotion price after another buyer took the last use', async () => {
-  const code = someCode();
+  const code = createCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });
   const [late, quick] = [await shop.buyer(), await shop.buyer()];
   expect((await click(await withCode(late, code))).status).toBe(200);
@@ -196,10 +199,10 @@ test('a late payment keeps the promotion price after another buyer took the last
   expect(await getUses(await pay(quick))).toEqual([['committed', false]]);
 });
 
-// Fault late-use-unlimited in PromotionUseService.consumeAgain:
+// Fault late-use-unlimited in PromotionUseService.reconsumeUse:
 // replace(argument('storedCounters', 1), 'Infinity')
 test('a late payment keeps the promotion price after its buyer used the promotion again', async () => {
-  const code = someCode();
+  const code = createCode();
   await published(staff(), { code, perBuyer: 1 });
   const person = await shop.buyer();
   expect((await click(await withCode(person, code))).status).toBe(200);
@@ -209,7 +212,7 @@ test('a late payment keeps the promotion price after its buyer used the promotio
   expect((await click({ person, cart })).status).toBe(200);
   const newer = await pay(person);
   await shop.sandbox.pay(older.sessionId);
-  await until(async () => (await shop.getStatus(older.id)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(older.id)) === 'paid');
   expect([await getUses(newer), await getUses(older.id)]).toEqual([
     [['committed', false]],
     [['committed', true]],
@@ -217,9 +220,9 @@ test('a late payment keeps the promotion price after its buyer used the promotio
 });
 
 test('an order does not use up a code that a better promotion replaced', async () => {
-  const code = someCode();
+  const code = createCode();
   const { _id } = await published(staff(), { code, maxUses: 1 });
-  const betterCode = await published(staff(), { rule: { kind: 'percent', percent: 20 }, code: someCode() });
+  const betterCode = await published(staff(), { rule: { kind: 'percent', percent: 20 }, code: createCode() });
   const person = await shop.buyer();
   await withCode(person, betterCode.code ?? '');
   const { data: cart } = await person.client.call(ENDPOINTS.addCode, { body: { code } });
@@ -230,8 +233,8 @@ test('an order does not use up a code that a better promotion replaced', async (
 
 test('the buyers of a promotion are deleted 30 days after its end or five years after their last use', async () => {
   const { promotions, promotionBuyers } = shop.api.stored;
-  const codes = [someCode(), someCode()];
-  const [over, runningCode] = [
+  const codes = [createCode(), createCode()];
+  const [expired, runningCode] = [
     await published(staff(), { code: codes[0], perBuyer: 1 }),
     await published(staff(), { code: codes[1], perBuyer: 1, firstOrder: true }),
   ];
@@ -244,16 +247,16 @@ test('the buyers of a promotion are deleted 30 days after its end or five years 
   const of = (ids: string[], start: string) => ids.filter((id) => id.startsWith(start)).length;
   const removeBuyers = () => shop.api.app.get(PromotionRecordService, { strict: false }).removeBuyers();
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await promotions.set(over._id, { endsAt: daysAgo(29) });
+  await promotions.set(expired._id, { endsAt: daysAgo(29) });
   await removeBuyers();
-  expect(of(await rows(), `${over._id}:`)).toBe(2);
-  await promotions.set(over._id, { endsAt: daysAgo(31) });
+  expect(of(await rows(), `${expired._id}:`)).toBe(2);
+  await promotions.set(expired._id, { endsAt: daysAgo(31) });
   for (const id of (await rows()).filter((row) => row.startsWith('first:')))
     await promotionBuyers.set(id, { at: daysAgo(5 * 365 + 1) });
   await removeBuyers();
   const left = await rows();
-  expect([over._id, runningCode._id, 'first'].map((start) => of(left, `${start}:`))).toEqual([0, 2, 0]);
-  expect((await staff().call(ENDPOINTS.openPromotion, byId(over._id))).data.state).toBe('ended');
+  expect([expired._id, runningCode._id, 'first'].map((start) => of(left, `${start}:`))).toEqual([0, 2, 0]);
+  expect((await staff().call(ENDPOINTS.openPromotion, byId(expired._id))).data.state).toBe('ended');
 });
 
 test('a single-use code works once even if several buyers have the code', async () => {
@@ -270,9 +273,9 @@ test('a single-use code works once even if several buyers have the code', async 
   expect(refusedFor(await click(second))).toBe('codeReserved');
 });
 
-// Fault limits-without-verified-address in promotion.rules.ts#findBuyerRefusal: drop(statement('addressUnverified'))
+// Fault limits-without-verified-address in promotion.rules.ts#findBuyerRejection: drop(statement('addressUnverified'))
 test('a limit per buyer requires a confirmed address and counts its aliases', async () => {
-  const code = someCode();
+  const code = createCode();
   await published(staff(), { code, perBuyer: 1 });
   const visitor = shop.api.client();
   await addToCart(visitor, shop.soap);
@@ -286,7 +289,7 @@ test('a limit per buyer requires a confirmed address and counts its aliases', as
 });
 
 test('a first-order code is limited to buyers without earlier orders', async () => {
-  const code = someCode();
+  const code = createCode();
   await published(staff(), { code, firstOrder: true });
   const { person } = await shop.paid();
   expect((await withCode(person, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
@@ -294,42 +297,43 @@ test('a first-order code is limited to buyers without earlier orders', async () 
   expect((await click(await withCode(fresh, code))).status).toBe(200);
   const { id } = await getOrder(fresh);
   await cancel(fresh, id);
-  expect(await stateIn(fresh)).toEqual(['applied']);
+  expect(await fetchCodeState(fresh)).toEqual(['applied']);
   const cart = (await fresh.client.call(ENDPOINTS.getCart)).data;
   expect((await click({ person: fresh, cart })).status).toBe(200);
   await pay(fresh);
   expect((await withCode(fresh, code)).cart.codes).toMatchObject([{ reason: 'firstOrderOnly' }]);
 });
 
-// Fault codes-guessed-together in ThrottleService.runCounted: drop(statement('taken', 'consume'))
+// Fault codes-guessed-together in ThrottleService.runCounted: drop(statement('consumedKeys', 'consume'))
 test('concurrent guesses of codes count towards the attempt limit', async () => {
-  const code = someCode();
+  const code = createCode();
   await published(staff(), { code });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap);
-  const tryCode = (typed: string) => client.refused(ENDPOINTS.addCode, { body: { code: typed } });
+  const tryCode = (enteredCode: string) =>
+    client.callRejected(ENDPOINTS.addCode, { body: { code: enteredCode } });
   // A correct code does not count as a guess
   for (let time = 0; time < 3; time += 1) expect((await tryCode(code)).status).toBe(200);
   const promotions = shop.api.app.get(PromotionService, { strict: false });
   const known = promotions.findKnownCode.bind(promotions);
-  const gate = newGate();
+  const gate = createGate();
   const findCodeSpy = jest.spyOn(promotions, 'findKnownCode').mockImplementation(async (typed) => {
     await gate.opened;
     return known(typed);
   });
-  const wrong = Array.from({ length: 20 }, (_, index) => tryCode(`WRONG${index}`));
-  await until(() => Promise.resolve(findCodeSpy.mock.calls.length === wrong.length));
+  const wrongGuesses = Array.from({ length: 20 }, (_, index) => tryCode(`WRONG${index}`));
+  await waitUntil(() => Promise.resolve(findCodeSpy.mock.calls.length === wrongGuesses.length));
   let isAnswered = false;
   const right = tryCode(code).finally(() => (isAnswered = true));
-  await until(() => Promise.resolve(isAnswered || findCodeSpy.mock.calls.length > wrong.length));
+  await waitUntil(() => Promise.resolve(isAnswered || findCodeSpy.mock.calls.length > wrongGuesses.length));
   gate.open();
-  expect((await Promise.all(wrong)).map(({ status }) => status)).toEqual(wrong.map(() => 200));
+  expect((await Promise.all(wrongGuesses)).map(({ status }) => status)).toEqual(wrongGuesses.map(() => 200));
   expect((await right).status).toBe(429);
   findCodeSpy.mockRestore();
 });
 
 test('a checkout is rejected if its promotion was paused after pricing', async () => {
-  const code = someCode();
+  const code = createCode();
   const promotion = await published(staff(), { code, maxUses: 3 });
   const runner = await withCode(await shop.buyer(), code);
   await moved(staff(), promotion, 'pause');

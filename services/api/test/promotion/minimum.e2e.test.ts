@@ -6,8 +6,8 @@ import { sizesShop } from '../admin/product/sizes-shop';
 import { runAtTime } from '../support/at-clock';
 import { byId } from '../support/client';
 import { createDraft, endActive, moved } from '../support/promotions';
-import { addToCart, type Shelved } from '../support/shop';
-import { until } from '../support/until';
+import { addToCart, type StockedProduct } from '../support/shop';
+import { waitUntil } from '../support/until';
 
 const { shop, createFullProduct, open, change } = sizesShop();
 const staff = () => shop.admin.client;
@@ -15,29 +15,32 @@ afterEach(() => endActive(staff()));
 
 /** A discount of 20 % on some products, for baskets of at least 10.00. */
 const createAutomatic = (
-  soaps: readonly Shelved[],
-  more: Partial<PromotionInput> = {},
+  products: readonly StockedProduct[],
+  overrides: Partial<PromotionInput> = {},
 ): Partial<PromotionInput> => ({
   redemption: 'automatic',
   rule: { kind: 'percent', percent: 20 },
   minCents: 1_000,
-  scope: { of: { skus: soaps.map(({ sku }) => sku) } },
-  ...more,
+  scope: { of: { skus: products.map(({ sku }) => sku) } },
+  ...overrides,
 });
-async function price({ productId }: Shelved, priceCents: number): Promise<void> {
+async function setPrice({ productId }: StockedProduct, priceCents: number): Promise<void> {
   const { sizes } = await open(productId);
   await change(productId, { sizes: sizes.map((size) => ({ ...size, priceCents })) });
 }
 const publish = async ({ _id, version }: Pick<AdminPromotion, '_id' | 'version'>) =>
-  (await staff().refused(ENDPOINTS.movePromotion, { ...byId(_id), body: { step: 'activate', version } }))
+  (await staff().callRejected(ENDPOINTS.movePromotion, { ...byId(_id), body: { step: 'activate', version } }))
     .data;
-const saved = async (soap: Shelved, quantity = 1): Promise<number | undefined> =>
-  (await addToCart(shop.api.client(), soap, quantity)).promotions?.[0]?.cents;
+const saved = async (item: StockedProduct, quantity = 1): Promise<number | undefined> =>
+  (await addToCart(shop.api.client(), item, quantity)).promotions?.[0]?.cents;
 const check = () => shop.api.app.get(MinimumMonitor, { strict: false }).check();
 const openCurrent = async ({ _id }: AdminPromotion): Promise<AdminPromotion> =>
   (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
 const excludeSizes = async ({ _id, version }: AdminPromotion, sku: string, excluded: boolean) =>
-  staff().refused(ENDPOINTS.excludeFromPromotion, { ...byId(_id), body: { skus: [sku], excluded, version } });
+  staff().callRejected(ENDPOINTS.excludeFromPromotion, {
+    ...byId(_id),
+    body: { skus: [sku], excluded, version },
+  });
 const toCheck = async () => (await staff().call(ENDPOINTS.getToDo)).data.promotionsToCheck;
 
 test('publishing a promotion fails for sizes whose price reached the minimum within the last year', async () => {
@@ -47,13 +50,17 @@ test('publishing a promotion fails for sizes whose price reached the minimum wit
     await createFullProduct(),
     await createFullProduct(),
   ];
-  await price(expensiveSoap, 1_050);
-  await price(once, 1_000);
-  await price(once, 690);
+  await setPrice(expensiveSoap, 1_050);
+  await setPrice(once, 1_000);
+  await setPrice(once, 690);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await runAtTime(daysAgo(400), () => price(longAgo, 1_000));
-  await runAtTime(daysAgo(370), () => price(longAgo, 690));
-  const size = ({ sku }: Shelved) => ({ sku, title: { es: 'Lavanda', en: 'Lavanda (en)' }, size: '100 g' });
+  await runAtTime(daysAgo(400), () => setPrice(longAgo, 1_000));
+  await runAtTime(daysAgo(370), () => setPrice(longAgo, 690));
+  const size = ({ sku }: StockedProduct) => ({
+    sku,
+    title: { es: 'Lavanda', en: 'Lavanda (en)' },
+    size: '100 g',
+  });
   const draft = await createDraft(staff(), createAutomatic([low, expensiveSoap, once, longAgo]));
   const { problems, sizes } = await publish(draft);
   expect(problems).toEqual(['minimumReached']);
@@ -68,24 +75,24 @@ test('publishing a promotion fails for sizes whose price reached the minimum wit
 
 // Fault minimum-not-rechecked in PricingService.quote: replace(call('excludeReachingMinimum'), 'offers')
 test('a size whose price later reaches the minimum is excluded until staff include it again', async () => {
-  const [soap, other] = [
+  const [item, other] = [
     await createFullProduct({ priceCents: 900 }),
     await createFullProduct({ priceCents: 500 }),
   ];
-  const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([soap, other])));
-  expect([await saved(soap), await saved(soap, 2), await saved(other, 2)]).toEqual([undefined, 360, 200]);
+  const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([item, other])));
+  expect([await saved(item), await saved(item, 2), await saved(other, 2)]).toEqual([undefined, 360, 200]);
   await check();
   expect((await openCurrent(promotion)).excludedSizes).toEqual([]);
-  await price(soap, 1_100);
-  await until(async () => (await saved(soap, 2)) === undefined);
-  expect([await saved(soap), await saved(other, 2)]).toEqual([undefined, 200]);
+  await setPrice(item, 1_100);
+  await waitUntil(async () => (await saved(item, 2)) === undefined);
+  expect([await saved(item), await saved(other, 2)]).toEqual([undefined, 200]);
   const before = await toCheck();
   await check();
   await check();
   const left = await openCurrent(promotion);
   expect(left.excludedSizes).toEqual([
     {
-      sku: soap.sku,
+      sku: item.sku,
       title: { es: 'Lavanda', en: 'Lavanda (en)' },
       size: '100 g',
       priceCents: 1_100,
@@ -97,27 +104,27 @@ test('a size whose price later reaches the minimum is excluded until staff inclu
   expect(jobs.map(({ refs }) => refs)).toEqual([{ promotionId: promotion._id }]);
   expect(await toCheck()).toBe(before + 1);
   // The size stays excluded when its price drops again
-  await price(soap, 900);
-  await until(async () => (await saved(soap, 2)) === undefined);
-  const refused = await excludeSizes(left, soap.sku, false);
-  expect([refused.data.key, refused.data.problems]).toEqual(['promotionNotReady', ['minimumReached']]);
-  const { data } = await excludeSizes(left, soap.sku, true);
-  expect((data as unknown as AdminPromotion).excludedSizes).toMatchObject([{ sku: soap.sku, decided: true }]);
+  await setPrice(item, 900);
+  await waitUntil(async () => (await saved(item, 2)) === undefined);
+  const rejection = await excludeSizes(left, item.sku, false);
+  expect([rejection.data.key, rejection.data.problems]).toEqual(['promotionNotReady', ['minimumReached']]);
+  const { data } = await excludeSizes(left, item.sku, true);
+  expect((data as unknown as AdminPromotion).excludedSizes).toMatchObject([{ sku: item.sku, decided: true }]);
   expect(await toCheck()).toBe(before);
-  expect((await excludeSizes(left, soap.sku, true)).data.key).toBe('editConflict');
+  expect((await excludeSizes(left, item.sku, true)).data.key).toBe('editConflict');
 });
 
 test('staff can include an excluded size again if its prices of the last year allow it', async () => {
-  const [soap, other] = [
+  const [item, other] = [
     await createFullProduct({ priceCents: 900 }),
     await createFullProduct({ priceCents: 500 }),
   ];
-  const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([soap, other])));
-  const out = (await excludeSizes(promotion, soap.sku, true)).data as unknown as AdminPromotion;
-  await until(async () => (await saved(soap, 2)) === undefined);
-  const { data } = await excludeSizes(out, soap.sku, false);
+  const promotion = await moved(staff(), await createDraft(staff(), createAutomatic([item, other])));
+  const excludedPromotion = (await excludeSizes(promotion, item.sku, true)).data as unknown as AdminPromotion;
+  await waitUntil(async () => (await saved(item, 2)) === undefined);
+  const { data } = await excludeSizes(excludedPromotion, item.sku, false);
   expect((data as unknown as AdminPromotion).excludedSizes).toEqual([]);
-  await until(async () => (await saved(soap, 2)) === 360);
-  const draft = await createDraft(staff(), createAutomatic([soap]));
-  expect((await excludeSizes(draft, soap.sku, true)).data.key).toBe('transitionNotAllowed');
+  await waitUntil(async () => (await saved(item, 2)) === 360);
+  const draft = await createDraft(staff(), createAutomatic([item]));
+  expect((await excludeSizes(draft, item.sku, true)).data.key).toBe('transitionNotAllowed');
 });

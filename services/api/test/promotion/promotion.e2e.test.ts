@@ -4,29 +4,29 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { Clock } from '../../src/runtime/clock';
 import type { Client } from '../support/client';
 import { byId } from '../support/client';
-import { createDraft, endActive, moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
-import { addToCart, checkoutBody, raisedSoap } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createCode, createDraft, endActive, moved, published, THREE_FOR_TWO } from '../support/promotions';
+import { addRestockedProduct, addToCart, checkoutBody } from '../support/shop';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
 const SIX_MINUTES_MS = 360_000;
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const staff = () => shop.admin.client;
 const getCart = async (client: Client): Promise<CartView> => (await client.call(ENDPOINTS.getCart)).data;
 const enterCode = async (client: Client, code: string) =>
   (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
-const checkout = (client: Client, cart: CartView, more = {}) =>
-  client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
+const checkout = (client: Client, cart: CartView, overrides = {}) =>
+  client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart, overrides) });
 
 /** Ends promotions after each test, because active promotions apply to every cart. */
 afterEach(() => endActive(staff()));
 
-const threeForTwo = () => published(staff(), THREE_FOR_TWO);
+const publishThreeForTwo = () => published(staff(), THREE_FOR_TWO);
 
 describe('automatic promotions', () => {
   test('an automatic promotion applies to every cart, quote, order and payment page', async () => {
-    const { _id } = await threeForTwo();
+    const { _id } = await publishThreeForTwo();
     const { client, email } = await shop.buyer();
     expect((await addToCart(client, shop.soap, 2)).nextStep).toEqual({ title: 'Tres por dos', units: 1 });
     const cart = await addToCart(client, shop.soap, 2);
@@ -57,19 +57,21 @@ describe('automatic promotions', () => {
       totals: { totalCents: 2560 },
     });
     await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-    await until(async () => (await shop.getStatus(order?._id.toString() ?? '')) === 'paid');
-    await until(async () => (await shop.api.stored.invoices.one(order?._id.toString() ?? '')) !== null);
-    const invoice = await shop.api.stored.invoices.one(order?._id.toString() ?? '');
+    await waitUntil(async () => (await shop.getStatus(order?._id.toString() ?? '')) === 'paid');
+    await waitUntil(
+      async () => (await shop.api.stored.invoices.findOne(order?._id.toString() ?? '')) !== null,
+    );
+    const invoice = await shop.api.stored.invoices.findOne(order?._id.toString() ?? '');
     expect(invoice?.fields).toMatchObject({
       lines: [{ grossCents: 2760 }, { title: 'Tres por dos', grossCents: -690 }, {}],
       totals: { grossCents: 2560 },
     });
-    const shown = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
-    expect(shown).toMatchObject({ used: 1, savedCents: 690 });
+    const openedPromotion = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
+    expect(openedPromotion).toMatchObject({ used: 1, savedCents: 690 });
   });
 
   test('a checkout returns the changed cart if an automatic promotion has ended', async () => {
-    const promotion = await threeForTwo();
+    const promotion = await publishThreeForTwo();
     const { client } = await shop.buyer();
     const cart = await addToCart(client, shop.soap, 3);
     await moved(staff(), promotion, 'end');
@@ -103,7 +105,7 @@ test('ten active promotions add no database query to a cart request', async () =
 test('the cart shows whether the shop currently has promotion codes', async () => {
   const { client } = await shop.buyer();
   expect((await addToCart(client, shop.soap)).acceptsCodes).toBeUndefined();
-  await published(staff(), { code: someCode() });
+  await published(staff(), { code: createCode() });
   expect((await getCart(client)).acceptsCodes).toBe(true);
 });
 
@@ -121,7 +123,7 @@ describe('promotion codes', () => {
   });
 
   test('a code stays in the cart and applies automatically once its condition is met', async () => {
-    const code = someCode();
+    const code = createCode();
     await published(staff(), { code, rule: { kind: 'amount', cents: 500 }, minCents: 2_000 });
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
@@ -134,8 +136,8 @@ describe('promotion codes', () => {
   test('a code without effect shows the reason, such as an unknown code or a better promotion', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap, 2);
-    const getReason = async (typed: string, who = client) =>
-      (await enterCode(who, typed)).codes?.find(({ code }) => code === typed);
+    const getReason = async (enteredCode: string, who = client) =>
+      (await enterCode(who, enteredCode)).codes?.find(({ code }) => code === enteredCode);
     const removeCode = (code: string) => client.call(ENDPOINTS.removeCode, { params: { code } });
     expect(await getReason('NADA00')).toEqual({
       code: 'NADA00',
@@ -144,15 +146,15 @@ describe('promotion codes', () => {
       reason: 'codeUnknown',
     });
     expect((await getCart(client)).codes).toBeUndefined();
-    const paused = someCode();
+    const paused = createCode();
     await moved(staff(), await published(staff(), { code: paused }), 'pause');
     expect(await getReason(paused)).toMatchObject({ reason: 'codeUnknown' });
-    const over = someCode();
-    const { endsAt } = await moved(staff(), await published(staff(), { code: over }), 'end');
-    expect(await getReason(over)).toMatchObject({ state: 'rejected', reason: 'codeEnded' });
+    const endedCode = createCode();
+    const { endsAt } = await moved(staff(), await published(staff(), { code: endedCode }), 'end');
+    expect(await getReason(endedCode)).toMatchObject({ state: 'rejected', reason: 'codeEnded' });
     expect(Date.parse(endsAt ?? '')).toBeGreaterThan(0);
-    await removeCode(over);
-    const early = someCode();
+    await removeCode(endedCode);
+    const early = createCode();
     await published(staff(), { code: early, starts: { day: '2035-01-01' } });
     expect(await getReason(early)).toMatchObject({
       state: 'waiting',
@@ -160,7 +162,7 @@ describe('promotion codes', () => {
       at: '2034-12-31T23:00:00.000Z',
     });
     await removeCode(early);
-    const [islandCode, bestPromotions] = [someCode(), someCode()];
+    const [islandCode, bestPromotions] = [createCode(), createCode()];
     await published(staff(), {
       code: islandCode,
       target: 'delivery',
@@ -169,27 +171,27 @@ describe('promotion codes', () => {
     expect(await getReason(islandCode)).toMatchObject({ reason: 'deliveryNotHere', zone: 'peninsula' });
     await published(staff(), { code: bestPromotions, rule: { kind: 'percent', percent: 20 } });
     expect(await getReason(bestPromotions)).toMatchObject({ state: 'applied', savedCents: 276 });
-    const worse = someCode();
-    await published(staff(), { code: worse });
-    expect(await getReason(worse)).toMatchObject({
+    const lowerCode = createCode();
+    await published(staff(), { code: lowerCode });
+    expect(await getReason(lowerCode)).toMatchObject({
       state: 'rejected',
       reason: 'betterApplied',
       betterPromotion: { title: 'Diez por ciento', cents: 276 },
     });
-    const fourth = await client.refused(ENDPOINTS.addCode, { body: { code: early } });
+    const fourth = await client.callRejected(ENDPOINTS.addCode, { body: { code: early } });
     expect([fourth.status, fourth.data.key]).toEqual([409, 'codesFull']);
   });
 
   test('a code does not apply to discounted products', async () => {
-    const code = someCode();
+    const code = createCode();
     await published(staff(), { code });
     const { client } = await shop.buyer();
-    await addToCart(client, await raisedSoap(shop, 20));
+    await addToCart(client, await addRestockedProduct(shop, 20));
     expect((await enterCode(client, code)).codes).toMatchObject([{ reason: 'onlyDiscounted' }]);
   });
 
   test('a delivery code reduces the price of the delivery methods to which it applies', async () => {
-    const code = someCode();
+    const code = createCode();
     await published(staff(), {
       code,
       target: 'delivery',
@@ -217,7 +219,7 @@ describe('promotion codes', () => {
   });
 
   test('a delivery code shows no saving in the cart because the cart excludes delivery', async () => {
-    const code = someCode();
+    const code = createCode();
     await published(staff(), {
       code,
       target: 'delivery',
@@ -229,7 +231,7 @@ describe('promotion codes', () => {
   });
 
   test('a redeemed code is removed from the cart at checkout and restored if the order is cancelled', async () => {
-    const [used, waiting] = [someCode(), someCode()];
+    const [used, waiting] = [createCode(), createCode()];
     await published(staff(), { code: used });
     await published(staff(), { code: waiting, minCents: 50_000 });
     const { client } = await shop.buyer();
@@ -252,7 +254,7 @@ describe('promotion codes', () => {
   });
 
   test('a login merges the codes of the guest into the cart up to a total of three codes', async () => {
-    const codes = [someCode(), someCode(), someCode(), someCode()];
+    const codes = [createCode(), createCode(), createCode(), createCode()];
     for (const code of codes) await published(staff(), { code });
     const [first = '', second = '', third = '', fourth = ''] = codes;
     const { client, email, password } = await shop.buyer();
@@ -280,23 +282,25 @@ describe('promotion codes', () => {
     await addToCart(client, shop.soap);
     const body = checkoutBody(await enterCode(client, code), { shipping: 'pickup' });
     for (const call of [ENDPOINTS.checkout, ENDPOINTS.createOrder])
-      expect((await client.refused(call, { body })).data.key).toBe('totalTooSmall');
+      expect((await client.callRejected(call, { body })).data.key).toBe('totalTooSmall');
   });
 
   // Fault codes-guessed in CartCodeService.add:
-  // replace(call('throttle.runCounted'), 'this.promotions.findKnownCode(typed)')
+  // replace(call('throttle.runCounted'), 'this.promotions.findKnownCode(enteredCode)')
   test('attempts with unknown codes are limited to twenty an hour', async () => {
     const { client } = await shop.buyer();
     await addToCart(client, shop.soap);
     const statuses = [];
     for (let tries = 0; tries < 21; tries += 1)
-      statuses.push((await client.refused(ENDPOINTS.addCode, { body: { code: `RATEN${tries}` } })).status);
+      statuses.push(
+        (await client.callRejected(ENDPOINTS.addCode, { body: { code: `RATEN${tries}` } })).status,
+      );
     expect([statuses.slice(0, 20).every((status) => status === 200), statuses[20]]).toEqual([true, 429]);
   });
 });
 
 test('a code ended by a process with a faster clock no longer applies to the cart', async () => {
-  const code = someCode();
+  const code = createCode();
   const promotion = await published(staff(), { code });
   const { client } = await shop.buyer();
   await addToCart(client, shop.soap);

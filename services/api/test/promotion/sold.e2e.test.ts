@@ -5,12 +5,12 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { PromotionSumService } from '../../src/modules/admin/promotion/promotion-sum.service';
 import { byId } from '../support/client';
 import type { SignedInPerson } from '../support/people';
-import { published, someCode } from '../support/promotions';
+import { createCode, published } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const staff = () => shop.admin.client;
 
 const withCode = async ({ client }: SignedInPerson, code: string) => {
@@ -19,7 +19,7 @@ const withCode = async ({ client }: SignedInPerson, code: string) => {
 };
 /** Creates a code for a first order that can be used five times. */
 const createFirstOrderCode = async () => {
-  const { _id, code = '' } = await published(staff(), { code: someCode(), firstOrder: true, maxUses: 5 });
+  const { _id, code = '' } = await published(staff(), { code: createCode(), firstOrder: true, maxUses: 5 });
   return { _id, code };
 };
 const UNUSED = { used: 0, savedCents: 0, left: 5 };
@@ -27,14 +27,14 @@ const getFigures = async (_id: string) => {
   const { used, savedCents, left } = (await staff().call(ENDPOINTS.openPromotion, byId(_id))).data;
   return { used, savedCents, left };
 };
-const paidWith = async (code: string) => {
+const placeOrderWithCode = async (code: string) => {
   const person = await shop.buyer();
   const body = checkoutBody(await withCode(person, code));
   expect((await person.client.call(ENDPOINTS.checkout, { body })).status).toBe(200);
-  const order = await shop.api.stored.orders.newest({ terms: person.email.toLowerCase() });
+  const order = await shop.api.stored.orders.findNewest({ terms: person.email.toLowerCase() });
   const id = order?._id.toString() ?? '';
   await shop.sandbox.pay((order?.stripe as { sessionId: string }).sessionId);
-  await until(async () => (await shop.getStatus(id)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(id)) === 'paid');
   return { person, id };
 };
 const again = async (person: SignedInPerson, code: string) =>
@@ -44,7 +44,7 @@ test.each(['buyer', 'staff'] as const)(
   'a refunded order that the %s cancelled before packing counts neither as first order nor as use',
   async (who) => {
     const { _id, code } = await createFirstOrderCode();
-    const { person, id } = await paidWith(code);
+    const { person, id } = await placeOrderWithCode(code);
     expect(await getFigures(_id)).toEqual({ used: 1, savedCents: 138, left: 4 });
     await shop.move(who === 'buyer' ? person : shop.admin, id, 'cancelled_refund_pending');
     expect(await getFigures(_id)).toEqual(UNUSED);
@@ -58,7 +58,7 @@ test.each(['buyer', 'staff'] as const)(
 
 test('an order refunded in full before packing releases its promotion uses', async () => {
   const { _id, code } = await createFirstOrderCode();
-  const { person, id } = await paidWith(code);
+  const { person, id } = await placeOrderWithCode(code);
   const amountCents = (await shop.openOrder(id)).payment.paidCents;
   const key = randomUUID();
   await shop.askRefund(id, { key, scope: 'all', amountCents, lines: [], reason: 'other' });
@@ -81,7 +81,7 @@ test('an order that awaits its transfer counts as a promotion use only after its
 });
 
 test('promotion figures combine the nightly totals with the paid orders of the current day', async () => {
-  const { _id, code = '' } = await published(staff(), { code: someCode(), maxUses: 5 });
+  const { _id, code = '' } = await published(staff(), { code: createCode(), maxUses: 5 });
   const order = async () => {
     const body: DraftOrder = {
       key: randomUUID(),
@@ -99,7 +99,7 @@ test('promotion figures combine the nightly totals with the paid orders of the c
   const yesterday = new Date(Date.now() - DAY_MS);
   await shop.api.stored.orders.set(old, { 'payment.paidAt': yesterday });
   await shop.api.app.get(PromotionSumService, { strict: false }).renew();
-  expect((await shop.api.stored.promotions.one(_id))?.sum).toMatchObject({ used: 1, savedCents: 69 });
+  expect((await shop.api.stored.promotions.findOne(_id))?.sum).toMatchObject({ used: 1, savedCents: 69 });
   const second = await order();
   expect(await getFigures(_id)).toMatchObject({ used: 2, savedCents: 138 });
   const amountCents = (await shop.openOrder(second)).payment.paidCents;

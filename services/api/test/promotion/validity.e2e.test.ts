@@ -5,12 +5,12 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { NumberingService } from '../../src/modules/numbering/numbering.service';
 import { PromotionUseService } from '../../src/modules/promotion/promotion-use.service';
 import { Clock } from '../../src/runtime/clock';
-import { moved, published, someCode, THREE_FOR_TWO } from '../support/promotions';
+import { createCode, moved, published, THREE_FOR_TWO } from '../support/promotions';
 import { addToCart, checkoutBody } from '../support/shop';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const staff = () => shop.admin.client;
 afterEach(() => jest.restoreAllMocks());
 
@@ -20,8 +20,8 @@ async function placeWithInterruption<T>(place: () => Promise<T>, work: () => Pro
   const opened = new Promise<void>((resolve) => (open = resolve));
   const numbering = shop.api.app.get(NumberingService, { strict: false });
   const uses = shop.api.app.get(PromotionUseService, { strict: false });
-  const [next, prepare] = [numbering.next.bind(numbering), uses.prepare.bind(uses)];
-  const numberingSpy = jest.spyOn(numbering, 'next').mockImplementation(async (...args) => {
+  const [next, prepare] = [numbering.issueNumber.bind(numbering), uses.prepare.bind(uses)];
+  const numberingSpy = jest.spyOn(numbering, 'issueNumber').mockImplementation(async (...args) => {
     await opened;
     return next(...args);
   });
@@ -30,17 +30,17 @@ async function placeWithInterruption<T>(place: () => Promise<T>, work: () => Pro
     return prepare(...args);
   });
   const placed = place();
-  await until(() => Promise.resolve(numberingSpy.mock.calls.length + prepareSpy.mock.calls.length > 0));
+  await waitUntil(() => Promise.resolve(numberingSpy.mock.calls.length + prepareSpy.mock.calls.length > 0));
   await work();
   open();
   return placed;
 }
 
-const orderWith = async (code?: string) => {
+const placeOrderWith = async (code?: string) => {
   const { client } = await shop.buyer();
   let cart = await addToCart(client, shop.soap, 3);
   if (code !== undefined) cart = (await client.call(ENDPOINTS.addCode, { body: { code } })).data;
-  return () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  return () => client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 };
 
 // Fault promotion-paused-before-write in PricingService.isCurrent:
@@ -48,9 +48,9 @@ const orderWith = async (code?: string) => {
 test.each(['a shared code', 'an automatic promotion'])(
   'an order is rejected if %s was paused after pricing',
   async (kind) => {
-    const code = kind === 'a shared code' ? someCode() : undefined;
+    const code = kind === 'a shared code' ? createCode() : undefined;
     const promotion = await published(staff(), code === undefined ? THREE_FOR_TWO : { code });
-    const place = await orderWith(code);
+    const place = await placeOrderWith(code);
     const { status, data } = await placeWithInterruption(place, () => moved(staff(), promotion, 'pause'));
     expect([status, data.key]).toEqual([409, 'cartChanged']);
     expect(data.cart as CartView).toMatchObject({ goodsCents: 2070, savedCents: 0 });
@@ -59,9 +59,9 @@ test.each(['a shared code', 'an automatic promotion'])(
 );
 
 test('orders of a group are placed again without a code that was paused after pricing', async () => {
-  const code = someCode();
+  const code = createCode();
   const promotion = await published(staff(), { code });
-  const places = [await orderWith(code), await orderWith(), await orderWith(code)];
+  const places = [await placeOrderWith(code), await placeOrderWith(), await placeOrderWith(code)];
   const responses = await placeWithInterruption(
     () => Promise.all(places.map((place) => place())),
     () => moved(staff(), promotion, 'pause'),
@@ -72,11 +72,11 @@ test('orders of a group are placed again without a code that was paused after pr
 // Fault price-after-its-end in PricingService.isCurrent: drop(statement('validUntil'))
 test('an order is rejected if its discount ended after pricing', async () => {
   const end = new Date(Date.now() + 60_000);
-  const soap = await shop.shelve({ discountPercent: 30, discountEndsAt: end });
+  const product = await shop.addProduct({ discountPercent: 30, discountEndsAt: end });
   const { client } = await shop.buyer();
-  const cart = await addToCart(client, soap);
+  const cart = await addToCart(client, product);
   expect(cart.goodsCents).toBe(483);
-  const place = () => client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  const place = () => client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
   const { status, data } = await placeWithInterruption(place, () => {
     jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(end);
     return Promise.resolve();
@@ -86,7 +86,7 @@ test('an order is rejected if its discount ended after pricing', async () => {
 });
 
 test('a manual order reports its new total if its code was paused after pricing', async () => {
-  const code = someCode();
+  const code = createCode();
   const promotion = await published(staff(), { code });
   const body: DraftOrder = {
     key: randomUUID(),
@@ -100,10 +100,10 @@ test('a manual order reports its new total if its code was paused after pricing'
   };
   // The number of a manual order is assigned before its price is calculated
   const numbering = shop.api.app.get(NumberingService, { strict: false });
-  const taken = await numbering.next('order', new Date());
-  jest.spyOn(numbering, 'withNumber').mockImplementation((_series, _at, put) => put(taken));
+  const takenNumber = await numbering.issueNumber('order', new Date());
+  jest.spyOn(numbering, 'withNumber').mockImplementation((_series, _at, put) => put(takenNumber));
   const { status, data } = await placeWithInterruption(
-    () => staff().refused(ENDPOINTS.draftOrder, { body }),
+    () => staff().callRejected(ENDPOINTS.draftOrder, { body }),
     () => moved(staff(), promotion, 'pause'),
   );
   expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 690]);

@@ -4,10 +4,10 @@ import { Transaction } from '../../src/database/transaction';
 import { PersonalDataRegistry } from '../../src/extension-points/personal-data.registry';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
-import { received, receiver } from '../support/reviews';
-import { staffedShop } from '../support/suite-shop';
+import { createReceivedOrder, createReceiver } from '../support/reviews';
+import { createStaffedShop } from '../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const publish = (id: string) =>
   shop.admin.client.call(ENDPOINTS.decideQuestion, { ...byId(id), body: { status: 'published' } });
@@ -16,7 +16,7 @@ const list = async (query: object = { product: shop.soap.productId }) =>
 const find = async (id: string): Promise<QuestionView | undefined> =>
   (await list({ limit: 50 })).questions.find(({ _id }) => _id === id);
 const answer = ({ client }: SignedInPerson, id: string, text = 'Unas cinco semanas.') =>
-  client.refused(ENDPOINTS.answerQuestion, { ...byId(id), body: { text } });
+  client.callRejected(ENDPOINTS.answerQuestion, { ...byId(id), body: { text } });
 
 async function createQuestion(productId: string | undefined = shop.soap.productId) {
   const person = await shop.buyer();
@@ -29,7 +29,9 @@ async function createQuestion(productId: string | undefined = shop.soap.productI
 
 describe('asking a question', () => {
   test('a question requires an account and is visible only to its author until publication', async () => {
-    const guest = await shop.api.client().refused(ENDPOINTS.createQuestion, { body: { text: '¿Y esto?' } });
+    const guest = await shop.api
+      .client()
+      .callRejected(ENDPOINTS.createQuestion, { body: { text: '¿Y esto?' } });
     expect(guest.status).toBe(401);
     const person = await shop.buyer();
     const { status, data } = await person.client.call(ENDPOINTS.createQuestion, {
@@ -53,7 +55,7 @@ describe('asking a question', () => {
       body: { text: '¿Recogéis envases?' },
     });
     expect(general.data.product).toBeNull();
-    const unknown = await person.client.refused(ENDPOINTS.createQuestion, {
+    const unknown = await person.client.callRejected(ENDPOINTS.createQuestion, {
       body: { productId: '0'.repeat(24), text: '¿Y esto?' },
     });
     expect([unknown.status, unknown.data.key]).toEqual([404, 'noProduct']);
@@ -64,11 +66,11 @@ describe('answering a question', () => {
   test('staff answers are published immediately and buyer answers after moderation', async () => {
     const { id } = await createQuestion();
     expect((await answer(shop.admin, id, 'Cinco semanas.')).status).toBe(201);
-    const { person } = await receiver(shop, shop.admin, shop.soap);
-    const own = await answer(person, id, 'A mí seis.');
+    const { person } = await createReceiver(shop, shop.admin, shop.soap);
+    const answerOfAsker = await answer(person, id, 'A mí seis.');
     expect([
-      own.status,
-      (own.data as unknown as QuestionView).answers.map(({ by, status }) => [by, status]),
+      answerOfAsker.status,
+      (answerOfAsker.data as unknown as QuestionView).answers.map(({ by, status }) => [by, status]),
     ]).toEqual([
       201,
       [
@@ -77,7 +79,7 @@ describe('answering a question', () => {
       ],
     ]);
     expect((await find(id))?.answers.map(({ text }) => text)).toEqual(['Cinco semanas.']);
-    const waiting = (own.data as unknown as QuestionView).answers[1]?._id ?? '';
+    const waiting = (answerOfAsker.data as unknown as QuestionView).answers[1]?._id ?? '';
     const queue = await shop.admin.client.call(ENDPOINTS.moderateQuestions, { query: { status: 'pending' } });
     expect(queue.data.questions.map(({ _id }) => _id)).toContain(id);
     await shop.admin.client.call(ENDPOINTS.decideAnswer, {
@@ -85,9 +87,9 @@ describe('answering a question', () => {
       body: { answerId: waiting, status: 'published' },
     });
     expect((await find(id))?.answers.map(({ author }) => author)).toEqual(['', 'Ana Q.']);
-    const stranger = await answer(await shop.buyer(), id);
-    expect([stranger.status, stranger.data.key]).toEqual([403, 'notBought']);
-    const other = await shop.shelve();
+    const otherUser = await answer(await shop.buyer(), id);
+    expect([otherUser.status, otherUser.data.key]).toEqual([403, 'notBought']);
+    const other = await shop.addProduct();
     const otherAnswer = await answer(person, (await createQuestion(other.productId)).id);
     expect([otherAnswer.status, otherAnswer.data.key]).toEqual([403, 'notBought']);
   });
@@ -108,7 +110,7 @@ describe('answering a question', () => {
     await answer(shop.admin, id, 'Segunda');
     const second = (await find(id))?.answers[1]?._id ?? '';
     const accept = ({ client }: SignedInPerson, answerId: string | null) =>
-      client.refused(ENDPOINTS.acceptAnswer, { ...byId(id), body: { answerId } });
+      client.callRejected(ENDPOINTS.acceptAnswer, { ...byId(id), body: { answerId } });
     expect((await accept(await shop.buyer(), second)).status).toBe(403);
     expect((await accept(person, '0'.repeat(24))).status).toBe(400);
     expect((await accept(person, second)).status).toBe(200);
@@ -137,7 +139,7 @@ describe('reading questions', () => {
     expect((await reader.client.call(ENDPOINTS.ownQuestions)).data.votes).toEqual([id]);
     expect((await vote(false)).data.helpful).toBe(0);
     const report = ({ client }: SignedInPerson) =>
-      client.refused(ENDPOINTS.reportQuestion, { ...byId(id), body: { reason: 'offensive' } });
+      client.callRejected(ENDPOINTS.reportQuestion, { ...byId(id), body: { reason: 'offensive' } });
     expect((await report(reader)).status).toBe(200);
     expect((await report(reader)).data.key).toBe('alreadyReported');
     expect((await report(person)).data.key).toBe('ownContent');
@@ -150,17 +152,17 @@ describe('reading questions', () => {
   });
 
   test('questions are paginated without duplicates and filtered by product', async () => {
-    const item = await shop.shelve();
+    const item = await shop.addProduct();
     for (let at = 0; at < 5; at++) await createQuestion(item.productId);
-    const seen: string[] = [];
+    const ids: string[] = [];
     let cursor: string | null = null;
     do {
       const page = await list({ product: item.productId, limit: 2, ...(cursor && { cursor }) });
       expect(page.total).toBe(5);
-      seen.push(...page.questions.map(({ _id }) => _id));
+      ids.push(...page.questions.map(({ _id }) => _id));
       cursor = page.nextCursor;
     } while (cursor);
-    expect([seen.length, new Set(seen).size]).toEqual([5, 5]);
+    expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
   });
 });
 
@@ -168,7 +170,7 @@ test('only the author can delete a question together with its votes', async () =
   const { person, id } = await createQuestion();
   const reader = await shop.buyer();
   await reader.client.call(ENDPOINTS.voteQuestion, { ...byId(id), body: { helpful: true } });
-  expect((await reader.client.refused(ENDPOINTS.deleteQuestion, byId(id))).data.key).toBe('noQuestion');
+  expect((await reader.client.callRejected(ENDPOINTS.deleteQuestion, byId(id))).data.key).toBe('noQuestion');
   expect((await person.client.call(ENDPOINTS.deleteQuestion, byId(id))).status).toBe(200);
   expect(await find(id)).toBeUndefined();
   expect((await reader.client.call(ENDPOINTS.ownQuestions)).data.votes).toEqual([]);
@@ -176,7 +178,7 @@ test('only the author can delete a question together with its votes', async () =
 
 test('hiding a question requires a reason, which is shown to its author', async () => {
   const { person, id } = await createQuestion();
-  const without = await shop.admin.client.refused(ENDPOINTS.decideQuestion, {
+  const without = await shop.admin.client.callRejected(ENDPOINTS.decideQuestion, {
     ...byId(id),
     body: { status: 'hidden' },
   });
@@ -189,7 +191,7 @@ test('hiding a question requires a reason, which is shown to its author', async 
 });
 
 test('erasing a person removes their questions, answers and votes', async () => {
-  const person = await received(shop, shop.soap);
+  const person = await createReceivedOrder(shop, shop.soap);
   const other = await createQuestion();
   const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {
     ...byId(other.id),

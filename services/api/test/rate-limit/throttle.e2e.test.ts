@@ -28,19 +28,20 @@ test('login lockouts grow from 30 seconds to 15 minutes', () => {
 
 test('five wrong passwords lock an account for increasing intervals, even for the right password', async () => {
   const { email, password } = await insertUser(api);
-  for (let turn = 0; turn < 5; turn += 1) expect((await login(email, 'wrong password')).status).toBe(401);
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    expect((await login(email, 'wrong password')).status).toBe(401);
   const waits: number[] = [];
-  for (let turn = 0; turn < 4; turn += 1) {
-    const refused = await login(email, password);
-    expect(refused).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
-    waits.push(Number(refused.headers.get('retry-after')));
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    const rejection = await login(email, password);
+    expect(rejection).toMatchObject({ status: 429, data: { key: 'tooManyRequests' } });
+    waits.push(Number(rejection.headers.get('retry-after')));
     await clearPauses();
     expect((await login(email, 'wrong password')).status).toBe(401);
   }
   // Remaining seconds of each lockout, reduced by the time that the requests in between take
-  [30, 60, 120, 240].forEach((pause, turn) => {
-    expect(waits[turn]).toBeLessThanOrEqual(pause);
-    expect(waits[turn]).toBeGreaterThan(pause / 2);
+  [30, 60, 120, 240].forEach((pause, attempt) => {
+    expect(waits[attempt]).toBeLessThanOrEqual(pause);
+    expect(waits[attempt]).toBeGreaterThan(pause / 2);
   });
   await clearPauses();
   expect((await login(email, password)).status).toBe(200);
@@ -50,7 +51,7 @@ test('five wrong passwords lock an account for increasing intervals, even for th
 // Fault known-browser-ignored in LoginThrottleService.isKnown: replace(condition('device'), "device !== ''")
 test('a locked account accepts logins from a browser that logged in before', async () => {
   const { email, password, client } = await signIn(api);
-  for (let turn = 0; turn < 20; turn += 1) await login(email, 'wrong password');
+  for (let attempt = 0; attempt < 20; attempt += 1) await login(email, 'wrong password');
   expect((await login(email, password)).status).toBe(429);
   expect((await login(email, password, client)).status).toBe(200);
 });
@@ -60,7 +61,7 @@ test('a forged device cookie is not accepted as a known browser', async () => {
   const { email, password } = await insertUser(api);
   const forgedClient = api.client();
   forgedClient.cookies.set('munay_device', 'B'.repeat(43));
-  for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
+  for (let attempt = 0; attempt < 6; attempt += 1) await login(email, 'wrong password');
   expect((await login(email, password, forgedClient)).status).toBe(429);
 });
 
@@ -73,21 +74,21 @@ test('twenty concurrent wrong passwords count as five attempts', async () => {
 
 test('logins with unregistered addresses are throttled like logins with registered addresses', async () => {
   const statuses: number[] = [];
-  for (let turn = 0; turn < 6; turn += 1)
+  for (let attempt = 0; attempt < 6; attempt += 1)
     statuses.push((await login('nadie@munay.example', 'wrong password')).status);
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
 test('a password tried on many accounts is limited by IP address despite forged forwarding headers', async () => {
   const statuses: number[] = [];
-  for (let turn = 0; turn < 40; turn += 1) {
+  for (let attempt = 0; attempt < 40; attempt += 1) {
     const forgedClient = {
-      'x-forwarded-for': `10.0.0.${turn}`,
-      forwarded: `for=10.0.1.${turn}`,
-      'x-real-ip': `10.0.2.${turn}`,
+      'x-forwarded-for': `10.0.0.${attempt}`,
+      forwarded: `for=10.0.1.${attempt}`,
+      'x-real-ip': `10.0.2.${attempt}`,
     };
     statuses.push(
-      (await login(`persona-${turn}@munay.example`, 'Munay2024!', api.client(), forgedClient)).status,
+      (await login(`persona-${attempt}@munay.example`, 'Munay2024!', api.client(), forgedClient)).status,
     );
   }
   expect(statuses.indexOf(429)).toBe(30);
@@ -96,7 +97,7 @@ test('a password tried on many accounts is limited by IP address despite forged 
 
 test('correct passwords do not count as failures of the IP address', async () => {
   const { email, password } = await insertUser(api);
-  for (let turn = 0; turn < 32; turn += 1) expect((await login(email, password)).status).toBe(200);
+  for (let attempt = 0; attempt < 32; attempt += 1) expect((await login(email, password)).status).toBe(200);
 });
 
 /** Counts uses in advance, as if the limit had already been used this often. */
@@ -107,7 +108,7 @@ const use = async (
   leave: number,
 ): Promise<void> => {
   const throttle = api.app.get(ThrottleService, { strict: false });
-  for (let turn = 0; turn < points - leave; turn += 1)
+  for (let attempt = 0; attempt < points - leave; attempt += 1)
     await throttle.consume(name, key, { points, ...limit });
 };
 
@@ -136,7 +137,7 @@ test('wrong passwords of strangers do not use up the login limit of an account',
 
 test('resetting the password by email ends the lockout of the account', async () => {
   const { id, email, password } = await insertUser(api);
-  for (let turn = 0; turn < 6; turn += 1) await login(email, 'wrong password');
+  for (let attempt = 0; attempt < 6; attempt += 1) await login(email, 'wrong password');
   expect((await login(email, password)).status).toBe(429);
   await api.client().call(ENDPOINTS.forgotPassword, { body: { email } });
   await api.client().call(ENDPOINTS.resetPassword, {
@@ -149,23 +150,23 @@ test('resetting the password by email ends the lockout of the account', async ()
 // Fault password-queue-unlimited in hashing: replace(argument('KeyedLimiter', 1), 'Infinity')
 test('excess concurrent password checks are rejected immediately without blocking other requests', async () => {
   const { email, password } = await insertUser(api);
-  let rushing = true;
-  const rush = Array.from({ length: 63 }, async () => {
-    while (rushing) await hashPassword('jabones sin parar');
+  let isRunning = true;
+  const requests = Array.from({ length: 63 }, async () => {
+    while (isRunning) await hashPassword('jabones sin parar');
   });
-  const refused = await login(email, password);
-  expect(refused).toMatchObject({ status: 503, data: { key: 'busy' } });
-  expect(refused.headers.get('retry-after')).toBe('2');
-  expect((await api.client().refused(ENDPOINTS.getUser)).status).toBe(200);
-  rushing = false;
-  await Promise.all(rush);
+  const rejection = await login(email, password);
+  expect(rejection).toMatchObject({ status: 503, data: { key: 'busy' } });
+  expect(rejection.headers.get('retry-after')).toBe('2');
+  expect((await api.client().callRejected(ENDPOINTS.getUser)).status).toBe(200);
+  isRunning = false;
+  await Promise.all(requests);
   expect((await login(email, password)).status).toBe(200);
 });
 
 describe('API behind a proxy', () => {
   const apiBehindProxy = startSuiteApi({ TRUST_PROXY: '127.0.0.1', CALLS_PER_MINUTE: '100' });
-  const from = async (address: string, turn: number): Promise<number> => {
-    const { status } = await login(`p${turn}@munay.example`, 'Munay2024!', apiBehindProxy.client(), {
+  const from = async (address: string, attempt: number): Promise<number> => {
+    const { status } = await login(`p${attempt}@munay.example`, 'Munay2024!', apiBehindProxy.client(), {
       'x-forwarded-for': address,
     });
     return status;
@@ -174,8 +175,8 @@ describe('API behind a proxy', () => {
   // Fault ipv6-addresses in toNetwork: drop(argument('slice', 1, 'NETWORK_GROUPS'))
   test('all addresses of an IPv6 /64 network share a rate limit', async () => {
     const statuses: number[] = [];
-    for (let turn = 0; turn < 31; turn += 1)
-      statuses.push(await from(`2001:db8:7:1:${turn.toString(16)}::1`, turn));
+    for (let attempt = 0; attempt < 31; attempt += 1)
+      statuses.push(await from(`2001:db8:7:1:${attempt.toString(16)}::1`, attempt));
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
     expect(await from('2001:db8:7:2::1', 40)).toBe(401);
     expect(await from('::ffff:10.0.0.9', 41)).toBe(401);
@@ -199,7 +200,7 @@ describe('API behind a proxy', () => {
 
   test('the client address is taken from the trusted proxy', async () => {
     const statuses: number[] = [];
-    for (let turn = 0; turn < 35; turn += 1) statuses.push(await from(`10.0.0.${turn}`, turn));
+    for (let attempt = 0; attempt < 35; attempt += 1) statuses.push(await from(`10.0.0.${attempt}`, attempt));
     expect(statuses).toEqual(Array(35).fill(401));
   });
 });
@@ -218,7 +219,7 @@ test('requests are limited per network, except from internal services and the pa
     for (const path of paths) expect((await ask(path, '203.0.113.7'))[0]).not.toBe(429);
     expect(await ask(ENDPOINTS.getCart.path, '203.0.113.7')).toEqual([429, true]);
     expect(await ask(ENDPOINTS.getCart.path, '203.0.113.8')).toEqual([200, false]);
-    for (let turn = 0; turn < 5; turn += 1) {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await ask(ENDPOINTS.getCart.path)).toEqual([200, false]);
       const event = await apiBehindProxy
         .client()

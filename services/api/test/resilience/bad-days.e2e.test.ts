@@ -5,13 +5,13 @@ const ROOT = join(__dirname, '../../../..');
 const LIMIT_MS = 240_000;
 
 /** Runs a short version of a long test by its command. It starts its own shop. */
-function run(tool: 'faults' | 'fuzz', ...args: string[]): Promise<{ failed: boolean; said: string }> {
+function run(tool: 'faults' | 'fuzz', ...args: string[]): Promise<{ failed: boolean; output: string }> {
   return new Promise((resolve) => {
     execFile(
       'npm',
       ['run', tool, '--', '--built', ...args],
       { cwd: ROOT, timeout: LIMIT_MS - 10_000 },
-      (error, stdout, stderr) => resolve({ failed: error !== null, said: stdout + stderr }),
+      (error, stdout, stderr) => resolve({ failed: error !== null, output: stdout + stderr }),
     );
   });
 }
@@ -20,9 +20,9 @@ test(
   'killing processes during sales does not lose, duplicate or oversell orders',
   async () => {
     const rows = "--rows=after the provider's answer,payment page is stored,after the commit";
-    const { failed, said } = await run('faults', '--quick', rows, '--rounds=1', '--people=12');
-    expect([failed, said]).toEqual([false, expect.stringContaining('nothing lost, doubled or oversold')]);
-    expect(said.match(/^API dies.* [1-9]\d* /gm)).toHaveLength(3);
+    const { failed, output } = await run('faults', '--quick', rows, '--rounds=1', '--people=12');
+    expect([failed, output]).toEqual([false, expect.stringContaining('nothing lost, doubled or oversold')]);
+    expect(output.match(/^API dies.* [1-9]\d* /gm)).toHaveLength(3);
   },
   LIMIT_MS,
 );
@@ -30,8 +30,8 @@ test(
 test(
   'fuzzed requests get a valid response in time that leaks no secrets',
   async () => {
-    const { failed, said } = await run('fuzz', '--requests=500', '--limit-ms=15000');
-    expect([failed, said]).toEqual([false, expect.stringContaining('nothing found')]);
+    const { failed, output } = await run('fuzz', '--requests=500', '--limit-ms=15000');
+    expect([failed, output]).toEqual([false, expect.stringContaining('nothing found')]);
   },
   LIMIT_MS,
 );

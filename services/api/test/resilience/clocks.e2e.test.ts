@@ -7,14 +7,14 @@ import { WebhookService } from '../../src/modules/billing/webhook/webhook.servic
 import { OutboxRepository } from '../../src/outbox/outbox.repository';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { OutboxSweeper } from '../../src/outbox/outbox.sweeper';
-import { minutesFast, runAtTime } from '../support/at-clock';
-import { expectConsistentRecords, staffedShop } from '../support/suite-shop';
-import { until } from '../support/until';
-import { createCompletedEvent, deliver, signatureOf } from '../support/webhook-calls';
+import { runAtTime, runWithFastClock } from '../support/at-clock';
+import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
+import { createCompletedEvent, createSignature, deliver } from '../support/webhook-calls';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
-const getReservation = (orderId: string) => shop.api.stored.reservations.one(orderId);
+const getReservation = (orderId: string) => shop.api.stored.reservations.findOne(orderId);
 
 test.each([
   ['slow', 6],
@@ -23,21 +23,21 @@ test.each([
   await shop.sandbox.advance(minutes * 60);
   const { orderId, sessionId } = await shop.ordered();
   await shop.sandbox.pay(sessionId);
-  await until(async () => (await shop.getStatus(orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
   await shop.sandbox.advance(-minutes * 60);
 });
 
 test.each([360, -360])('a webhook signed %p seconds ago is accepted', async (ageSeconds) => {
   const body = createCompletedEvent(`evt_skewed_${ageSeconds}`, 'cs_test_nobody');
-  expect((await deliver(shop, body, signatureOf(body, { ageSeconds }))).status).toBe(200);
+  expect((await deliver(shop, body, createSignature(body, { ageSeconds }))).status).toBe(200);
 });
 
 test('a reservation lasts equally long in every process, even with a fast clock', async () => {
-  const { orderId } = await minutesFast(60, () => shop.ordered());
+  const { orderId } = await runWithFastClock(60, () => shop.ordered());
   const reservation = await getReservation(orderId);
   expect((reservation?.expiresAt as Date).getTime() - Date.now()).toBeLessThan(60 * 60_000);
   const release = shop.api.app.get(ReleaseService, { strict: false });
-  expect(await minutesFast(180, () => release.releaseDue())).toBe(0);
+  expect(await runWithFastClock(180, () => release.releaseDue())).toBe(0);
   expect(await shop.getStatus(orderId)).toBe('pending_payment');
 });
 
@@ -47,17 +47,17 @@ test('a worker with a fast clock does not process a leased event', async () => {
   await shop.sandbox.pay(sessionId, { wait: false });
   await shop.sandbox.fault('slow', { path: '/v1/checkout/sessions', method: 'GET', delayMs: 2_500 });
   const delivery = deliver(shop, createCompletedEvent('evt_in_work', sessionId));
-  await until(async () => (await shop.sandbox.waitingFaults()) === 0);
+  await waitUntil(async () => (await shop.sandbox.waitingFaults()) === 0);
   const webhookService = shop.api.app.get(WebhookService, { strict: false });
-  expect(await minutesFast(5, () => webhookService.retryDue())).toBe(0);
+  expect(await runWithFastClock(5, () => webhookService.retryDue())).toBe(0);
   await delivery;
-  await until(async () => (await shop.getStatus(orderId)) === 'paid');
+  await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');
 });
 
 test('a worker with a fast clock does not claim a leased job', async () => {
   const rows = shop.api.app.get(OutboxRepository);
   await shop.api.stored.outbox.remove({ status: 'pending' });
-  await minutesFast(5, () =>
+  await runWithFastClock(5, () =>
     shop.api.app.get(OutboxService).add({ type: 'password-changed', key: 'clocks', refs: {} }),
   );
   const lanes = await rows.findDue();
@@ -65,7 +65,7 @@ test('a worker with a fast clock does not claim a leased job', async () => {
   expect(row).toMatchObject({ type: 'password-changed', attempts: 0 });
   const claim = { claim: 'of this test', outboxId: String(row?._id), attempts: 1, givenUp: false };
   expect(await rows.claimAll([claim])).toMatchObject([{ attempts: 1 }]);
-  expect(await minutesFast(10, () => new OutboxSweeper(rows).sweep())).toBe(0);
+  expect(await runWithFastClock(10, () => new OutboxSweeper(rows).sweep())).toBe(0);
   await shop.api.stored.outbox.remove('password-changed:clocks');
 });
 
@@ -86,7 +86,7 @@ test('invoice and credit note issued at 00:30 on 1 January belong to the new yea
   await runAtTime(newYear, () => refunds.refund({ refs: { orderId, cause: key } }));
   const { billNumber, creditNotes } = await shop.openOrder(orderId);
   expect([billNumber, ...creditNotes]).toEqual(['S-2027-000001', 'R-2027-000001']);
-  const bill = await shop.api.stored.invoices.one(orderId);
+  const bill = await shop.api.stored.invoices.findOne(orderId);
   expect(bill?.fields).toMatchObject({ issuedAt: newYear.toISOString(), number: billNumber });
 });
 

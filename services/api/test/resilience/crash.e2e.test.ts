@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { CartView } from '@munay/contracts/order/cart';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { ReleaseService } from '../../src/modules/billing/release.service';
 import { ApiProcess } from '../support/api-process';
 import { Client } from '../support/client';
@@ -8,15 +8,15 @@ import type { SignedInPerson } from '../support/people';
 import { addToCart, checkoutBody } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
-import { createCompletedEvent, deliver, signatureOf } from '../support/webhook-calls';
+import { waitUntil } from '../support/until';
+import { createCompletedEvent, createSignature, deliver } from '../support/webhook-calls';
 
 const shop = new SuiteShop();
 let victim: ApiProcess;
 let url: string;
 
 async function startProcess(): Promise<void> {
-  const port = await freePort();
+  const port = await findUnusedPort();
   url = `http://127.0.0.1:${port}`;
   victim = await ApiProcess.start('main', { ...shop.env, API_PORT: String(port) });
 }
@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-const getOrder = ({ email }: SignedInPerson) => shop.orders.one(email);
+const getOrder = ({ email }: SignedInPerson) => shop.orders.findOne(email);
 const getSession = (order: Awaited<ReturnType<typeof getOrder>>) =>
   (order?.stripe as { sessionId?: string } | undefined)?.sessionId;
 
@@ -41,7 +41,7 @@ function createClient({ client }: SignedInPerson): Client {
   return other;
 }
 const click = (person: SignedInPerson, cart: CartView) =>
-  createClient(person).refused(ENDPOINTS.checkout, { body: checkoutBody(cart) });
+  createClient(person).callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) });
 
 /** Requests a checkout, kills the process as soon as `isInserted` resolves to a value, and restarts the process. */
 async function interruptCheckout(
@@ -53,7 +53,7 @@ async function interruptCheckout(
     () => 'answered',
     () => 'cut off',
   );
-  await until(isInserted);
+  await waitUntil(isInserted);
   await victim.kill();
   expect(await lost).toBe('cut off');
   await shop.sandbox.clearFaults();
@@ -64,16 +64,16 @@ async function interruptCheckout(
 test('a payment event is completed after a crash between its storage and its processing', async () => {
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap, 2);
-  await until(async () => (await click(person, cart)).status === 200);
+  await waitUntil(async () => (await click(person, cart)).status === 200);
   const order = await getOrder(person);
   await shop.sandbox.webhooks('drop');
   await shop.sandbox.pay(getSession(order) ?? '', { wait: false });
   await shop.sandbox.fault('hang', { next: 9, path: '/v1/checkout/sessions', method: 'GET' });
 
   const body = createCompletedEvent('evt_crash', getSession(order) ?? '');
-  const lost = deliver(shop, body, signatureOf(body), url).catch(() => null);
+  const lost = deliver(shop, body, createSignature(body), url).catch(() => null);
   const events = shop.api.stored.webhooks;
-  await until(() => events.one('evt_crash'));
+  await waitUntil(() => events.findOne('evt_crash'));
   await victim.kill();
   await lost;
   expect((await getOrder(person))?.status).toBe('pending_payment');
@@ -83,7 +83,7 @@ test('a payment event is completed after a crash between its storage and its pro
   // Runs the work of the timer after the lease of the dead process has expired
   await shop.retryEvents();
   expect((await getOrder(person))?.status).toBe('paid');
-  expect(await events.one('evt_crash')).toMatchObject({ status: 'done', outcome: 'paid' });
+  expect(await events.findOne('evt_crash')).toMatchObject({ status: 'done', outcome: 'paid' });
   expect(await shop.brokenInvariants()).toEqual({});
 }, 120_000);
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { OwnMongo } from '../support/engines/own-mongo';
+import { PrivateMongo } from '../support/engines/own-mongo';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 import { createCompletedEvent, createEventBody, deliver } from '../support/webhook-calls';
 
 /**
@@ -13,10 +13,10 @@ const EVENT_TIMEOUT_MS = 3_000;
 const LIMIT_MS = 60_000;
 
 const shop = new SuiteShop();
-let mongo: OwnMongo;
+let mongo: PrivateMongo;
 
 beforeAll(async () => {
-  mongo = await OwnMongo.create();
+  mongo = await PrivateMongo.create();
   await mongo.addFollower();
   await shop.open({}, { MONGODB_URI: mongo.uri });
 }, LIMIT_MS);
@@ -50,19 +50,19 @@ describe('MongoDB without a majority', () => {
     await shop.sandbox.webhooks('drop');
     for (const { sessionId } of [slowly, buyers]) await shop.sandbox.pay(sessionId, { wait: false });
     const confirm = () =>
-      buyers.person.client.refused(ENDPOINTS.confirmation, { query: { session_id: buyers.sessionId } });
+      buyers.person.client.callRejected(ENDPOINTS.confirmation, { query: { session_id: buyers.sessionId } });
     const object = { id: 'dp_1', object: 'dispute', payment_intent: 'pi_nobody' };
     const body = createEventBody('evt_stray', 'charge.dispute.created', object);
     await mongo.loseMajority();
     try {
-      const stray = deliver(shop, body);
+      const pendingDelivery = deliver(shop, body);
       const paid = deliver(shop, createCompletedEvent('evt_paid', buyers.sessionId));
-      await until(async () => (await inbox().count('evt_stray')) === 1);
+      await waitUntil(async () => (await inbox().count('evt_stray')) === 1);
       const repeated = deliver(shop, body);
-      await until(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
+      await waitUntil(async () => (await shop.getStatus(buyers.orderId)) === 'paid');
       // The slow event is sent last: ungrouped sales wait for each other, so it would otherwise block the fast one
       const slow = deliver(shop, createCompletedEvent('evt_slow', slowly.sessionId));
-      const calls = { stray, repeated, slow, confirmation: confirm() };
+      const calls = { stray: pendingDelivery, repeated, slow, confirmation: confirm() };
       statusesDuringOutage = await settle(calls, getDuration);
       mongo.regainMajority();
       await paid;
@@ -72,7 +72,7 @@ describe('MongoDB without a majority', () => {
     }
   }, LIMIT_MS);
 
-  // Fault outcome-of-primary in WebhookRepository.setDone: keep('whenTrue', 'lasts')
+  // Fault outcome-of-primary in WebhookRepository.setDone: keep('whenTrue', 'isDurable')
   test('a payment event is not acknowledged while its effect cannot be stored', () => {
     expect([statusesDuringOutage.stray, statusesDuringOutage.repeated]).toEqual(['none', 'none']);
     expect([after.stray, after.repeated]).toEqual([200, 200]);

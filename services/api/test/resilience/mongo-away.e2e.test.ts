@@ -3,40 +3,40 @@ import { type Endpoint, fillPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ERRORS } from '@munay/contracts/errors';
 import { LOCALES } from '@munay/contracts/locale';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { POOL_MAX } from '../../src/database/database-pool.monitor';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
-import { OwnMongo } from '../support/engines/own-mongo';
-import { OwnRedis } from '../support/engines/own-redis';
+import { PrivateMongo } from '../support/engines/own-mongo';
+import { PrivateRedis } from '../support/engines/own-redis';
 import { insertUser, type SignedInPerson, signIn } from '../support/people';
 import { addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 /** Maximum duration of a rejected request: two seconds, with a margin for a busy machine. */
-const SOON_MS = 3_000;
+const MAX_DURATION_MS = 3_000;
 /** Duration of a stall, as of a disk under load. */
-const STALL_MS = 1_200;
+const FREEZE_MS = 1_200;
 /** Number of concurrent requests, small enough to measure the wait for the database and not the processor. */
 const CONCURRENT_REQUESTS = 40;
 /** MongoDB's code for OutOfDiskSpace. */
 const DISK_FULL = 14_031;
-const NOTHING = '0'.repeat(24);
+const UNKNOWN_ID = '0'.repeat(24);
 /** All endpoints except those that would log the caller out. */
 const ROWS: [string, Endpoint][] = Object.entries(ENDPOINTS).filter(([name]) => name !== 'logout');
 
 const shop = new SuiteShop();
 let mailbox: Mailbox;
-let mongo: OwnMongo;
+let mongo: PrivateMongo;
 let worker: ApiProcess;
 let admin: SignedInPerson;
 let customer: SignedInPerson;
 
 beforeAll(async () => {
-  [mailbox, mongo] = await Promise.all([Mailbox.open(), OwnMongo.create()]);
+  [mailbox, mongo] = await Promise.all([Mailbox.open(), PrivateMongo.create()]);
   await shop.open({}, { MONGODB_URI: mongo.uri, SMTP_URL: mailbox.smtpUrl });
   worker = await ApiProcess.start('worker', shop.env);
   admin = await signIn(shop.api, { roles: ['ADMIN'] });
@@ -52,13 +52,18 @@ afterAll(async () => {
 const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 
 async function sendRequest(client: Client, { method, path, changes }: Endpoint) {
-  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), NOTHING]);
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => [String(name), UNKNOWN_ID]);
   const filled = fillPath(path, Object.fromEntries(names));
   const startedAt = performance.now();
   const body = method === 'GET' || changes ? undefined : {};
   const { status, headers, data } = await client.send<{ key?: string } | null>(method, filled, body);
   const ms = performance.now() - startedAt;
-  return { status, key: data?.key, retryAfter: headers.get('retry-after'), late: ms > SOON_MS ? ms : false };
+  return {
+    status,
+    key: data?.key,
+    retryAfter: headers.get('retry-after'),
+    late: ms > MAX_DURATION_MS ? ms : false,
+  };
 }
 
 /** Requests that need the database fail fast with 503; the others respond as usual or from memory. */
@@ -79,11 +84,11 @@ async function expectEveryResponse(): Promise<void> {
           })),
         )),
       );
-    const wrong = responses.filter(({ status, key, retryAfter, late }) => {
+    const unexpectedAnswers = responses.filter(({ status, key, retryAfter, late }) => {
       const isAwayResponse = status === 503 && key === 'away' && Number(retryAfter) > 0;
       return late || !(isAwayResponse || status < 500);
     });
-    expect([person, wrong]).toEqual([person, []]);
+    expect([person, unexpectedAnswers]).toEqual([person, []]);
     const isAwayResponse = responses.filter(({ key }) => key === 'away').map(({ name }) => name);
     if (person !== 'visitor')
       expect(isAwayResponse).toEqual(expect.arrayContaining(['getUser', 'getCart', 'getOrders']));
@@ -91,7 +96,7 @@ async function expectEveryResponse(): Promise<void> {
 }
 
 /** Lists and product pages are served from memory, even if they were not requested before. */
-async function shelvesAreSeen(client: Client): Promise<void> {
+async function waitUntilProductsVisible(client: Client): Promise<void> {
   for (const locale of LOCALES) {
     client.locale = locale;
     const list = await client.call(ENDPOINTS.getAllProducts, { query: {} });
@@ -103,29 +108,29 @@ async function shelvesAreSeen(client: Client): Promise<void> {
 }
 
 const rename = async (title: string) => {
-  const { soap, api } = shop;
+  const { soap: product, api } = shop;
   const both = { es: title, en: title };
-  await api.stored.products.set(soap.sku, { title: both });
+  await api.stored.products.set(product.sku, { title: both });
 };
 const titles = async () =>
   (await visitor().call(ENDPOINTS.getAllProducts, { query: {} })).data.products.map(({ title }) => title);
 
 async function waitForRecovery(mark: string): Promise<void> {
-  await until(async () => (await customer.client.refused(ENDPOINTS.getUser)).status === 200);
+  await waitUntil(async () => (await customer.client.callRejected(ENDPOINTS.getUser)).status === 200);
   expect((await customer.client.call(ENDPOINTS.getUser)).data.user?.email).toBe(customer.email);
   await rename(mark);
-  await until(async () => (await titles()).includes(mark));
+  await waitUntil(async () => (await titles()).includes(mark));
   const order = await shop.paid();
   await mailbox.wait(order.person.email, 'confirmado');
   const readiness = async () => (await visitor().fetch('GET', '/readyz')).text();
-  await until(async () => (await readiness()) === '{"status":"ready"}');
+  await waitUntil(async () => (await readiness()) === '{"status":"ready"}');
 }
 
 test('requests fail fast and products stay visible while MongoDB is down', async () => {
-  await shelvesAreSeen(visitor());
+  await waitUntilProductsVisible(visitor());
   await mongo.kill();
   await expectEveryResponse();
-  for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
+  for (const client of [visitor(), customer.client]) await waitUntilProductsVisible(client);
   expect((await visitor().send('GET', '/readyz')).status).toBe(503);
   for (const path of ['/healthz', '/media/pictures/oliva/bar-600.webp'])
     expect([path, (await visitor().fetch('GET', path)).status]).toEqual([path, 200]);
@@ -135,12 +140,12 @@ test('requests fail fast and products stay visible while MongoDB is down', async
 }, 180_000);
 
 test('no request waits for a frozen MongoDB server', async () => {
-  await shelvesAreSeen(visitor());
-  await until(async () => (await visitor().send('GET', '/readyz')).status === 200);
+  await waitUntilProductsVisible(visitor());
+  await waitUntil(async () => (await visitor().send('GET', '/readyz')).status === 200);
   mongo.freeze();
   try {
     await expectEveryResponse();
-    for (const client of [visitor(), customer.client]) await shelvesAreSeen(client);
+    for (const client of [visitor(), customer.client]) await waitUntilProductsVisible(client);
     expect((await visitor().send('GET', '/readyz')).status).toBe(503);
     // If this health check failed, Kubernetes would remove every process from the service, and the catalogue would be
     // unavailable
@@ -155,20 +160,20 @@ test('a stall of MongoDB for a second delays requests but causes no failures', a
   mongo.freeze();
   const responses = Promise.all([
     signIn(shop.api).then(() => 'signed in'),
-    customer.client.refused(ENDPOINTS.getCart).then(({ status }) => status),
+    customer.client.callRejected(ENDPOINTS.getCart).then(({ status }) => status),
   ]);
-  await setTimeout(STALL_MS);
+  await setTimeout(FREEZE_MS);
   mongo.thaw();
   expect(await responses).toEqual(['signed in', 200]);
 });
 
 test('a request without a free database connection returns 503', async () => {
-  const nothing = [{ $match: { operationType: 'none' } }];
+  const pipeline = [{ $match: { operationType: 'none' } }];
   const client = shop.api.db.getClient();
-  const streams = Array.from({ length: POOL_MAX }, () => client.watch(nothing, { maxAwaitTimeMS: 8_000 }));
+  const streams = Array.from({ length: POOL_MAX }, () => client.watch(pipeline, { maxAwaitTimeMS: 8_000 }));
   const held = streams.map((stream) => stream.tryNext().catch(() => null));
   await setTimeout(500);
-  const { status, data } = await customer.client.refused(ENDPOINTS.getCart);
+  const { status, data } = await customer.client.callRejected(ENDPOINTS.getCart);
   expect({ status, key: data.key }).toEqual({ status: 503, key: 'away' });
   await Promise.all(held);
   await Promise.all(streams.map((stream) => stream.close()));
@@ -180,8 +185,8 @@ test('a MongoDB primary that steps down causes brief rejections without data los
   await mongo.stepDown();
   const bought = await Promise.all(
     buyers.map(({ client }, index) =>
-      until(async () => {
-        const { status, data } = await client.refused(ENDPOINTS.checkout, {
+      waitUntil(async () => {
+        const { status, data } = await client.callRejected(ENDPOINTS.checkout, {
           body: checkoutBody(carts[index]!),
         });
         expect([200, 503]).toContain(status);
@@ -196,23 +201,23 @@ test('a MongoDB primary that steps down causes brief rejections without data los
 }, 180_000);
 
 test('writes fail with an error on a full disk while reads continue', async () => {
-  const newcomer = await insertUser(shop.api);
+  const newUser = await insertUser(shop.api);
   const person = await shop.buyer();
   const cart = await addToCart(person.client, shop.soap);
   const counts = await shop.getCounts(shop.soap.sku);
   await mongo.failWrites(DISK_FULL);
   const attempts = {
-    login: await visitor().refused(ENDPOINTS.login, {
-      body: { email: newcomer.email, password: newcomer.password },
+    login: await visitor().callRejected(ENDPOINTS.login, {
+      body: { email: newUser.email, password: newUser.password },
     }),
-    addItem: await person.client.refused(ENDPOINTS.addItem, {
+    addItem: await person.client.callRejected(ENDPOINTS.addItem, {
       body: { productId: shop.soap.productId, size: shop.soap.size, quantity: 1 },
     }),
-    checkout: await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) }),
-    requestPasswordReset: await visitor().refused(ENDPOINTS.forgotPassword, {
-      body: { email: newcomer.email },
+    checkout: await person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) }),
+    requestPasswordReset: await visitor().callRejected(ENDPOINTS.forgotPassword, {
+      body: { email: newUser.email },
     }),
-    staff: await admin.client.refused(ENDPOINTS.resetUser, { params: { id: newcomer.id } }),
+    staff: await admin.client.callRejected(ENDPOINTS.resetUser, { params: { id: newUser.id } }),
   };
   for (const [name, { status, message, data }] of Object.entries(attempts))
     expect({ name, status, message, key: data.key }).toEqual({
@@ -222,30 +227,32 @@ test('writes fail with an error on a full disk while reads continue', async () =
       key: 'cannotSave',
     });
   expect((await person.client.call(ENDPOINTS.getCart)).data.products).toMatchObject([{ quantity: 1 }]);
-  expect((await admin.client.refused(ENDPOINTS.getAllOrders)).status).toBe(200);
-  await shelvesAreSeen(person.client);
+  expect((await admin.client.callRejected(ENDPOINTS.getAllOrders)).status).toBe(200);
+  await waitUntilProductsVisible(person.client);
   expect(await shop.getCounts(shop.soap.sku)).toEqual(counts);
   expect(await shop.orders.count(person.email)).toBe(0);
   await mongo.failWrites(null);
-  expect((await person.client.refused(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(200);
+  expect((await person.client.callRejected(ENDPOINTS.checkout, { body: checkoutBody(cart) })).status).toBe(
+    200,
+  );
   await waitForRecovery('After the full disk');
 }, 120_000);
 
 test('a process that starts before its servers waits, reports the wait and can be stopped', async () => {
-  const redis = await OwnRedis.create();
+  const redis = await PrivateRedis.create();
   await Promise.all([mongo.kill(), redis.stop()]);
   const env = { ...shop.env, REDIS_URL: redis.url, LOG_LEVEL: 'error' };
   const start = async (name: 'main' | 'worker') =>
-    ApiProcess.launch(name, { ...env, API_PORT: String(await freePort()) });
+    ApiProcess.launch(name, { ...env, API_PORT: String(await findUnusedPort()) });
   const [api, second, impatientApi] = await Promise.all([start('main'), start('worker'), start('main')]);
   await Promise.all(
-    [api, second, impatientApi].map((entry) => entry.says(/Unable to connect.+ECONNREFUSED/)),
+    [api, second, impatientApi].map((entry) => entry.waitForLog(/Unable to connect.+ECONNREFUSED/)),
   );
   expect(await impatientApi.stop()).toBe(0);
   await mongo.start();
-  await Promise.all([api.says(), second.says()]);
+  await Promise.all([api.waitForLog(), second.waitForLog()]);
   await redis.start();
-  await until(async () => (await admin.client.refused(ENDPOINTS.getUser)).status === 200);
+  await waitUntil(async () => (await admin.client.callRejected(ENDPOINTS.getUser)).status === 200);
   const person = await insertUser(shop.api);
   await visitor().call(ENDPOINTS.forgotPassword, { body: { email: person.email } });
   await mailbox.wait(person.email);

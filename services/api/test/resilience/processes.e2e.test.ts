@@ -6,41 +6,41 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { OutboxService } from '../../src/outbox/outbox.service';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
 import { insertUser } from '../support/people';
 import {
+  addProduct,
   addToCart,
   buyer,
   checkoutBody,
   getCounts,
   listBrokenInvariants,
   openShop,
-  shelve,
-  type Shelved,
   type Shop,
+  type StockedProduct,
   VisitorClient,
 } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
-const PIECES = 12;
+const UNITS_IN_STOCK = 12;
 const BUYERS = 18;
 const HEARTBEAT_FILE = join(tmpdir(), `munay-heartbeat-${randomUUID()}`);
 
 let shop: Shop;
 let mailbox: Mailbox;
-let soap: Shelved;
+let product: StockedProduct;
 const apis: { process: ApiProcess; url: string }[] = [];
 const workers: ApiProcess[] = [];
 
 async function startApiProcess(
   env: Record<string, string> = {},
 ): Promise<{ process: ApiProcess; url: string }> {
-  const port = await freePort();
+  const port = await findUnusedPort();
   const process = await ApiProcess.start('main', { ...shop.env, API_PORT: String(port), ...env });
   return { process, url: `http://127.0.0.1:${port}` };
 }
@@ -48,7 +48,7 @@ async function startApiProcess(
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
-  soap = await shelve(shop, { units: PIECES });
+  product = await addProduct(shop, { units: UNITS_IN_STOCK });
   const sendingCount = { MUNAY_PARENT_PIPE: '1', LOG_LEVEL: 'debug' };
   apis.push(...(await Promise.all([startApiProcess(), startApiProcess(sendingCount)])));
   workers.push(
@@ -76,40 +76,40 @@ function at(index: number, { cookies }: Client): Client {
 
 test('a session started in one process is valid in every process and ends in every process', async () => {
   const { client } = await buyer(shop);
-  const [one, other] = [at(0, client), at(1, client)];
-  expect((await one.call(ENDPOINTS.getUser)).data.user).not.toBeNull();
+  const [first, other] = [at(0, client), at(1, client)];
+  expect((await first.call(ENDPOINTS.getUser)).data.user).not.toBeNull();
   expect((await other.call(ENDPOINTS.getUser)).data.user).not.toBeNull();
-  expect((await one.call(ENDPOINTS.logout)).status).toBe(200);
+  expect((await first.call(ENDPOINTS.logout)).status).toBe(200);
   expect((await other.call(ENDPOINTS.getUser)).data.user).toBeNull();
 });
 
 test('18 buyers of 12 units in two processes get exactly 12 paid orders', async () => {
   const people = await Promise.all(Array.from({ length: BUYERS }, () => buyer(shop)));
-  const carts = await Promise.all(people.map(({ client }, index) => addToCart(at(index, client), soap)));
+  const carts = await Promise.all(people.map(({ client }, index) => addToCart(at(index, client), product)));
   const started = await Promise.all(
     people.map(({ client }, index) =>
-      at(index, client).refused(ENDPOINTS.checkout, { body: checkoutBody(carts[index] ?? carts[0]!) }),
+      at(index, client).callRejected(ENDPOINTS.checkout, { body: checkoutBody(carts[index] ?? carts[0]!) }),
     ),
   );
   const codes = started.map(({ status }) => status);
   expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 409).length]).toEqual([
-    PIECES,
-    BUYERS - PIECES,
+    UNITS_IN_STOCK,
+    BUYERS - UNITS_IN_STOCK,
   ]);
   const waiting = await shop.api.stored.orders.all({ status: 'pending_payment' });
   await Promise.all(
     waiting.map(({ stripe }) => shop.sandbox.pay((stripe as { sessionId: string }).sessionId)),
   );
   const paid = () => shop.api.stored.orders.count({ status: 'paid' });
-  await until(async () => (await paid()) === PIECES);
+  await waitUntil(async () => (await paid()) === UNITS_IN_STOCK);
   const listMails = () => shop.api.stored.outbox.all({ type: 'order-paid', status: 'done' });
-  await until(async () => (await listMails()).length === PIECES);
+  await waitUntil(async () => (await listMails()).length === UNITS_IN_STOCK);
   const received = await Promise.all(
     waiting.map(({ customer }) => mailbox.list((customer as { email: string }).email)),
   );
-  expect(received.map((all) => all.length)).toEqual(Array.from({ length: PIECES }, () => 1));
-  expect(await shop.api.stored.invoices.count()).toBe(PIECES);
-  expect(await getCounts(shop, soap.sku)).toEqual([0, 0, PIECES]);
+  expect(received.map((all) => all.length)).toEqual(Array.from({ length: UNITS_IN_STOCK }, () => 1));
+  expect(await shop.api.stored.invoices.count()).toBe(UNITS_IN_STOCK);
+  expect(await getCounts(shop, product.sku)).toEqual([0, 0, UNITS_IN_STOCK]);
   expect(await listBrokenInvariants(shop)).toEqual({});
 }, 120_000);
 
@@ -118,7 +118,7 @@ test('the readiness check counts only running workers', async () => {
     const response = await fetch(`${String(apis[0]?.url)}/readyz`);
     return ((await response.json()) as { workers: number }).workers;
   };
-  await until(async () => (await alive()) === 2);
+  await waitUntil(async () => (await alive()) === 2);
   expect(Date.now() - (await stat(HEARTBEAT_FILE)).mtimeMs).toBeLessThan(30_000);
   expect(await workers[1]?.stop()).toBe(0);
   expect(await alive()).toBe(1);
@@ -129,19 +129,19 @@ test('a worker stopped under load completes its claimed jobs and leaves the rest
   const { id, email } = await insertUser(shop.api);
   await workers[0]?.stop();
   const outbox = shop.api.app.get(OutboxService, { strict: false });
-  for (let turn = 0; turn < MAILS; turn += 1)
-    await outbox.add({ type: 'password-changed', key: `leaving ${turn}`, refs: { userId: id } });
+  for (let attempt = 0; attempt < MAILS; attempt += 1)
+    await outbox.add({ type: 'password-changed', key: `leaving ${attempt}`, refs: { userId: id } });
   const stoppingProcess = await ApiProcess.start('worker', shop.env);
   workers.push(stoppingProcess);
   const rows = shop.api.stored.outbox;
   const count = (status: string) => rows.count({ 'refs.userId': id, status });
-  await until(async () => (await count('done')) >= 5);
+  await waitUntil(async () => (await count('done')) >= 5);
   expect(await stoppingProcess.stop()).toBe(0);
   const [sent, sendingCount] = [await count('done'), await count('sending')];
   expect(sent).toBeLessThan(MAILS);
   expect(sendingCount).toBe(0);
   workers.push(await ApiProcess.start('worker', shop.env));
-  await until(async () => (await count('done')) === MAILS);
+  await waitUntil(async () => (await count('done')) === MAILS);
   const done = await rows.all({ status: 'done', 'refs.userId': id });
   expect(new Set(done.map(({ attempts }) => attempts))).toEqual(new Set([1]));
   expect(await mailbox.list(email)).toHaveLength(MAILS);
@@ -164,8 +164,8 @@ test('a worker stopped while the mail server hangs returns its emails to the out
   await shop.api.app
     .get(OutboxService, { strict: false })
     .add({ type: 'password-changed', key: 'hanging', refs: { userId: id } });
-  const row = () => shop.api.stored.outbox.one('password-changed:hanging');
-  await until(async () => (await row())?.status === 'sending');
+  const row = () => shop.api.stored.outbox.findOne('password-changed:hanging');
+  await waitUntil(async () => (await row())?.status === 'sending');
   expect(await stoppingProcess.stop()).toBe(0);
   expect(await row()).toMatchObject({ status: 'pending', attempts: 1, lastError: expect.any(String) });
   hangingServer.close();
@@ -188,27 +188,27 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; closes: boole
 test('a process stopped under load responds to every accepted request', async () => {
   const stoppingProcess = await startApiProcess({ DRAIN_MS: '700' });
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
-  const seen: number[] = [];
+  const receivedCounts: number[] = [];
   let gone = false;
   const load = Array.from({ length: 8 }, async () => {
     // A proxy does not reuse a connection that the server requested to close
     for (let closes = false; !closes;) {
       const response = await ask(stoppingProcess.url, agent);
-      seen.push(response.status);
+      receivedCounts.push(response.status);
       closes = response.closes;
       if (gone) throw new Error('Answered after its end');
     }
   });
-  await until(() => Promise.resolve(seen.length > 100));
+  await waitUntil(() => Promise.resolve(receivedCounts.length > 100));
   const stopped = stoppingProcess.process.stop();
-  await until(async () => (await fetch(`${stoppingProcess.url}/readyz`)).status === 503);
+  await waitUntil(async () => (await fetch(`${stoppingProcess.url}/readyz`)).status === 503);
   expect((await fetch(`${stoppingProcess.url}/readyz?catalogue`)).status).toBe(503);
   await Promise.all(load);
   expect(await stopped).toBe(0);
   gone = true;
   agent.destroy();
-  expect(seen.length).toBeGreaterThan(100);
-  expect(new Set(seen)).toEqual(new Set([200]));
+  expect(receivedCounts.length).toBeGreaterThan(100);
+  expect(new Set(receivedCounts)).toEqual(new Set([200]));
 });
 
 test('a process ends with its parent process even if its log is no longer read', async () => {
@@ -216,7 +216,7 @@ test('a process ends with its parent process even if its log is no longer read',
   const client = new VisitorClient(left.url, WEB_ORIGIN);
   // A failed login writes one log entry
   expect(
-    (await client.refused(ENDPOINTS.login, { body: { email: 'nobody@munay.example', password: 'x' } }))
+    (await client.callRejected(ENDPOINTS.login, { body: { email: 'nobody@munay.example', password: 'x' } }))
       .status,
   ).toBe(401);
   expect(await left.process.abandon()).not.toBeNull();

@@ -3,26 +3,26 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { ApiProcess } from '../support/api-process';
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
-import { OwnRedis } from '../support/engines/own-redis';
+import { PrivateRedis } from '../support/engines/own-redis';
 import { insertUser, type SignedInPerson, signIn } from '../support/people';
 import { addToCart, checkoutBody, VisitorClient } from '../support/shop';
 import { WEB_ORIGIN } from '../support/start-api';
 import { SuiteShop } from '../support/suite-shop';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 /** Maximum duration of a request while Redis hangs. */
-const SHORT_MS = 1_000;
+const MAX_RESPONSE_MS = 1_000;
 /** Time in ms that is longer than the connection timeout, so that clients reconnect and hang again. */
 const PAUSE_MS = 3_000;
 
 const shop = new SuiteShop();
 let mailbox: Mailbox;
-let redis: OwnRedis;
+let redis: PrivateRedis;
 let worker: ApiProcess;
 let admin: SignedInPerson;
 
 beforeAll(async () => {
-  [mailbox, redis] = await Promise.all([Mailbox.open(), OwnRedis.create()]);
+  [mailbox, redis] = await Promise.all([Mailbox.open(), PrivateRedis.create()]);
   await shop.open({}, { REDIS_URL: redis.url, SMTP_URL: mailbox.smtpUrl });
   worker = await ApiProcess.start('worker', shop.env);
   admin = await signIn(shop.api, { roles: ['ADMIN'] });
@@ -38,48 +38,48 @@ const visitor = () => new VisitorClient(shop.api.url, WEB_ORIGIN);
 const getEmail = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.user?.email;
 
 async function canBuy(client: Client, { email, password }: { email: string; password: string }) {
-  const timed = async <T>(what: string, work: Promise<T>): Promise<T> => {
+  const measure = async <T>(step: string, work: Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const done = await work;
     const tookMs = Math.round(performance.now() - startedAt);
-    if (tookMs > took.ms) Object.assign(took, { what, ms: tookMs });
+    if (tookMs > slowest.ms) Object.assign(slowest, { what: step, ms: tookMs });
     return done;
   };
-  const took = { what: '', ms: 0 };
-  await timed('add to the guest cart', addToCart(client, shop.soap));
-  const login = await timed('login', client.call(ENDPOINTS.login, { body: { email, password } }));
+  const slowest = { what: '', ms: 0 };
+  await measure('add to the guest cart', addToCart(client, shop.soap));
+  const login = await measure('login', client.call(ENDPOINTS.login, { body: { email, password } }));
   expect(login).toMatchObject({ status: 200 });
-  const { data } = await timed('get-user', client.call(ENDPOINTS.getUser));
+  const { data } = await measure('get-user', client.call(ENDPOINTS.getUser));
   expect(data).toMatchObject({ user: { email }, cart: { products: [{ quantity: 1 }] } });
-  const checkout = await timed(
+  const checkout = await measure(
     'checkout',
     client.call(ENDPOINTS.checkout, { body: checkoutBody(data.cart) }),
   );
   expect(checkout).toMatchObject({ status: 200 });
-  const order = await shop.orders.one(email);
+  const order = await shop.orders.findOne(email);
   const session_id = (order?.stripe as { sessionId: string }).sessionId;
   await shop.sandbox.pay(session_id);
-  await until(async () => (await shop.getStatus(String(order?._id))) === 'paid');
-  const confirmed = await timed(
+  await waitUntil(async () => (await shop.getStatus(String(order?._id))) === 'paid');
+  const confirmed = await measure(
     'confirmation',
     client.call(ENDPOINTS.confirmation, { query: { session_id } }),
   );
   expect(confirmed).toMatchObject({ status: 200 });
-  expect(await timed('logout', client.call(ENDPOINTS.logout))).toMatchObject({ status: 200 });
+  expect(await measure('logout', client.call(ENDPOINTS.logout))).toMatchObject({ status: 200 });
   expect(await getEmail(client)).toBeUndefined();
-  return took;
+  return slowest;
 }
 
-const staffWorks = async () => {
-  expect((await admin.client.refused(ENDPOINTS.getAllOrders)).status).toBe(200);
-  expect((await admin.client.refused(ENDPOINTS.getAllUsers)).status).toBe(200);
+const expectStaffPagesWork = async () => {
+  expect((await admin.client.callRejected(ENDPOINTS.getAllOrders)).status).toBe(200);
+  expect((await admin.client.callRejected(ENDPOINTS.getAllUsers)).status).toBe(200);
 };
 
 test('sessions stay valid after Redis is emptied', async () => {
   const person = await shop.buyer();
   await redis.empty();
   expect(await getEmail(person.client)).toBe(person.email);
-  await staffWorks();
+  await expectStaffPagesWork();
 });
 
 test('users can log in and order while Redis is down', async () => {
@@ -88,18 +88,18 @@ test('users can log in and order while Redis is down', async () => {
   await redis.stop();
   expect(await getEmail(before.client)).toBe(before.email);
   await canBuy(visitor(), other);
-  await staffWorks();
-  const newcomer = {
+  await expectStaffPagesWork();
+  const newUser = {
     firstname: 'Eva',
     lastname: 'Ríos',
     email: 'eva@example.com',
     password: 'tres palabras largas',
   };
-  expect((await visitor().call(ENDPOINTS.signup, { body: newcomer })).status).toBe(200);
+  expect((await visitor().call(ENDPOINTS.signup, { body: newUser })).status).toBe(200);
   expect((await visitor().call(ENDPOINTS.forgotPassword, { body: { email: other.email } })).status).toBe(200);
   await redis.start();
   await mailbox.wait(other.email, 'confirmado');
-  await mailbox.wait(newcomer.email, 'Confirma');
+  await mailbox.wait(newUser.email, 'Confirma');
   expect(await getEmail(before.client)).toBe(before.email);
 }, 120_000);
 
@@ -109,9 +109,9 @@ test('a hanging Redis does not delay requests', async () => {
   redis.freeze();
   try {
     expect(await getEmail(before.client)).toBe(before.email);
-    const { what, ms } = await canBuy(visitor(), other);
-    expect(ms < SHORT_MS ? 'short' : `${what} took ${ms} ms`).toBe('short');
-    await staffWorks();
+    const { what: step, ms } = await canBuy(visitor(), other);
+    expect(ms < MAX_RESPONSE_MS ? 'short' : `${step} took ${ms} ms`).toBe('short');
+    await expectStaffPagesWork();
     await delay(PAUSE_MS);
   } finally {
     redis.thaw();
@@ -125,7 +125,7 @@ test('the queue board waits for a slow Redis and reports an unavailable Redis', 
   expect((await board()).status).toBe(200);
   redis.freeze();
   const slow = board();
-  await delay(SHORT_MS);
+  await delay(MAX_RESPONSE_MS);
   redis.thaw();
   expect((await slow).status).toBe(200);
   await redis.stop();
@@ -151,17 +151,17 @@ test('a queue board command without a response from Redis is logged as unconfirm
     admin.client.send('PUT', `/ops/queues/api/queues/${queue}/pause`, undefined, {
       origin: 'http://localhost:5000',
     });
-  const recorded = async () =>
+  const countRecorded = async () =>
     (await admin.client.call(ENDPOINTS.listAudit, { query: { kind: 'setting' } })).data.entries
       .filter(({ action }) => action === 'queue.write')
       .map(({ changes }) => Object.fromEntries(changes.map(({ field, after }) => [field, after])));
   expect((await pause('mail')).status).toBe(200);
-  expect(await recorded()).toEqual([{ act: 'pause', queue: 'mail' }]);
+  expect(await countRecorded()).toEqual([{ act: 'pause', queue: 'mail' }]);
   expect((await pause('nothing')).status).toBe(404);
-  expect(await recorded()).toHaveLength(1);
+  expect(await countRecorded()).toHaveLength(1);
   await redis.stop();
   expect((await pause('payment')).status).toBe(503);
-  expect(await recorded()).toEqual([
+  expect(await countRecorded()).toEqual([
     { act: 'pause', queue: 'payment', confirmed: false },
     { act: 'pause', queue: 'mail' },
   ]);
@@ -175,12 +175,12 @@ test('login attempts stay limited while Redis is down', async () => {
   const { id, email } = await insertUser(shop.api);
   await redis.stop();
   const statuses: number[] = [];
-  for (let turn = 0; turn < 7; turn += 1)
+  for (let attempt = 0; attempt < 7; attempt += 1)
     statuses.push(
-      (await visitor().refused(ENDPOINTS.login, { body: { email, password: 'wrong password' } })).status,
+      (await visitor().callRejected(ENDPOINTS.login, { body: { email, password: 'wrong password' } })).status,
     );
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
-  const reset = () => admin.client.refused(ENDPOINTS.resetUser, { params: { id } });
+  const reset = () => admin.client.callRejected(ENDPOINTS.resetUser, { params: { id } });
   expect([(await reset()).status, (await reset()).status]).toEqual([200, 429]);
   await redis.start();
 });

@@ -7,10 +7,10 @@ import { ThrottleService } from '../../src/rate-limit/throttle.service';
 import { Mailbox } from '../support/engines/mailbox';
 import { RedisEngine } from '../support/engines/redis-engine';
 import { insertUser, signIn } from '../support/people';
-import { newServers } from '../support/servers';
+import { createServerUris } from '../support/servers';
 import { type RunningApi, startApi } from '../support/start-api';
 import { startWorker } from '../support/start-worker';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const MAILS = 40;
 
@@ -23,7 +23,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis with %s', (kind) => {
 
   beforeAll(async () => {
     [mailbox, engine] = await Promise.all([Mailbox.open(), RedisEngine.start(kind)]);
-    env = { ...newServers(), REDIS_URL: engine.url, SMTP_URL: mailbox.smtpUrl };
+    env = { ...createServerUris(), REDIS_URL: engine.url, SMTP_URL: mailbox.smtpUrl };
     api = await startApi(env);
     worker = await startWorker(env);
   });
@@ -35,18 +35,18 @@ describe.each(['sentinel', 'cluster'] as const)('Redis with %s', (kind) => {
   });
 
   const outbox = () => api.stored.outbox;
-  const redisAnswers = () => api.app.get(ReadinessService, { strict: false }).isRedisAvailable();
+  const isRedisAvailable = () => api.app.get(ReadinessService, { strict: false }).isRedisAvailable();
 
   test('rate limits and counters are shared by all processes', async () => {
     const limit = { points: 4, seconds: 60 };
-    const [one, other] = [api.app.get(ThrottleService), worker.get(ThrottleService, { strict: false })];
+    const [first, other] = [api.app.get(ThrottleService), worker.get(ThrottleService, { strict: false })];
     for (let time = 0; time < 2; time += 1) {
-      await one.consume('contact-ip', 'ana', limit);
+      await first.consume('contact-ip', 'ana', limit);
       await other.consume('contact-ip', 'ana', limit);
     }
-    await expect(one.consume('contact-ip', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await expect(first.consume('contact-ip', 'ana', limit)).rejects.toMatchObject({ key: 'tooManyRequests' });
     worker.get(SharedCounterService, { strict: false }).add('alerts', 'oversold');
-    await until(async () => (await api.app.get(SharedCounterService).read('alerts', [])).oversold === 1);
+    await waitUntil(async () => (await api.app.get(SharedCounterService).read('alerts', [])).oversold === 1);
   });
 
   test('the queue board lists the queues', async () => {
@@ -70,7 +70,7 @@ describe.each(['sentinel', 'cluster'] as const)('Redis with %s', (kind) => {
       doneAt: null,
     });
     await mailbox.wait(email);
-    await until(async () => (await outbox().count({ status: 'done', 'refs.userId': id })) === 1);
+    await waitUntil(async () => (await outbox().count({ status: 'done', 'refs.userId': id })) === 1);
     expect(await mailbox.list(email)).toHaveLength(1);
   });
 
@@ -78,17 +78,17 @@ describe.each(['sentinel', 'cluster'] as const)('Redis with %s', (kind) => {
     const people = await Promise.all(Array.from({ length: MAILS }, () => insertUser(api)));
     const add = ({ id }: { id: string }) =>
       api.app.get(OutboxService).add({ type: 'password-changed', key: `kill-${id}`, refs: { userId: id } });
-    const ours = { dedupeKey: /kill-/ };
-    const done = () => outbox().count({ ...ours, status: 'done' });
+    const jobFilter = { dedupeKey: /kill-/ };
+    const done = () => outbox().count({ ...jobFilter, status: 'done' });
     await Promise.all(people.slice(0, MAILS / 2).map(add));
-    await until(async () => (await done()) > 2);
+    await waitUntil(async () => (await done()) > 2);
     await engine.killPrimary(kind === 'cluster' ? 'bull:{mail}:*' : 'bull:mail:*');
     await Promise.all(people.slice(MAILS / 2).map(add));
     const { email, password } = await insertUser(api);
     const login = await api.client().call(ENDPOINTS.login, { body: { email, password } });
     expect(login.status).toBe(200);
-    await until(redisAnswers);
-    await until(async () => (await done()) === MAILS);
+    await waitUntil(isRedisAvailable);
+    await waitUntil(async () => (await done()) === MAILS);
     for (const person of people) expect(await mailbox.list(person.email)).toHaveLength(1);
   }, 90_000);
 });

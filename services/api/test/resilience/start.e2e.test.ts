@@ -5,25 +5,25 @@ import { join } from 'node:path';
 import mongoose, { type Connection } from 'mongoose';
 import { PRODUCTION } from '../../src/config/config.sample';
 import { ApiProcess } from '../support/api-process';
-import { OwnRedis } from '../support/engines/own-redis';
-import { newServers } from '../support/servers';
-import { until } from '../support/until';
+import { PrivateRedis } from '../support/engines/own-redis';
+import { createServerUris } from '../support/servers';
+import { waitUntil } from '../support/until';
 
 const ROOT = join(__dirname, '../../../..');
 const PASSWORD = 'Zk3v9QpLw8Tr5YxN';
 const PROCESSES = ['main', 'worker'] as const;
 
-const servers = newServers();
-let redis: OwnRedis;
+const servers = createServerUris();
+let redis: PrivateRedis;
 let db: Connection;
 let busy: Server;
 let busyPort: number;
 
 beforeAll(async () => {
-  redis = await OwnRedis.create();
+  redis = await PrivateRedis.create();
   await redis.runQuery(async (client) => {
-    const reads = ['+@read', '+@connection', '+info', '+config'];
-    await client.call('ACL', 'SETUSER', 'reader', 'on', `>${PASSWORD}`, '~*', '&*', ...reads);
+    const readPermissions = ['+@read', '+@connection', '+info', '+config'];
+    await client.call('ACL', 'SETUSER', 'reader', 'on', `>${PASSWORD}`, '~*', '&*', ...readPermissions);
     await client.call('ACL', 'SETUSER', 'shop', 'on', `>${PASSWORD}`, '~*', '&*', '+@all');
     await client.call('ACL', 'SETUSER', 'default', 'resetpass', `>${PASSWORD}`);
   });
@@ -158,7 +158,7 @@ test('the startup succeeds with an unreachable Redis and logs its error once', a
     LOG_LEVEL: 'warn',
   });
   try {
-    await until(async () => worker.output.includes('Redis does not respond'));
+    await waitUntil(async () => worker.output.includes('Redis does not respond'));
     // Long enough for several connection attempts
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(worker.output.match(/connect ECONNREFUSED 127\.0\.0\.1:1/g)).toHaveLength(1);
@@ -172,7 +172,7 @@ test('a Redis connection error after the startup is logged once', async () => {
   const worker = await ApiProcess.start('worker', env);
   try {
     await redis.stop();
-    await until(async () => worker.output.includes('The connection to Redis failed'));
+    await waitUntil(async () => worker.output.includes('The connection to Redis failed'));
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(worker.output.match(/The connection to Redis failed: connect ECONNREFUSED/g)).toHaveLength(1);
   } finally {

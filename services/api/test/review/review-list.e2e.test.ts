@@ -2,19 +2,19 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ReviewList, ReviewQuery } from '@munay/contracts/shop/review';
 import { byId } from '../support/client';
-import { reviewShop } from '../support/reviews';
+import { createReviewShop } from '../support/reviews';
 import { changed, createReview, words } from '../support/reviews';
-import type { Shelved } from '../support/shop';
-import { until } from '../support/until';
+import type { StockedProduct } from '../support/shop';
+import { waitUntil } from '../support/until';
 import { upload } from '../support/uploads';
 
-const shop = reviewShop();
+const shop = createReviewShop();
 const { decide, publish, list, published, received } = shop;
-const soap = () => shop.shelve({ units: 50 });
+const addProduct = () => shop.addProduct({ units: 50 });
 
 describe('product rating', () => {
   test('the product rating counts only published reviews', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const first = await published(item, 5);
     const { person } = await received(item);
     const waiting = await createReview(person, item.productId, { stars: 2 });
@@ -22,7 +22,7 @@ describe('product rating', () => {
     await publish(waiting._id);
     await publish(waiting._id);
     expect((await list(item)).rating).toEqual({ average: 3.5, count: 2, stars: [0, 1, 0, 0, 1] });
-    await until(async () => {
+    await waitUntil(async () => {
       const { data } = await shop.api.client().call(ENDPOINTS.getProduct, byId(item.productId));
       return data.rating.average === 3.5 && data.rating.count === 2;
     });
@@ -33,7 +33,7 @@ describe('product rating', () => {
   });
 
   test('an edited review returns to moderation and counts with its new stars once published', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person, id } = await published(item, 5);
     await shop.admin.client.call(ENDPOINTS.replyToReview, { ...byId(id), body: { text: 'Gracias.' } });
     const change = changed({ stars: 1, title: 'Ya no' });
@@ -45,7 +45,7 @@ describe('product rating', () => {
   });
 
   test('the rating stays correct under concurrent publishing, hiding, editing and deleting', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const writers = await Promise.all(
       [1, 2, 3, 4, 5, 5].map(async (stars) => {
         const { person } = await received(item);
@@ -68,7 +68,7 @@ describe('product rating', () => {
   });
 
   test('the consistency check reports a rating that does not match its reviews', async () => {
-    const item = await soap();
+    const item = await addProduct();
     await published(item, 4);
     const product = { _id: new Types.ObjectId(item.productId) };
     await shop.api.stored.products.set(product, { 'rating.stars.4': 3 });
@@ -79,7 +79,7 @@ describe('product rating', () => {
 
 describe('review list', () => {
   test('the review list can be filtered, sorted and paginated without duplicates', async () => {
-    const item = await soap();
+    const item = await addProduct();
     for (const stars of [5, 1, 3, 5, 4]) await published(item, stars);
     const getStars = async (query: ReviewQuery) =>
       (await list(item, query)).reviews.map(({ stars }) => stars);
@@ -89,46 +89,46 @@ describe('review list', () => {
     expect(await getStars({ stars: 5 })).toEqual([5, 5]);
     expect(await getStars({ photos: true })).toEqual([]);
     for (const sort of ['newest', 'helpful', 'best', 'worst'] as const) {
-      const seen: string[] = [];
+      const ids: string[] = [];
       let cursor: string | null | undefined;
       do {
         const page = await list(item, { sort, limit: 2, ...(cursor && { cursor }) });
         expect(page.total).toBe(5);
-        seen.push(...page.reviews.map(({ _id }) => _id));
+        ids.push(...page.reviews.map(({ _id }) => _id));
         cursor = page.nextCursor;
       } while (cursor);
-      expect(new Set(seen).size).toBe(5);
-      expect(seen).toHaveLength(5);
+      expect(new Set(ids).size).toBe(5);
+      expect(ids).toHaveLength(5);
     }
     const filtered = await list(item, { stars: 5 });
     expect([filtered.total, filtered.rating.count]).toEqual([2, 5]);
   });
 
   test('the review list starts with reviews in the language of the reader', async () => {
-    const item = await soap();
-    const written: { id: string; locale: 'es' | 'en' }[] = [];
+    const item = await addProduct();
+    const writtenReviews: { id: string; locale: 'es' | 'en' }[] = [];
     for (const locale of ['es', 'en', 'en', 'es', 'en'] as const) {
       const { id } = await published(item);
       await shop.api.stored.reviews.set(id, { locale });
-      written.unshift({ id, locale });
+      writtenReviews.unshift({ id, locale });
     }
     const of = (locale: string) =>
-      written.filter((candidate) => candidate.locale === locale).map(({ id }) => id);
-    const readAs = async (first: string, then = first) => {
-      const seen: string[] = [];
+      writtenReviews.filter((candidate) => candidate.locale === locale).map(({ id }) => id);
+    const readAs = async (first: string, secondLocale = first) => {
+      const ids: string[] = [];
       let cursor: string | null = null;
       do {
         const client = shop.api.client();
-        client.locale = seen.length === 0 ? first : then;
+        client.locale = ids.length === 0 ? first : secondLocale;
         const query: ReviewQuery = { limit: 2, ...(cursor && { cursor }) };
         const { data }: { data: ReviewList } = await client.call(ENDPOINTS.getReviews, {
           ...byId(item.productId),
           query,
         });
-        seen.push(...data.reviews.map(({ _id }) => _id));
+        ids.push(...data.reviews.map(({ _id }) => _id));
         cursor = data.nextCursor;
       } while (cursor);
-      return seen;
+      return ids;
     };
     expect(await readAs('en')).toEqual([...of('en'), ...of('es')]);
     expect(await readAs('es')).toEqual([...of('es'), ...of('en')]);
@@ -138,14 +138,14 @@ describe('review list', () => {
   test.each([{ sort: 'likes' }, { stars: '6' }, { limit: '51' }, { cursor: 'x' }, { q: 'x' }])(
     'the review query %j is rejected',
     async (query) => {
-      const { productId } = await soap();
+      const { productId } = await addProduct();
       const path = `/api/review/product/${productId}?${new URLSearchParams(query as never).toString()}`;
       expect((await shop.api.client().send('GET', path)).status).toBe(400);
     },
   );
 
   test('reviews are listed by product slug, and an unknown product returns 404', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { data } = await shop.api.client().call(ENDPOINTS.getProduct, byId(item.productId));
     expect(
       (await shop.api.client().call(ENDPOINTS.getReviews, { ...byId(data.slug), query: {} })).status,
@@ -154,7 +154,7 @@ describe('review list', () => {
   });
 
   test('a hidden review is shown only to its author and includes the reason', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person, id } = await published(item);
     await decide(id, { status: 'hidden', reason: 'personal-data' });
     expect((await list(item)).reviews).toEqual([]);
@@ -163,7 +163,7 @@ describe('review list', () => {
   });
 
   test('the recent reviews of the shop include every product, newest first', async () => {
-    const items = [await soap(), await soap()];
+    const items = [await addProduct(), await addProduct()];
     for (const item of items) await published(item);
     const { data } = await shop.api.client().call(ENDPOINTS.recentReviews, { query: { limit: 2 } });
     expect(data.reviews.map(({ product }) => product._id)).toEqual(
@@ -175,7 +175,7 @@ describe('review list', () => {
 });
 
 describe('review photos', () => {
-  const withPhoto = async (item: Shelved) => {
+  const withPhoto = async (item: StockedProduct) => {
     const { person } = await received(item);
     const { data: media } = await upload(person.client);
     const photos = [{ mediaId: media._id, alt: 'La pastilla en mi ducha' }];
@@ -183,12 +183,12 @@ describe('review photos', () => {
   };
 
   test('published photos are shown with their review and in the photo feed', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { media, review } = await withPhoto(item);
     expect((await shop.api.client().call(ENDPOINTS.reviewPhotos, { query: {} })).data.photos).toEqual([]);
     await publish(review._id);
-    const [shown] = (await list(item, { photos: true })).reviews;
-    expect(shown?.photos).toMatchObject([
+    const [visibleReview] = (await list(item, { photos: true })).reviews;
+    expect(visibleReview?.photos).toMatchObject([
       { _id: media._id, image: { base: media.image.base, alt: 'La pastilla en mi ducha' }, hidden: null },
     ]);
     const { data } = await shop.api.client().call(ENDPOINTS.reviewPhotos, { query: {} });
@@ -199,14 +199,14 @@ describe('review photos', () => {
   });
 
   test('a review rejects photos that belong to another user or have another purpose', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person } = await received(item);
-    const stranger = await shop.buyer();
-    const { data: strangersPhoto } = await upload(stranger.client);
+    const otherUser = await shop.buyer();
+    const { data: strangersPhoto } = await upload(otherUser.client);
     const { data: avatar } = await upload(person.client, undefined, 'avatar');
     for (const { _id } of [strangersPhoto, avatar]) {
       const photos = [{ mediaId: _id, alt: 'x' }];
-      const response = await person.client.refused(ENDPOINTS.writeReview, {
+      const response = await person.client.callRejected(ENDPOINTS.writeReview, {
         body: words(item.productId, { photos }),
       });
       expect([response.status, response.data.key]).toEqual([400, 'imageUnknown']);
@@ -214,7 +214,7 @@ describe('review photos', () => {
   });
 
   test('a hidden photo stays hidden after an edit of its review and can be restored', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person, media, review } = await withPhoto(item);
     await publish(review._id);
     const body = { photoId: media._id, status: 'hidden', reason: 'off-topic' } as const;

@@ -3,24 +3,24 @@ import { Transaction } from '../../src/database/transaction';
 import { PersonalDataRegistry } from '../../src/extension-points/personal-data.registry';
 import { byId } from '../support/client';
 import { type SignedInPerson, signIn } from '../support/people';
-import { reviewShop } from '../support/reviews';
-import { changed, createReview, moveTo, receiver, words } from '../support/reviews';
+import { createReviewShop } from '../support/reviews';
+import { changed, createReceiver, createReview, moveTo, words } from '../support/reviews';
 
-const shop = reviewShop();
+const shop = createReviewShop();
 const { publish, list, published, received } = shop;
-const soap = () => shop.shelve({ units: 50 });
+const addProduct = () => shop.addProduct({ units: 50 });
 
 describe('permission to review', () => {
   test('a buyer can review each received product once', async () => {
-    const item = await soap();
-    const { person, orderId } = await receiver(shop, shop.admin, item);
-    const own = await person.client.call(ENDPOINTS.ownReviews);
-    expect(own.data.reviewable.map(({ _id }) => _id)).toEqual([item.productId]);
+    const item = await addProduct();
+    const { person, orderId } = await createReceiver(shop, shop.admin, item);
+    const authorResponse = await person.client.call(ENDPOINTS.ownReviews);
+    expect(authorResponse.data.reviewable.map(({ _id }) => _id)).toEqual([item.productId]);
     const review = await createReview(person, item.productId);
     expect(review).toMatchObject({ status: 'pending', author: 'Ana Q.', stars: 4, demo: false, photos: [] });
-    const again = await person.client.refused(ENDPOINTS.writeReview, { body: words(item.productId) });
+    const again = await person.client.callRejected(ENDPOINTS.writeReview, { body: words(item.productId) });
     expect([again.status, again.data.key]).toEqual([409, 'alreadyReviewed']);
-    const stored = await shop.api.stored.reviews.one(review._id);
+    const stored = await shop.api.stored.reviews.findOne(review._id);
     expect(String(stored?.order)).toBe(orderId);
     expect((await person.client.call(ENDPOINTS.ownReviews)).data).toMatchObject({
       reviewable: [],
@@ -29,11 +29,11 @@ describe('permission to review', () => {
   });
 
   test('twenty concurrent reviews of a buyer store only one review', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person } = await received(item);
     const responses = await Promise.all(
       Array.from({ length: 20 }, () =>
-        person.client.refused(ENDPOINTS.writeReview, { body: words(item.productId) }),
+        person.client.callRejected(ENDPOINTS.writeReview, { body: words(item.productId) }),
       ),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
@@ -41,27 +41,31 @@ describe('permission to review', () => {
   });
 
   test.each(['processing', 'shipped'] as const)('a buyer whose order is %s cannot review', async (status) => {
-    const item = await soap();
+    const item = await addProduct();
     const { person, orderId } = await shop.paid(item);
     await moveTo(shop.admin, orderId, status);
-    const { status: code, data } = await person.client.refused(ENDPOINTS.writeReview, {
+    const { status: code, data } = await person.client.callRejected(ENDPOINTS.writeReview, {
       body: words(item.productId),
     });
     expect([code, data.key]).toEqual([403, 'notBought']);
   });
 
   test('guests and buyers of other products cannot review a product', async () => {
-    const [boughtSoap, other] = [await soap(), await soap()];
+    const [boughtSoap, other] = [await addProduct(), await addProduct()];
     const { person } = await received(boughtSoap);
-    const refused = await person.client.refused(ENDPOINTS.writeReview, { body: words(other.productId) });
-    expect([refused.status, refused.data.key]).toEqual([403, 'notBought']);
-    const guest = await shop.api.client().refused(ENDPOINTS.writeReview, { body: words(other.productId) });
+    const rejection = await person.client.callRejected(ENDPOINTS.writeReview, {
+      body: words(other.productId),
+    });
+    expect([rejection.status, rejection.data.key]).toEqual([403, 'notBought']);
+    const guest = await shop.api
+      .client()
+      .callRejected(ENDPOINTS.writeReview, { body: words(other.productId) });
     expect(guest.status).toBe(401);
   });
 
   test('a buyer who was refunded after delivery can still review the product', async () => {
-    const item = await soap();
-    const { person, orderId } = await receiver(shop, shop.admin, item);
+    const item = await addProduct();
+    const { person, orderId } = await createReceiver(shop, shop.admin, item);
     await shop.orders.set(orderId, { status: 'refunded' });
     expect((await createReview(person, item.productId, { stars: 1 })).stars).toBe(1);
     await shop.orders.set(orderId, { status: 'delivered' });
@@ -83,16 +87,16 @@ describe('permission to review', () => {
     [{ photos: Array.from({ length: 5 }, (_, at) => ({ mediaId: `${at}`.repeat(24), alt: 'x' })) }],
     [{ photos: [{ mediaId: '0'.repeat(24), alt: 'dos\nlíneas' }] }],
     [{ photos: [{ mediaId: '0'.repeat(24), alt: 'x', base: '/media/x' }] }],
-  ])('a review with %j is rejected', async (more) => {
+  ])('a review with %j is rejected', async (overrides) => {
     const { client } = await signIn(shop.api);
-    const response = await client.refused(ENDPOINTS.writeReview, {
-      body: { ...words('0'.repeat(24)), ...more },
+    const response = await client.callRejected(ENDPOINTS.writeReview, {
+      body: { ...words('0'.repeat(24)), ...overrides },
     });
     expect([response.status, response.data.key]).toEqual([400, 'badRequest']);
   });
 
   test('markup in a review is treated as text', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person } = await received(item);
     const text = '<script>alert(1)</script> {{7*7}} <%= 1 %>';
     const review = await createReview(person, item.productId, { title: '<img onerror=x>', text });
@@ -103,7 +107,7 @@ describe('permission to review', () => {
 
 describe('helpful votes and reports of reviews', () => {
   test('a reader can mark a review as helpful once and undo the vote', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person, id } = await published(item);
     const reader = await shop.buyer();
     const vote = ({ client }: SignedInPerson, helpful: boolean) =>
@@ -114,24 +118,27 @@ describe('helpful votes and reports of reviews', () => {
     expect((await reader.client.call(ENDPOINTS.ownReviews)).data.votes).toEqual([id]);
     expect((await vote(reader, false)).data).toEqual({ helpful: 1 });
     expect((await vote(reader, false)).data).toEqual({ helpful: 1 });
-    const own = await person.client.refused(ENDPOINTS.voteReview, { ...byId(id), body: { helpful: true } });
-    expect([own.status, own.data.key]).toEqual([409, 'ownContent']);
+    const authorResponse = await person.client.callRejected(ENDPOINTS.voteReview, {
+      ...byId(id),
+      body: { helpful: true },
+    });
+    expect([authorResponse.status, authorResponse.data.key]).toEqual([409, 'ownContent']);
     expect((await list(item, { sort: 'helpful' })).reviews[0]?.helpful).toBe(1);
   });
 
   test('a reader can report a review once, and staff see the count and the reasons', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { id } = await published(item);
     const report = async (reason: string) =>
-      (await shop.buyer()).client.refused(ENDPOINTS.reportReview, { ...byId(id), body: { reason } });
+      (await shop.buyer()).client.callRejected(ENDPOINTS.reportReview, { ...byId(id), body: { reason } });
     expect((await report('advertising')).status).toBe(200);
     expect((await report('offensive')).status).toBe(200);
     expect((await report('because')).status).toBe(400);
     const reader = await shop.buyer();
     const body = { reason: 'offensive' as const, note: 'Mira la segunda frase' };
     await reader.client.call(ENDPOINTS.reportReview, { ...byId(id), body });
-    const twice = await reader.client.refused(ENDPOINTS.reportReview, { ...byId(id), body });
-    expect([twice.status, twice.data.key]).toEqual([409, 'alreadyReported']);
+    const repeatedReport = await reader.client.callRejected(ENDPOINTS.reportReview, { ...byId(id), body });
+    expect([repeatedReport.status, repeatedReport.data.key]).toEqual([409, 'alreadyReported']);
     const reported = async () =>
       (
         await shop.admin.client.call(ENDPOINTS.moderateReviews, { query: { reported: true, pageSize: 100 } })
@@ -143,13 +150,13 @@ describe('helpful votes and reports of reviews', () => {
   });
 
   test('an unpublished review can be neither reported nor marked as helpful', async () => {
-    const item = await soap();
+    const item = await addProduct();
     const { person } = await received(item);
     const { _id } = await createReview(person, item.productId);
     const { client } = await shop.buyer();
     const responses = [
-      await client.refused(ENDPOINTS.voteReview, { ...byId(_id), body: { helpful: true } }),
-      await client.refused(ENDPOINTS.reportReview, { ...byId(_id), body: { reason: 'offensive' } }),
+      await client.callRejected(ENDPOINTS.voteReview, { ...byId(_id), body: { helpful: true } }),
+      await client.callRejected(ENDPOINTS.reportReview, { ...byId(_id), body: { reason: 'offensive' } }),
     ];
     expect(responses.map(({ status, data }) => [status, data.key])).toEqual([
       [404, 'noReview'],
@@ -159,13 +166,13 @@ describe('helpful votes and reports of reviews', () => {
 });
 
 test('editing or deleting the review of another user returns 404', async () => {
-  const item = await soap();
+  const item = await addProduct();
   const { id } = await published(item);
   const { client } = await shop.buyer();
   const change = changed();
   const responses = [
-    await client.refused(ENDPOINTS.changeReview, { ...byId(id), body: change }),
-    await client.refused(ENDPOINTS.deleteReview, byId(id)),
+    await client.callRejected(ENDPOINTS.changeReview, { ...byId(id), body: change }),
+    await client.callRejected(ENDPOINTS.deleteReview, byId(id)),
   ];
   expect(responses.map(({ status, data }) => [status, data.key])).toEqual([
     [404, 'noReview'],
@@ -175,14 +182,14 @@ test('editing or deleting the review of another user returns 404', async () => {
 });
 
 test('staff can hide a review with a reason but cannot edit its text', async () => {
-  const item = await soap();
+  const item = await addProduct();
   const { id } = await published(item);
-  const noReason = await shop.admin.client.refused(ENDPOINTS.decideReview, {
+  const noReason = await shop.admin.client.callRejected(ENDPOINTS.decideReview, {
     ...byId(id),
     body: { status: 'hidden' },
   });
   expect([noReason.status, noReason.data.key]).toEqual([400, 'reasonMissing']);
-  const words = await shop.admin.client.refused(ENDPOINTS.decideReview, {
+  const words = await shop.admin.client.callRejected(ENDPOINTS.decideReview, {
     ...byId(id),
     body: { status: 'published', text: 'Mejor así' },
   });
@@ -199,7 +206,7 @@ test('staff can hide a review with a reason but cannot edit its text', async () 
 });
 
 test('erasing a person removes their reviews and votes and corrects the rating', async () => {
-  const item = await soap();
+  const item = await addProduct();
   const { person, id } = await published(item, 5);
   const other = await published(item, 3);
   await person.client.call(ENDPOINTS.voteReview, { ...byId(other.id), body: { helpful: true } });

@@ -12,7 +12,7 @@ interface SearchCase {
 }
 
 const FIRST_RESULTS = 3;
-const RECALL_MIN = 0.95;
+const MIN_RECALL = 0.95;
 
 const api = startSuiteApi();
 beforeAll(async () => {
@@ -30,16 +30,16 @@ test('search ranks the expected product in the top three despite typos and accen
   const set: SearchCase[] = cases;
   expect(set.length).toBeGreaterThanOrEqual(100);
   const missed: string[] = [];
-  for (const one of set) {
-    const slugs = await listFirstResults(one);
-    if (!one.expect.some((slug) => slugs.includes(slug)))
-      missed.push(`${one.q} (${one.locale}): ${slugs.join(', ')}`);
+  for (const word of set) {
+    const slugs = await listFirstResults(word);
+    if (!word.expect.some((slug) => slugs.includes(slug)))
+      missed.push(`${word.q} (${word.locale}): ${slugs.join(', ')}`);
   }
   const recall = 1 - missed.length / set.length;
   process.stdout.write(
     `search recall ${(recall * 100).toFixed(1)} % of ${set.length} searches${missed.map((value) => `\n  missed ${value}`).join('')}\n`,
   );
-  expect(recall).toBeGreaterThanOrEqual(RECALL_MIN);
+  expect(recall).toBeGreaterThanOrEqual(MIN_RECALL);
 });
 
 test.each(['canela', 'cinnamon'])(
@@ -57,8 +57,8 @@ test('search returns all results that an earlier index returned for the same que
   const missed: string[] = [];
   for (const [q, slugs] of Object.entries<string[]>(found)) {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 100 } });
-    const shown = new Set(data.products.map(({ slug }) => slug));
-    const lost = slugs.filter((slug) => !shown.has(slug));
+    const foundSlugs = new Set(data.products.map(({ slug }) => slug));
+    const lost = slugs.filter((slug) => !foundSlugs.has(slug));
     if (lost.length > 0) missed.push(`${q}: ${lost.join(', ')}`);
   }
   expect(missed).toEqual([]);

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { ProductQuery } from '@munay/contracts/shop/product';
 import { seedDemo } from '../support/demo-shop';
 import { type RunningApi, startApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 let api: RunningApi;
 beforeAll(async () => {
@@ -11,8 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const findSlugs = async (q: string, more: ProductQuery = {}) => {
-  const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { q, limit: 24, ...more } });
+const findSlugs = async (q: string, overrides: ProductQuery = {}) => {
+  const { data } = await api
+    .client()
+    .call(ENDPOINTS.getAllProducts, { query: { q, limit: 24, ...overrides } });
   return data.products.map(({ slug }) => slug);
 };
 const suggested = async (q: string, locale = 'es') => {
@@ -111,13 +113,13 @@ describe('GET /api/product/suggest', () => {
       (await suggested('cabra')).find(({ slug }) => slug === 'leche-de-cabra')?.fromCents;
     expect(await from()).toBe(medium?.unitPriceCents);
     await api.stored.stock.set(medium?.sku ?? '', { available: 0 });
-    await until(async () => (await from()) === large?.unitPriceCents);
+    await waitUntil(async () => (await from()) === large?.unitPriceCents);
     await api.stored.stock.set(large?.sku ?? '', { available: 0 });
-    await until(async () => (await from()) === null);
+    await waitUntil(async () => (await from()) === null);
   });
 
   test('a suggestion request requires a query of at most 100 characters', async () => {
     for (const query of [{}, { q: 'x'.repeat(101) }, { q: ['a', 'b'] }])
-      expect((await api.client().refused(ENDPOINTS.suggestProducts, { query })).status).toBe(400);
+      expect((await api.client().callRejected(ENDPOINTS.suggestProducts, { query })).status).toBe(400);
   });
 });

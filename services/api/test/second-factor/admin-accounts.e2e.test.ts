@@ -7,13 +7,13 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Config } from '../../src/config/config';
 import { AccountCalls, MINUTE_MS, NEW_PASSWORD, RESET_PASSWORD } from '../support/account-calls';
 import { insertUser } from '../support/people';
-import { secondFactorSuite } from '../support/second-factor';
+import { createSecondFactorSuite } from '../support/second-factor';
 import { AUDIT_KEY } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 import { upload } from '../support/uploads';
 
 const { api, staff, addApp, createHalfSignedIn, session, factors, alerts, listAuditActions } =
-  secondFactorSuite();
+  createSecondFactorSuite();
 const accounts = new AccountCalls(() => api);
 const { login, reset, users, outbox } = accounts;
 
@@ -34,8 +34,8 @@ async function runAdminCommand(args: string, { input = '', redis = '' } = {}) {
   return { code, said: stdout.trim(), token: /\/validate-password\/(\S+)$/.exec(stdout.trim())?.[1] ?? '' };
 }
 const EMAIL = 'jefa@munay.example';
-const create = (more = '', input = NEW_PASSWORD) =>
-  runAdminCommand(`create ${EMAIL} --password-stdin${more}`, { input });
+const create = (options = '', input = NEW_PASSWORD) =>
+  runAdminCommand(`create ${EMAIL} --password-stdin${options}`, { input });
 
 describe('npm run admin create', () => {
   beforeEach(async () => {
@@ -81,7 +81,7 @@ describe('npm run admin create', () => {
     await client.call(ENDPOINTS.adjustStock, {
       body: { sku: 'LAV-100', change: 3, reason: 'received', key: randomUUID() },
     });
-    const listed = await until(async () => {
+    const listed = await waitUntil(async () => {
       const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: {} });
       return data.products.find(({ _id, inStock }) => _id === product._id && inStock);
     });
@@ -92,7 +92,7 @@ describe('npm run admin create', () => {
     expect(await api.stored.stores.count()).toBe(1);
   });
 
-  // Fault first-link-reused in account-link.rules.ts#findRefusal: drop(statement('linkUsed', 'usedAt'))
+  // Fault first-link-reused in account-link.rules.ts#findRejection: drop(statement('linkUsed', 'usedAt'))
   test('creating an administrator prints a setup link that is valid for a day and not stored', async () => {
     const { token } = await runAdminCommand(`create ${EMAIL} --firstname Rosa --lastname Mamani`);
     const before = [await users().all(), await outbox().all()];
@@ -103,7 +103,7 @@ describe('npm run admin create', () => {
     accounts.later(25 * 60 * MINUTE_MS);
     expect((await reset(token)).data.key).toBe('linkExpired');
     accounts.later(23 * 60 * MINUTE_MS);
-    expect(await users().one(EMAIL)).toMatchObject({ roles: ['ADMIN'], firstname: 'Rosa' });
+    expect(await users().findOne(EMAIL)).toMatchObject({ roles: ['ADMIN'], firstname: 'Rosa' });
     expect((await reset(token)).status).toBe(200);
     expect((await reset(token)).data.key).toBe('linkUsed');
     jest.restoreAllMocks();
@@ -190,11 +190,11 @@ describe('administrator who cannot log in', () => {
 
   test('the admin commands list and change only administrators', async () => {
     const [administrator, store] = [await staff(), await insertUser(api, { roles: ['STORE'] })];
-    const { said } = await runAdminCommand('list');
-    expect(said).toMatch(
+    const { said: output } = await runAdminCommand('list');
+    expect(output).toMatch(
       new RegExp(`${administrator.email} +Ana Quispe +last login 20\\d\\d-\\d\\d-\\d\\d  with second factor`),
     );
-    expect(said).not.toContain(store.email);
+    expect(output).not.toContain(store.email);
     expect((await runAdminCommand(`reset-password ${store.email}`)).said).toContain(
       'is not an administrator',
     );

@@ -1,8 +1,8 @@
-import { secondFactorSuite } from '../support/second-factor';
+import { createSecondFactorSuite } from '../support/second-factor';
 
-const { wait, prove, staff, listAuditActions } = secondFactorSuite();
+const { wait, prove, staff, listAuditActions } = createSecondFactorSuite();
 
-// Fault queue-pause-without-second-factor in QueueBoardRoutes.beginWrite: drop(statement('requireFresh'))
+// Fault queue-pause-without-second-factor in QueueBoardRoutes.auditWrite: drop(statement('requireFresh'))
 test('pausing a queue requires a verification from the last five minutes', async () => {
   const administrator = await staff();
   const pause = async () =>
@@ -48,10 +48,10 @@ test('the queue board is read-only and shows a note until the second factor is v
     '"text":"To change something, open it from Emails and jobs"',
   );
   expect(await readOnly(limited)).toEqual([true, true]);
-  const refused = await administrator.client.fetch('PUT', `${limited}/api/queues/mail/pause`, undefined, {
+  const rejection = await administrator.client.fetch('PUT', `${limited}/api/queues/mail/pause`, undefined, {
     origin: 'http://localhost:5000',
   });
-  expect(await refused.json()).toMatchObject({ code: 403, error: 'Confirma que eres tú' });
+  expect(await rejection.json()).toMatchObject({ code: 403, error: 'Confirma que eres tú' });
 
   await prove(administrator.client, administrator.app.code(wait()));
   expect((await open(`${limited}/queue/mail`)).to).toBe(`${full}/queue/mail`);

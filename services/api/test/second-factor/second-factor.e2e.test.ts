@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { CodeApp } from '../support/devices';
-import { secondFactorSuite } from '../support/second-factor';
-import { addToCart, shelve } from '../support/shop';
+import { createSecondFactorSuite } from '../support/second-factor';
+import { addProduct, addToCart } from '../support/shop';
 
 const {
   api,
@@ -16,15 +16,15 @@ const {
   factors,
   alerts,
   listAuditActions,
-} = secondFactorSuite();
+} = createSecondFactorSuite();
 
 describe('login before the second factor', () => {
   test('a staff login with only a password returns the next step without signing in', async () => {
     const { client } = await createHalfSignedIn();
     expect(await session(client)).toMatchObject({ user: null, next: 'enrol' });
-    expect((await client.refused(ENDPOINTS.getAllUsers)).status).toBe(401);
+    expect((await client.callRejected(ENDPOINTS.getAllUsers)).status).toBe(401);
     for (const endpoint of [ENDPOINTS.getSessions, ENDPOINTS.getOrders])
-      expect((await client.refused(endpoint)).status).toBe(401);
+      expect((await client.callRejected(endpoint)).status).toBe(401);
     expect((await client.fetch('GET', '/ops/queues')).status).not.toBe(200);
   });
 
@@ -32,7 +32,7 @@ describe('login before the second factor', () => {
     const { client } = await createHalfSignedIn({ roles: [] });
     const { user, next } = await session(client);
     expect([user !== null, next]).toEqual([true, undefined]);
-    expect((await client.refused(ENDPOINTS.startTotp)).data.key).toBe('notAllowed');
+    expect((await client.callRejected(ENDPOINTS.startTotp)).data.key).toBe('notAllowed');
   });
 
   test('a password alone does not allow adding another second factor', async () => {
@@ -48,8 +48,8 @@ describe('login before the second factor', () => {
       ENDPOINTS.renewRecoveryCodes,
       ENDPOINTS.removeTotp,
     ])
-      expect((await client.refused(endpoint)).data.key).toBe('verificationRequired');
-    expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '123456' } })).data.key).toBe(
+      expect((await client.callRejected(endpoint)).data.key).toBe('verificationRequired');
+    expect((await client.callRejected(ENDPOINTS.addTotp, { body: { code: '123456' } })).data.key).toBe(
       'verificationRequired',
     );
   });
@@ -57,24 +57,26 @@ describe('login before the second factor', () => {
   // Fault enrolled-twice in SecondFactorService.add:
   // replace(statement('isFirst', 'verificationRequired'), 'await this.users.setSecondFactor(owner.id, true, false);')
   test('the second of two concurrent setups requires verification with the first factor', async () => {
-    const thief = await createHalfSignedIn();
-    const owner = { ...thief, client: api.client() };
+    const attacker = await createHalfSignedIn();
+    const owner = { ...attacker, client: api.client() };
     await login(owner, owner.client);
-    const theirs = new CodeApp((await thief.client.call(ENDPOINTS.startTotp)).data.secret);
+    const attackerApp = new CodeApp((await attacker.client.call(ENDPOINTS.startTotp)).data.secret);
     await addApp(owner);
-    const late = await thief.client.refused(ENDPOINTS.addTotp, { body: { code: theirs.code(wait()) } });
+    const late = await attacker.client.callRejected(ENDPOINTS.addTotp, {
+      body: { code: attackerApp.code(wait()) },
+    });
     expect(late.data.key).toBe('verificationRequired');
-    expect((await session(thief.client)).user).toBeNull();
-    // The requests run concurrently, so that neither needs a verification yet
-    const one = await createHalfSignedIn();
-    const pair = [one.client, api.client()];
-    await login(one, pair[1]);
+    expect((await session(attacker.client)).user).toBeNull();
+    // The requests are concurrent, before either needs a verification
+    const halfSession = await createHalfSignedIn();
+    const pair = [halfSession.client, api.client()];
+    await login(halfSession, pair[1]);
     const secrets = await Promise.all(pair.map((client) => client.call(ENDPOINTS.startTotp)));
     const now = wait();
     const keys = await Promise.all(
       pair.map(async (client, index) => {
         const code = new CodeApp(secrets[index]?.data.secret ?? '').code(now);
-        return (await client.refused(ENDPOINTS.addTotp, { body: { code } })).data.key;
+        return (await client.callRejected(ENDPOINTS.addTotp, { body: { code } })).data.key;
       }),
     );
     expect(keys.filter((key) => key === 'verificationRequired')).toHaveLength(1);
@@ -83,7 +85,7 @@ describe('login before the second factor', () => {
   test('a guest cart is merged only after the second factor is verified', async () => {
     const { id, email, password, app } = await staff();
     const client = api.client();
-    await addToCart(client, await shelve({ api }), 2);
+    await addToCart(client, await addProduct({ api }), 2);
     await login({ id, email, password }, client);
     expect((await session(client)).cart.itemCount).toBe(2);
     await prove(client, app.code(wait()));
@@ -110,12 +112,12 @@ describe('authenticator code', () => {
 
   test('an authenticator code of another secret does not complete the setup', async () => {
     const { client } = await createHalfSignedIn();
-    expect((await client.refused(ENDPOINTS.addTotp, { body: { code: '000000' } })).data.key).toBe(
+    expect((await client.callRejected(ENDPOINTS.addTotp, { body: { code: '000000' } })).data.key).toBe(
       'setupExpired',
     );
     await client.call(ENDPOINTS.startTotp);
-    const wrong = new CodeApp('A'.repeat(32)).code(wait());
-    expect((await client.refused(ENDPOINTS.addTotp, { body: { code: wrong } })).data.key).toBe(
+    const wrongCode = new CodeApp('A'.repeat(32)).code(wait());
+    expect((await client.callRejected(ENDPOINTS.addTotp, { body: { code: wrongCode } })).data.key).toBe(
       'verificationFailed',
     );
     expect((await session(client)).next).toBe('enrol');
@@ -130,10 +132,10 @@ describe('authenticator code', () => {
     const code = person.app.code(wait());
     expect((await prove(client, `${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(200);
     expect(await isAdmin(client)).toBe(true);
-    const thief = api.client();
-    await login(person, thief);
-    expect((await prove(thief, code)).data.key).toBe('verificationFailed');
-    expect(await isAdmin(thief)).toBe(false);
+    const attacker = api.client();
+    await login(person, attacker);
+    expect((await prove(attacker, code)).data.key).toBe('verificationFailed');
+    expect(await isAdmin(attacker)).toBe(false);
   });
 
   test('an authenticator code that is submitted concurrently is accepted once', async () => {

@@ -4,7 +4,7 @@ import { ROWS_PER_HOUR } from '../../src/modules/admin/list-reading.monitor';
 import type { Client } from '../support/client';
 import { SecurityKey } from '../support/devices';
 import { insertUser } from '../support/people';
-import { secondFactorSuite } from '../support/second-factor';
+import { createSecondFactorSuite } from '../support/second-factor';
 
 const {
   api,
@@ -21,7 +21,7 @@ const {
   factors,
   alerts,
   listAuditActions,
-} = secondFactorSuite();
+} = createSecondFactorSuite();
 
 describe('passkeys', () => {
   test('a registered passkey completes a login and signs each challenge only once', async () => {
@@ -36,23 +36,23 @@ describe('passkeys', () => {
     const { totp, recovery, passkey } = await startVerification(client);
     expect([totp, recovery]).toEqual([false, true]);
     const answer = key.sign(passkey ?? {});
-    expect((await client.refused(ENDPOINTS.verifyPasskey, { body: { answer } })).status).toBe(200);
+    expect((await client.callRejected(ENDPOINTS.verifyPasskey, { body: { answer } })).status).toBe(200);
     expect(await isAdmin(client)).toBe(true);
     expect((await client.call(ENDPOINTS.getSecondFactor)).data.passkeys[0]?.usedAt).not.toBeNull();
-    const again = await client.refused(ENDPOINTS.verifyPasskey, { body: { answer } });
+    const again = await client.callRejected(ENDPOINTS.verifyPasskey, { body: { answer } });
     expect(again.data.key).toBe('setupExpired');
   });
 
   test('a passkey of another site, of another account or with a decreasing counter is rejected', async () => {
     const person = await createHalfSignedIn();
     const { key } = await addKey(person);
-    const stranger = await addKey(await createHalfSignedIn());
+    const otherUser = await addKey(await createHalfSignedIn());
     const client = api.client();
     await login(person, client);
     const answers: ((options: object) => object)[] = [
-      (options) => ({ ...stranger.key.sign(options) }),
+      (options) => ({ ...otherUser.key.sign(options) }),
       (options) => ({
-        ...stranger.key.sign(options),
+        ...otherUser.key.sign(options),
         id: key.id.toString('base64url'),
         rawId: key.id.toString('base64url'),
       }),
@@ -63,7 +63,7 @@ describe('passkeys', () => {
     ];
     for (const answer of answers) {
       const { passkey } = await startVerification(client);
-      const { data } = await client.refused(ENDPOINTS.verifyPasskey, {
+      const { data } = await client.callRejected(ENDPOINTS.verifyPasskey, {
         body: { answer: answer(passkey ?? {}) },
       });
       expect(data.key).toBe('passkeyRejected');
@@ -72,7 +72,7 @@ describe('passkeys', () => {
     await client.call(ENDPOINTS.verifyPasskey, { body: { answer: key.sign(right.passkey ?? {}) } });
     key.signed = 0;
     const copied = await startVerification(client);
-    const { data } = await client.refused(ENDPOINTS.verifyPasskey, {
+    const { data } = await client.callRejected(ENDPOINTS.verifyPasskey, {
       body: { answer: key.sign(copied.passkey ?? {}) },
     });
     expect(data.key).toBe('passkeyRejected');
@@ -82,7 +82,7 @@ describe('passkeys', () => {
     const { client } = await createHalfSignedIn();
     const { data: options } = await client.call(ENDPOINTS.startPasskey);
     const answer = new SecurityKey('https://evil.example').make(options);
-    const { data } = await client.refused(ENDPOINTS.addPasskey, { body: { name: 'x', answer } });
+    const { data } = await client.callRejected(ENDPOINTS.addPasskey, { body: { name: 'x', answer } });
     expect(data.key).toBe('passkeyRejected');
     expect((await session(client)).next).toBe('enrol');
   });
@@ -93,7 +93,7 @@ describe('passkeys', () => {
     const { key } = await addKey(first);
     const register = async ({ client }: typeof second) => {
       const { data: options } = await client.call(ENDPOINTS.startPasskey);
-      return client.refused(ENDPOINTS.addPasskey, { body: { name: 'x', answer: key.make(options) } });
+      return client.callRejected(ENDPOINTS.addPasskey, { body: { name: 'x', answer: key.make(options) } });
     };
     expect((await register(second)).data.key).toBe('passkeyRejected');
     expect((await session(second.client)).next).toBe('enrol');
@@ -108,11 +108,13 @@ describe('passkeys', () => {
     await addKey(person);
     const { data } = await person.client.call(ENDPOINTS.getSecondFactor);
     const params = { id: data.passkeys[0]?.id ?? '' };
-    expect((await person.client.refused(ENDPOINTS.removePasskey, { params })).data.key).toBe('lastFactor');
+    expect((await person.client.callRejected(ENDPOINTS.removePasskey, { params })).data.key).toBe(
+      'lastFactor',
+    );
     await addApp(person);
     const left = await person.client.call(ENDPOINTS.removePasskey, { params });
     expect(left.data).toMatchObject({ passkeys: [], totp: { usedAt: null } });
-    expect((await person.client.refused(ENDPOINTS.removeTotp)).data.key).toBe('lastFactor');
+    expect((await person.client.callRejected(ENDPOINTS.removeTotp)).data.key).toBe('lastFactor');
     expect((await alerts(person.id)).slice(-3)).toEqual(['passkeyAdded', 'appAdded', 'passkeyRemoved']);
   });
 });
@@ -123,7 +125,7 @@ describe('recent verification for sensitive actions', () => {
     const administrator = await staff();
     const person = await insertUser(api);
     const edit = (body: object) =>
-      administrator.client.refused(ENDPOINTS.editUser, { params: { id: person.id }, body });
+      administrator.client.callRejected(ENDPOINTS.editUser, { params: { id: person.id }, body });
     wait(6 * 60_000);
     expect((await edit({ roles: ['ADMIN'] })).data.key).toBe('verificationRequired');
     expect((await edit({ firstname: 'Inti' })).status).toBe(200);
@@ -144,19 +146,20 @@ describe('recent verification for sensitive actions', () => {
   test('removing administrator rights requires a verification and notifies every administrator', async () => {
     const administrator = await staff();
     const edit = (id: string, body: object) =>
-      administrator.client.refused(ENDPOINTS.editUser, { params: { id }, body });
-    const takes: Record<string, (id: string) => Promise<{ status: number; data: { key?: string } }>> = {
+      administrator.client.callRejected(ENDPOINTS.editUser, { params: { id }, body });
+    const actions: Record<string, (id: string) => Promise<{ status: number; data: { key?: string } }>> = {
       'the role': (id) => edit(id, { roles: [] }),
       'the account, closed': (id) => edit(id, { closed: true }),
-      'the account, deleted': (id) => administrator.client.refused(ENDPOINTS.deleteUser, { params: { id } }),
+      'the account, deleted': (id) =>
+        administrator.client.callRejected(ENDPOINTS.deleteUser, { params: { id } }),
     };
-    for (const [what, take] of Object.entries(takes)) {
+    for (const [action, take] of Object.entries(actions)) {
       const { id } = await insertUser(api, { roles: ['ADMIN'] });
       wait(6 * 60_000);
-      expect([what, (await take(id)).data.key]).toEqual([what, 'verificationRequired']);
+      expect([action, (await take(id)).data.key]).toEqual([action, 'verificationRequired']);
       await prove(administrator.client, administrator.app.code(wait()));
-      expect([what, (await take(id)).status]).toEqual([what, 200]);
-      expect([what, (await alerts(administrator.id)).at(-1)]).toEqual([what, 'adminRemoved']);
+      expect([action, (await take(id)).status]).toEqual([action, 200]);
+      expect([action, (await alerts(administrator.id)).at(-1)]).toEqual([action, 'adminRemoved']);
     }
   });
 
@@ -164,12 +167,12 @@ describe('recent verification for sensitive actions', () => {
   // replace(value('id'), "this.cookies.read(request, 'session') ?? ''")
   test('a verification is not valid for a copy of the session cookie', async () => {
     const administrator = await staff();
-    const thief = api.client();
-    for (const [name, value] of administrator.client.cookies) thief.cookies.set(name, value);
+    const attacker = api.client();
+    for (const [name, value] of administrator.client.cookies) attacker.cookies.set(name, value);
     wait(6 * 60_000);
     expect((await prove(administrator.client, administrator.app.code(wait()))).status).toBe(200);
-    expect((await thief.refused(ENDPOINTS.getSecondFactor)).status).toBe(401);
-    expect((await administrator.client.refused(ENDPOINTS.requireVerification)).status).toBe(200);
+    expect((await attacker.callRejected(ENDPOINTS.getSecondFactor)).status).toBe(401);
+    expect((await administrator.client.callRejected(ENDPOINTS.requireVerification)).status).toBe(200);
     expect((await administrator.client.call(ENDPOINTS.getSessions)).data).toHaveLength(1);
   });
 
@@ -179,14 +182,19 @@ describe('recent verification for sensitive actions', () => {
     const customer = { params: { id: (await insertUser(api)).id } };
     wait(6 * 60_000);
     for (const endpoint of [ENDPOINTS.resetUser, ENDPOINTS.endUserSessions] as const) {
-      expect((await administrator.client.refused(endpoint, { ...otherStaff, query: {} })).data.key).toBe(
+      expect((await administrator.client.callRejected(endpoint, { ...otherStaff, query: {} })).data.key).toBe(
         'verificationRequired',
       );
-      expect((await administrator.client.refused(endpoint, { ...customer, query: {} })).status).toBe(200);
+      expect((await administrator.client.callRejected(endpoint, { ...customer, query: {} })).status).toBe(
+        200,
+      );
     }
     expect(
-      (await administrator.client.refused(ENDPOINTS.endUserSessions, { params: { id: administrator.id } }))
-        .status,
+      (
+        await administrator.client.callRejected(ENDPOINTS.endUserSessions, {
+          params: { id: administrator.id },
+        })
+      ).status,
     ).toBe(200);
   });
 
@@ -196,11 +204,11 @@ describe('recent verification for sensitive actions', () => {
     const ask = () => administrator.client.fetch('GET', ENDPOINTS.exportOrders.path);
     wait(6 * 60_000);
     expect((await ask()).status).toBe(403);
-    expect((await administrator.client.refused(ENDPOINTS.requireVerification)).data.key).toBe(
+    expect((await administrator.client.callRejected(ENDPOINTS.requireVerification)).data.key).toBe(
       'verificationRequired',
     );
     await prove(administrator.client, administrator.app.code(wait()));
-    expect((await administrator.client.refused(ENDPOINTS.requireVerification)).status).toBe(200);
+    expect((await administrator.client.callRejected(ENDPOINTS.requireVerification)).status).toBe(200);
     expect((await ask()).status).toBe(200);
     expect((await alerts(administrator.id)).at(-1)).toBe('ordersExported');
     expect(await listAuditActions('orders')).toEqual(['order.export']);
@@ -210,13 +218,13 @@ describe('recent verification for sensitive actions', () => {
   test('reading many accounts without a recent verification notifies every administrator once a day', async () => {
     const administrator = await staff();
     const { email } = await insertUser(api);
-    const user = await api.stored.users.one(email);
-    const some = Array.from({ length: ROWS_PER_HOUR + 1 }, (_, number) => ({
+    const user = await api.stored.users.findOne(email);
+    const entries = Array.from({ length: ROWS_PER_HOUR + 1 }, (_, number) => ({
       ...user,
       _id: new Types.ObjectId(),
       email: `lector-${number}@munay.example`,
     }));
-    await api.stored.users.add(...some);
+    await api.stored.users.add(...entries);
     const countListAlerts = async () =>
       (await alerts(administrator.id)).filter((alert) => alert === 'listsRead').length;
     const read = async (page: number) =>
@@ -238,7 +246,7 @@ describe('recent verification for sensitive actions', () => {
     const administrator = await staff();
     const { data: settings } = await administrator.client.call(ENDPOINTS.getSettings);
     const set = async (change: object) =>
-      administrator.client.refused(ENDPOINTS.setSettings, {
+      administrator.client.callRejected(ENDPOINTS.setSettings, {
         body: { ...(await administrator.client.call(ENDPOINTS.getSettings)).data, ...change },
       });
     wait(6 * 60_000);
@@ -262,16 +270,16 @@ describe('recent verification for sensitive actions', () => {
       ENDPOINTS.renewRecoveryCodes,
     ] as const;
     for (const endpoint of needed)
-      expect((await administrator.client.refused(endpoint)).data.key).toBe('verificationRequired');
+      expect((await administrator.client.callRejected(endpoint)).data.key).toBe('verificationRequired');
     expect((await administrator.client.call(ENDPOINTS.getSecondFactor)).status).toBe(200);
     await prove(administrator.client, administrator.app.code(wait()));
-    expect((await administrator.client.refused(ENDPOINTS.startPasskey)).status).toBe(200);
+    expect((await administrator.client.callRejected(ENDPOINTS.startPasskey)).status).toBe(200);
   });
 
   test('a new password keeps the verification of its own session and ends the other sessions', async () => {
     const administrator = await staff();
     const body = { password: 'seis jabones de romero', currentPassword: administrator.password };
-    expect((await administrator.client.refused(ENDPOINTS.updateUser, { body })).status).toBe(200);
+    expect((await administrator.client.callRejected(ENDPOINTS.updateUser, { body })).status).toBe(200);
     expect(await isAdmin(administrator.client)).toBe(true);
   });
 });
@@ -281,7 +289,7 @@ describe('loss of all second factors', () => {
     const administrator = await staff();
     const lost = await staff();
     const reset = (client: Client, id: string) =>
-      client.refused(ENDPOINTS.resetSecondFactor, { params: { id } });
+      client.callRejected(ENDPOINTS.resetSecondFactor, { params: { id } });
     expect((await reset(administrator.client, administrator.id)).data.key).toBe('ownAccount');
     wait(6 * 60_000);
     expect((await reset(administrator.client, lost.id)).data.key).toBe('verificationRequired');

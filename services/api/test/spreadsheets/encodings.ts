@@ -1,7 +1,7 @@
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Encodes a "CSV" like Excel in Western Europe: letters that windows-1252 does not contain become question marks. */
-export const windows1252 = (text: string): Buffer =>
+/** Encoding of a "CSV" by Excel in Western Europe: question marks for letters that windows-1252 does not contain. */
+export const encodeWindows1252 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => {
       const at = WINDOWS.indexOf(letter);
@@ -11,5 +11,6 @@ export const windows1252 = (text: string): Buffer =>
     }),
   );
 
-/** Encodes "Unicode text" like Excel. */
-export const utf16 = (text: string): Buffer => Buffer.from(`\uFEFF${text.replace('\uFEFF', '')}`, 'utf16le');
+/** The encoding of "Unicode text" that Excel saves. */
+export const encodeUtf16 = (text: string): Buffer =>
+  Buffer.from(`\uFEFF${text.replace('\uFEFF', '')}`, 'utf16le');

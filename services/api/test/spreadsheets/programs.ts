@@ -1,4 +1,4 @@
-import { utf16, windows1252 } from './encodings';
+import { encodeUtf16, encodeWindows1252 } from './encodings';
 
 /** The changes that a spreadsheet program makes to a file when it opens and saves it. Sources: `README.md`. */
 export interface Program {
@@ -12,7 +12,7 @@ export interface Program {
   date: (parts: { y: string; m: string; d: string; time: string }) => string;
 }
 
-const utf8 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`);
+const encodeUtf8 = (text: string): Buffer => Buffer.from(`\uFEFF${text}`);
 const toBytes = (text: string): Buffer => Buffer.from(text);
 const formatDayFirst: Program['date'] = ({ y, m, d, time }) => `${d}/${m}/${y} ${time.replace(/^0/, '')}`;
 const formatAmericanDate: Program['date'] = ({ y, m, d, time }) =>
@@ -24,7 +24,7 @@ export const PROGRAMS: readonly Program[] = [
     lang: 'es',
     separator: ';',
     eol: '\r\n',
-    bytes: windows1252,
+    bytes: encodeWindows1252,
     padding: 2,
     date: formatDayFirst,
   },
@@ -33,7 +33,7 @@ export const PROGRAMS: readonly Program[] = [
     lang: 'es',
     separator: ';',
     eol: '\r\n',
-    bytes: utf8,
+    bytes: encodeUtf8,
     padding: 0,
     date: formatDayFirst,
   },
@@ -42,7 +42,7 @@ export const PROGRAMS: readonly Program[] = [
     lang: 'es',
     separator: '\t',
     eol: '\r\n',
-    bytes: utf16,
+    bytes: encodeUtf16,
     padding: 1,
     date: formatDayFirst,
   },
@@ -51,7 +51,7 @@ export const PROGRAMS: readonly Program[] = [
     lang: 'en',
     separator: ',',
     eol: '\r\n',
-    bytes: utf8,
+    bytes: encodeUtf8,
     padding: 3,
     date: formatAmericanDate,
   },
@@ -60,7 +60,7 @@ export const PROGRAMS: readonly Program[] = [
     lang: 'en',
     separator: ',',
     eol: '\r\n',
-    bytes: utf8,
+    bytes: encodeUtf8,
     padding: 0,
     date: formatDayFirst,
   },
@@ -90,7 +90,7 @@ const DATE = {
 };
 
 /** How a program formats a cell that it reads as a number, a date or a formula; texts do not change. */
-export function shown(cell: string, { lang, date }: Program): string {
+export function displayCell(cell: string, { lang, date }: Program): string {
   const comma = lang === 'es' ? ',' : '.';
   const parts = DATE[lang].exec(cell)?.groups;
   if (parts) return date(parts as unknown as Parameters<Program['date']>[0]);
@@ -102,14 +102,14 @@ export function shown(cell: string, { lang, date }: Program): string {
 }
 
 /** The file as the program saves it. @param rows rows of the export, including the headings */
-export function saved(rows: readonly (readonly string[])[], program: Program): Buffer {
+export function exportFile(rows: readonly (readonly string[])[], program: Program): Buffer {
   const { separator, eol, padding } = program;
-  const quoted = (cell: string): string =>
+  const quoteCell = (cell: string): string =>
     cell.includes(separator) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
   const wide = rows.map((row) => [...row, ...Array.from({ length: padding }, () => '')]);
   const empty = Array.from({ length: padding }, () => Array.from({ length: wide[0]?.length ?? 0 }, () => ''));
   const lines = [...wide, ...empty].map((row) =>
-    row.map((cell) => quoted(shown(cell, program))).join(separator),
+    row.map((cell) => quoteCell(displayCell(cell, program))).join(separator),
   );
   return program.bytes(lines.join(eol) + eol);
 }

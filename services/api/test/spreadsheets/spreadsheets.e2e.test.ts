@@ -7,10 +7,10 @@ import { COLUMNS } from '../../src/modules/admin/product/product-csv.columns';
 import { StoreService } from '../../src/modules/store/store.service';
 import { sendSheet } from '../admin/product/sheet-calls';
 import { byId } from '../support/client';
-import { staffedShop } from '../support/suite-shop';
-import { PROGRAMS, saved, shown } from './programs';
+import { createStaffedShop } from '../support/suite-shop';
+import { displayCell, exportFile, PROGRAMS } from './programs';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const FILES = join(__dirname, 'files');
 /** Texts that spreadsheet programs execute, drop, abbreviate or convert to dates. */
 const TEXTS = [
@@ -29,7 +29,11 @@ const TEXTS = [
 const text = (value: string) => ({ es: value, en: value });
 let storeId: string;
 
-async function product(slug: string, line: string, sizes: { label: string; sku: string }[]): Promise<void> {
+async function createProduct(
+  slug: string,
+  line: string,
+  sizes: { label: string; sku: string }[],
+): Promise<void> {
   await shop.admin.client.call(ENDPOINTS.createProduct, {
     body: {
       slug,
@@ -63,8 +67,8 @@ beforeAll(async () => {
   };
   storeId = await shop.api.app.get(StoreService, { strict: false }).create(store);
   for (const [at, line] of TEXTS.entries())
-    await product(`hoja-${at}`, line, [{ label: line, sku: `00${at}-1` }]);
-  await product('muna-andina', 'Fresca', [
+    await createProduct(`hoja-${at}`, line, [{ label: line, sku: `00${at}-1` }]);
+  await createProduct('muna-andina', 'Fresca', [
     { label: '60 g', sku: '00123' },
     { label: '1 kg', sku: '8412345678905' },
   ]);
@@ -84,7 +88,7 @@ test.each(PROGRAMS)(
   async (program) => {
     const rows = await download(ENDPOINTS.exportProducts.path, program.lang);
     expect(rows.length).toBeGreaterThan(TEXTS.length);
-    const { code, data } = await tried(saved(rows, program), program.lang);
+    const { code, data } = await tried(exportFile(rows, program), program.lang);
     expect({
       code,
       errors: data.errors,
@@ -131,7 +135,7 @@ test.each(PROGRAMS)(
           // The program may reformat numbers, amounts and dates. It must not change texts that are escaped or contain
           // letters
           if (text !== cell || /\p{L}/u.test(cell))
-            expect([head[at], shown(cell, program)]).toEqual([head[at], cell]);
+            expect([head[at], displayCell(cell, program)]).toEqual([head[at], cell]);
         }
     }
     const orders = await download(ENDPOINTS.exportOrders.path, program.lang);
@@ -179,8 +183,8 @@ test('a Spanish file that mixes two date orders is rejected at each of these dat
   const dates: Record<string, string> = { 'hoja-0': '12/05/2026 10:00', 'hoja-1': '12/13/2026 10:00' };
   const edited = rows.filter((row) => dates[row[slug] ?? '']);
   for (const row of edited) row[from] = dates[row[slug] ?? ''] ?? '';
-  const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
-  const lines = [head, ...edited].map((row) => row.map(quoted).join(';'));
+  const quoteCell = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+  const lines = [head, ...edited].map((row) => row.map(quoteCell).join(';'));
   const { data } = await tried(Buffer.from(lines.join('\r\n')));
   const column = COLUMNS.discount_from.es;
   expect(data.errors.filter((error) => error.column === column)).toEqual([

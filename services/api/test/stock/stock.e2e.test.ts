@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CollectionBuilder } from '../../src/database/collection.builder';
 import { Transaction } from '../../src/database/transaction';
 import { auditStock } from '../../src/invariants/invariants.stock';
-import { countLeftOfHalf } from '../../src/modules/stock/reservation.limits';
+import { countHalfLeft } from '../../src/modules/stock/reservation.limits';
 import { StockService } from '../../src/modules/stock/stock.service';
 import type { ReservationRequest, StockItem } from '../../src/modules/stock/stock.types';
-import { getCounts, shelve } from '../support/shop';
+import { addProduct, getCounts } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
 
 const api = startSuiteApi();
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 let orders = 0;
-const newOrder = (): string => (++orders).toString(16).padStart(24, 'a');
+const createOrderId = (): string => (++orders).toString(16).padStart(24, 'a');
 const createReservation = (orderId: string, items: StockItem[], unverified = false): ReservationRequest => ({
   orderId,
   items,
@@ -32,7 +32,7 @@ const commit = (orderId: string): Promise<void> =>
   transaction.run(() => stock.commit([{ orderId, items: [], unverified: false }]));
 
 test('the startup does not wait for an open transaction of a killed process', async () => {
-  const { sku } = await shelve({ api }, { units: 1 });
+  const { sku } = await addProduct({ api }, { units: 1 });
   const session = await api.db.startSession();
   session.startTransaction();
   await api.stored.stock.change(sku, { $inc: { received: 0 } }, { session });
@@ -47,9 +47,9 @@ test('the startup does not wait for an open transaction of a killed process', as
 // Fault stock-rule in wholeFromZero: drop(property('minimum'))
 // Fault stock-share-rule in STOCK_RULE: drop(property('$expr'))
 test('the database rejects negative and fractional stock counts', async () => {
-  const { sku } = await shelve({ api }, { units: 3 });
+  const { sku } = await addProduct({ api }, { units: 3 });
   const rows = api.stored.stock;
-  const wrong = [
+  const invalidChanges = [
     { $inc: { available: -4 } },
     { $set: { reserved: 0.5 } },
     { $set: { sold: '1' } },
@@ -57,22 +57,22 @@ test('the database rejects negative and fractional stock counts', async () => {
     // A share that is greater than the number of reserved units
     { $inc: { unverified: 1 } },
   ];
-  for (const change of wrong)
+  for (const change of invalidChanges)
     await expect(rows.change(sku, change)).rejects.toThrow('Document failed validation');
   expect(await getCounts({ api }, sku)).toEqual([3, 0, 0]);
 });
 
 // Fault ledger-key in StockService.receive: replace(argument('hasMove', 0), '`${cause}.`')
 test('a received delivery is added to the stock once', async () => {
-  const { sku } = await shelve({ api }, { units: 3 });
+  const { sku } = await addProduct({ api }, { units: 3 });
   await stock.receive(sku, 5, 'delivery of Monday');
   await stock.receive(sku, 5, 'delivery of Monday');
   expect(await getCounts({ api }, sku)).toEqual([8, 0, 0]);
 });
 
 test('reservation, sale and release move units between the stock counts', async () => {
-  const { sku } = await shelve({ api }, { units: 10 });
-  const [sold, returned] = [newOrder(), newOrder()];
+  const { sku } = await addProduct({ api }, { units: 10 });
+  const [sold, returned] = [createOrderId(), createOrderId()];
   await reserve(sold, [{ sku, quantity: 4 }]);
   await reserve(returned, [{ sku, quantity: 3 }]);
   expect(await getCounts({ api }, sku)).toEqual([3, 7, 0]);
@@ -83,27 +83,27 @@ test('reservation, sale and release move units between the stock counts', async 
 });
 
 describe('reservations of unverified buyers', () => {
-  const getUnverified = async (sku: string) => (await api.stored.stock.one(sku))?.unverified;
+  const getUnverified = async (sku: string) => (await api.stored.stock.findOne(sku))?.unverified;
 
-  // Fault stock-share-never-returned in rowChanges:
+  // Fault stock-share-never-returned in toRowChanges:
   // replace(value('part', 'direction'), 'Math.max(0, direction.reserved) * (unverified.get(item.sku) ?? 0)')
-  // Fault stock-share in matchEnough: drop(spread('$expr'))
+  // Fault stock-share in matchEnoughStock: drop(spread('$expr'))
   test('unverified buyers together reserve at most half of a stock or three units', async () => {
-    const [many, few] = [await shelve({ api }, { units: 10 }), await shelve({ api }, { units: 4 })];
-    const orders = [newOrder(), newOrder()];
+    const [many, few] = [await addProduct({ api }, { units: 10 }), await addProduct({ api }, { units: 4 })];
+    const orders = [createOrderId(), createOrderId()];
     for (const order of orders) await reserve(order, [{ sku: many.sku, quantity: 2 }], true);
     const both = [
       { sku: many.sku, quantity: 2 },
       { sku: few.sku, quantity: 3 },
     ];
-    await expect(reserve(newOrder(), both, true)).rejects.toMatchObject({
+    await expect(reserve(createOrderId(), both, true)).rejects.toMatchObject({
       key: 'unverifiedLimit',
       details: { short: [{ sku: many.sku, requested: 2, available: 1 }] },
     });
-    await reserve(newOrder(), [{ sku: few.sku, quantity: 3 }], true);
+    await reserve(createOrderId(), [{ sku: few.sku, quantity: 3 }], true);
     // Other buyers can reserve the remaining units
-    await reserve(newOrder(), [{ sku: many.sku, quantity: 6 }]);
-    await expect(reserve(newOrder(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
+    await reserve(createOrderId(), [{ sku: many.sku, quantity: 6 }]);
+    await expect(reserve(createOrderId(), [{ sku: many.sku, quantity: 1 }], true)).rejects.toMatchObject({
       key: 'stockShort',
     });
     const [paid = '', expired = ''] = orders;
@@ -116,25 +116,25 @@ describe('reservations of unverified buyers', () => {
   });
 
   test('the incremental limit of unverified buyers equals a full calculation for random sequences', async () => {
-    const { sku } = await shelve({ api }, { units: 40 });
+    const { sku } = await addProduct({ api }, { units: 40 });
     const open: { order: string; quantity: number; unverified: boolean }[] = [];
     const count = { available: 40, unverified: 0 };
     let seed = 11;
-    const random = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit;
+    const randomBelow = (limit: number) => (seed = (seed * 48_271) % 2_147_483_647) % limit;
     let limited = 0;
     for (let step = 0; step < 150; step += 1) {
-      const ended = random(3) === 0 ? open.splice(random(open.length || 1), 1)[0] : undefined;
+      const ended = randomBelow(3) === 0 ? open.splice(randomBelow(open.length || 1), 1)[0] : undefined;
       const part = (unverified: boolean, quantity: number) => (unverified ? quantity : 0);
       if (ended) {
-        const sells = random(4) === 0;
+        const sells = randomBelow(4) === 0;
         await (sells ? commit(ended.order) : transaction.run(() => stock.release(ended.order)));
         if (!sells) count.available += ended.quantity;
         count.unverified -= part(ended.unverified, ended.quantity);
       } else {
-        const next = { order: newOrder(), quantity: 1 + random(6), unverified: random(3) > 0 };
+        const next = { order: createOrderId(), quantity: 1 + randomBelow(6), unverified: randomBelow(3) > 0 };
         const items = [{ sku, quantity: next.quantity }];
         const { available, unverified } = count;
-        const isWithin = !next.unverified || next.quantity <= countLeftOfHalf(available, unverified);
+        const isWithin = !next.unverified || next.quantity <= countHalfLeft(available, unverified);
         const isAvailable = next.quantity <= available && isWithin;
         expect(
           await reserve(next.order, items, next.unverified).then(
@@ -148,19 +148,19 @@ describe('reservations of unverified buyers', () => {
         count.available -= next.quantity;
         count.unverified += part(next.unverified, next.quantity);
       }
-      expect(await api.stored.stock.one(sku)).toMatchObject(count);
+      expect(await api.stored.stock.findOne(sku)).toMatchObject(count);
     }
     expect(limited).toBeGreaterThan(5);
   });
 
-  // Fault group-share in matchEnough: replace(argument('matchHalf', 1), '0')
+  // Fault group-share in matchEnoughStock: replace(argument('matchSharedLimit', 1), '0')
   test('unverified buyers of a group share the units that its verified buyers leave', async () => {
-    const { sku } = await shelve({ api }, { units: 20 });
+    const { sku } = await addProduct({ api }, { units: 20 });
     const group = (...quantities: [quantity: number, unverified: boolean][]) =>
       transaction.run(() =>
         stock.reserve(
           quantities.map(([quantity, unverified]) =>
-            createReservation(newOrder(), [{ sku, quantity }], unverified),
+            createReservation(createOrderId(), [{ sku, quantity }], unverified),
           ),
         ),
       );
@@ -171,12 +171,12 @@ describe('reservations of unverified buyers', () => {
 });
 
 test('two lines of the same SKU are reserved together and cannot exceed the stock', async () => {
-  const { sku } = await shelve({ api }, { units: 5 });
-  const twice = [
+  const { sku } = await addProduct({ api }, { units: 5 });
+  const duplicateMoves = [
     { sku, quantity: 3 },
     { sku, quantity: 3 },
   ];
-  await expect(reserve(newOrder(), twice)).rejects.toMatchObject({
+  await expect(reserve(createOrderId(), duplicateMoves)).rejects.toMatchObject({
     key: 'stockShort',
     details: { short: [{ sku, requested: 6, available: 5 }] },
   });
@@ -184,41 +184,41 @@ test('two lines of the same SKU are reserved together and cannot exceed the stoc
 });
 
 test('a reservation that fails at its last line reserves nothing', async () => {
-  const stockedItem = await shelve({ api }, { units: 3 });
+  const stockedItem = await addProduct({ api }, { units: 3 });
   // SKUs are reserved in sorted order
-  const scarce = await shelve({ api }, { units: 1, sku: `${stockedItem.sku}-Z` });
-  const orderId = newOrder();
+  const lowStockProduct = await addProduct({ api }, { units: 1, sku: `${stockedItem.sku}-Z` });
+  const orderId = createOrderId();
   await expect(
     reserve(orderId, [
       { sku: stockedItem.sku, quantity: 2 },
-      { sku: scarce.sku, quantity: 2 },
+      { sku: lowStockProduct.sku, quantity: 2 },
     ]),
   ).rejects.toMatchObject({
     key: 'stockShort',
-    details: { short: [{ sku: scarce.sku, requested: 2, available: 1 }] },
+    details: { short: [{ sku: lowStockProduct.sku, requested: 2, available: 1 }] },
   });
   expect(await getCounts({ api }, stockedItem.sku)).toEqual([3, 0, 0]);
   expect(await api.stored.stockMoves.count(orderId)).toBe(0);
 });
 
-// Fault stock-condition in StockRepository.change: drop(spread('matchEnough'))
+// Fault stock-condition in StockRepository.change: drop(spread('matchEnoughStock'))
 test('sixteen concurrent reservations of a SKU never exceed its stock', async () => {
-  const { sku } = await shelve({ api }, { units: 5 });
+  const { sku } = await addProduct({ api }, { units: 5 });
   const results = await Promise.allSettled(
-    Array.from({ length: 16 }, () => reserve(newOrder(), [{ sku, quantity: 1 }])),
+    Array.from({ length: 16 }, () => reserve(createOrderId(), [{ sku, quantity: 1 }])),
   );
-  const refused = results
+  const rejections = results
     .filter((result) => result.status === 'rejected')
     .map(({ reason }) => (reason as { key: string }).key);
-  expect(results.length - refused.length).toBe(5);
-  expect(new Set(refused)).toEqual(new Set(['stockShort']));
+  expect(results.length - rejections.length).toBe(5);
+  expect(new Set(rejections)).toEqual(new Set(['stockShort']));
   expect(await getCounts({ api }, sku)).toEqual([0, 5, 0]);
 });
 
 // Fault released-hold in StockService.commit: drop(argument('move', 2, 'released'))
 test('a late sale of a released reservation succeeds only with available stock', async () => {
-  const { sku } = await shelve({ api }, { units: 2 });
-  const [late, quick] = [newOrder(), newOrder()];
+  const { sku } = await addProduct({ api }, { units: 2 });
+  const [late, quick] = [createOrderId(), createOrderId()];
   await reserve(late, [{ sku, quantity: 2 }]);
   await transaction.run(() => stock.release(late));
   await reserve(quick, [{ sku, quantity: 1 }]);

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { FailureDetails } from '@munay/contracts/errors';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 import { Clock } from '../../src/runtime/clock';
-import type { Answer, Client } from './client';
+import type { ApiResponse, Client } from './client';
 import type { RunningApi } from './start-api';
 import { toJobFilter } from './stored';
 
@@ -11,15 +11,15 @@ export const NEW_PASSWORD = 'cuatro jabones de oliva';
 export const RESET_PASSWORD = 'cinco jabones de rosa';
 export const MINUTE_MS = 60_000;
 
-type Result = Promise<Answer<FailureDetails & Record<string, unknown>>>;
+type Result = Promise<ApiResponse<FailureDetails & Record<string, unknown>>>;
 
 export class AccountCalls {
   constructor(private readonly running: () => RunningApi) {}
 
-  signup = (email: string, more: object = {}, client?: Client): Result =>
+  signup = (email: string, overrides: object = {}, client?: Client): Result =>
     this.post(
       ENDPOINTS.signup,
-      { firstname: 'Ana', lastname: 'Quispe', email, password: NEW_PASSWORD, ...more },
+      { firstname: 'Ana', lastname: 'Quispe', email, password: NEW_PASSWORD, ...overrides },
       client,
     );
   login = (email: string, password = NEW_PASSWORD, client?: Client): Result =>
@@ -28,14 +28,14 @@ export class AccountCalls {
   reset = (token: string, password = RESET_PASSWORD): Result =>
     this.post(ENDPOINTS.resetPassword, { token, password });
   validate = (subject: string, client = this.running().client()): Result =>
-    client.refused(ENDPOINTS.validateEmail, { params: { subject } });
+    client.callRejected(ENDPOINTS.validateEmail, { params: { subject } });
   /** Confirms the link, by default in a browser that is not signed in to the account. */
   confirm = (token: string, password = NEW_PASSWORD, client?: Client): Result =>
     this.post(ENDPOINTS.confirmEmail, { token, password }, client);
 
   users = () => this.running().stored.users;
   outbox = () => this.running().stored.outbox;
-  stored = (id: string) => this.users().one(id);
+  stored = (id: string) => this.users().findOne(id);
   mails = (type: OutboxType, userId: string): Promise<number> =>
     this.outbox().count(toJobFilter(type, userId));
 
@@ -49,5 +49,5 @@ export class AccountCalls {
     endpoint: Endpoint<I, O>,
     body: object,
     client = this.running().client(),
-  ): Result => client.refused(endpoint, { body });
+  ): Result => client.callRejected(endpoint, { body });
 }

@@ -28,7 +28,7 @@ export class ApiProcess {
    */
   static async start(name: 'main' | 'worker', env: Record<string, string>): Promise<ApiProcess> {
     const started = ApiProcess.launch(name, env);
-    await started.says(READY);
+    await started.waitForLog(READY);
     return started;
   }
 
@@ -44,8 +44,8 @@ export class ApiProcess {
     return new ApiProcess(script, child);
   }
 
-  /** Waits until the process has printed the text. @throws Error if the process exits first */
-  async says(words = READY): Promise<void> {
+  /** Waits until the process has printed the text. @throws Error when it exits before */
+  async waitForLog(words = READY): Promise<void> {
     const ended = once(this.child, 'exit').then(([code]) =>
       Promise.reject(new Error(`${this.script} ended with code ${String(code)}`)),
     );

@@ -1,4 +1,4 @@
-const REAL = [
+const REAL_TIMERS = [
   'hrtime',
   'nextTick',
   'performance',
@@ -17,7 +17,7 @@ const REAL = [
 
 /** Shifts the clock of this process, but not those of the database and Redis. */
 export async function runAtTime<T>(moment: Date, work: () => Promise<T>): Promise<T> {
-  jest.useFakeTimers({ now: moment, doNotFake: [...REAL] });
+  jest.useFakeTimers({ now: moment, doNotFake: [...REAL_TIMERS] });
   try {
     return await work();
   } finally {
@@ -25,5 +25,5 @@ export async function runAtTime<T>(moment: Date, work: () => Promise<T>): Promis
   }
 }
 
-export const minutesFast = <T>(minutes: number, work: () => Promise<T>): Promise<T> =>
+export const runWithFastClock = <T>(minutes: number, work: () => Promise<T>): Promise<T> =>
   runAtTime(new Date(Date.now() + minutes * 60_000), work);

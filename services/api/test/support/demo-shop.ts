@@ -16,7 +16,7 @@ import { CommunitySeedService } from '../../src/seed/community-seed.service';
 import { JournalSeedService } from '../../src/seed/journal-seed.service';
 import { SeedService } from '../../src/seed/seed.service';
 import type { RunningApi } from './start-api';
-import { until } from './until';
+import { waitUntil } from './until';
 
 /** Adds the demo reviews and questions. Requires the demo products. */
 const seedCommunity = (api: RunningApi): ReturnType<CommunitySeedService['addCommunity']> =>
@@ -61,7 +61,7 @@ export async function seedDemo(api: RunningApi): Promise<void> {
     .find({}, { projection: { slug: 1, rating: 1 }, hint: { _id: 1 } })
     .toArray();
   const counts = new Map(rated.map(({ slug, rating }) => [slug, rating.count]));
-  await until(async () => {
+  await waitUntil(async () => {
     const { data } = await api.client().call(ENDPOINTS.getAllProducts, { query: { limit: 100 } });
     return (
       data.facets.inStock === 24 &&

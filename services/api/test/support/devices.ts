@@ -34,7 +34,7 @@ function encodeCbor(value: Cbor): Buffer {
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   return Buffer.concat([
     head(5, value.size),
-    ...[...value].flatMap(([key, one]) => [encodeCbor(key), encodeCbor(one)]),
+    ...[...value].flatMap(([key, item]) => [encodeCbor(key), encodeCbor(item)]),
   ]);
 }
 

@@ -3,11 +3,11 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 
 /** A proxy that, while closed, accepts connections but forwards no data. */
 export class Gate {
-  private shut = false;
+  private isClosed = false;
   private readonly waiting: Socket[] = [];
   private readonly sockets = new Set<Socket>();
   private withheld: string | null = null;
-  private readonly silenced = new Set<Socket>();
+  private readonly mutedSockets = new Set<Socket>();
 
   private constructor(
     private readonly server: Server,
@@ -17,7 +17,7 @@ export class Gate {
   static async before(target: string): Promise<Gate> {
     const server = createServer();
     const gate = new Gate(server, new URL(target));
-    server.on('connection', (socket) => gate.take(socket));
+    server.on('connection', (socket) => gate.accept(socket));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     return gate;
@@ -29,21 +29,21 @@ export class Gate {
 
   /** Also closes existing connections, because a mail client reuses its connection for the next email. */
   close(): void {
-    this.shut = true;
+    this.isClosed = true;
     for (const socket of this.sockets) socket.destroy();
   }
 
   open(): void {
-    this.shut = false;
-    for (const socket of this.waiting.splice(0)) this.pass(socket);
+    this.isClosed = false;
+    for (const socket of this.waiting.splice(0)) this.forward(socket);
   }
 
   /** Stops forwarding responses to connections that send this text; `null` ends this and closes the connections. */
-  silence(text: string | null): void {
+  stall(text: string | null): void {
     this.withheld = text;
     if (text !== null) return;
-    for (const socket of this.silenced) socket.destroy();
-    this.silenced.clear();
+    for (const socket of this.mutedSockets) socket.destroy();
+    this.mutedSockets.clear();
   }
 
   get hasWaiting(): boolean {
@@ -55,23 +55,23 @@ export class Gate {
     this.server.close();
   }
 
-  private take(socket: Socket): void {
+  private accept(socket: Socket): void {
     this.sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    if (this.shut) this.waiting.push(socket);
-    else this.pass(socket);
+    if (this.isClosed) this.waiting.push(socket);
+    else this.forward(socket);
   }
 
-  private pass(socket: Socket): void {
+  private forward(socket: Socket): void {
     if (socket.destroyed) return;
-    const onward = connect(Number(this.target.port), this.target.hostname);
-    this.sockets.add(onward);
-    onward.on('error', () => socket.destroy());
+    const upstreamSocket = connect(Number(this.target.port), this.target.hostname);
+    this.sockets.add(upstreamSocket);
+    upstreamSocket.on('error', () => socket.destroy());
     socket.on('data', (chunk: Buffer) => {
       if (this.withheld === null || !chunk.includes(this.withheld)) return;
-      this.silenced.add(socket);
-      onward.unpipe(socket);
+      this.mutedSockets.add(socket);
+      upstreamSocket.unpipe(socket);
     });
-    socket.pipe(onward).pipe(socket);
+    socket.pipe(upstreamSocket).pipe(socket);
   }
 }

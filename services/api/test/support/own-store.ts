@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { ObjectStore } from '../../src/object-storage/object-store';
 
 const SCRIPT = join(__dirname, '../../../../tools/lab/run-s3.mjs');
@@ -11,7 +11,7 @@ const SCRIPT = join(__dirname, '../../../../tools/lab/run-s3.mjs');
 const KEY = 'S3RVER';
 
 /** An S3-compatible store of this suite, which can be stopped and restarted with the same data. */
-export class OwnStore {
+export class PrivateStore {
   private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-s3-`));
   private child: ChildProcess | null = null;
 
@@ -20,8 +20,8 @@ export class OwnStore {
     private readonly buckets: readonly string[],
   ) {}
 
-  static async create(...buckets: string[]): Promise<OwnStore> {
-    const store = new OwnStore(await freePort(), buckets);
+  static async create(...buckets: string[]): Promise<PrivateStore> {
+    const store = new PrivateStore(await findUnusedPort(), buckets);
     await store.start();
     return store;
   }

@@ -60,7 +60,7 @@ export async function createMailedToken(
   type: 'validate-email' | 'reset-password',
   userId: string,
 ): Promise<string> {
-  const row = await api.stored.outbox.newest(toJobFilter(type, userId));
+  const row = await api.stored.outbox.findNewest(toJobFilter(type, userId));
   if (!row) throw new Error(`No mail of type ${type} was written for ${userId}`);
   return api.app.get(MailTokenService, { strict: false }).deriveToken({ refs: row.refs });
 }

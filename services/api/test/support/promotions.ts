@@ -31,7 +31,7 @@ export const THREE_FOR_TWO: Partial<PromotionInput> = {
 
 let made = 0;
 /** Creates a unique code. */
-export const someCode = (): string => `CODIGO${(made += 1)}`;
+export const createCode = (): string => `CODIGO${(made += 1)}`;
 
 export const createDraft = async (
   staff: Client,

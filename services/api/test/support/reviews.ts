@@ -11,7 +11,7 @@ import type {
 } from '@munay/contracts/shop/review';
 import { byId } from './client';
 import type { SignedInPerson } from './people';
-import { ADDRESS, buyer, paidOrder, type ShelfOptions, type Shelved, type Shop } from './shop';
+import { ADDRESS, buyer, placePaidOrder, type ProductOptions, type Shop, type StockedProduct } from './shop';
 import { StaffedShop, useInSuite } from './suite-shop';
 import { uploadFolder } from './uploads';
 
@@ -27,18 +27,21 @@ export async function moveTo(admin: SignedInPerson, orderId: string, last: Order
   }
 }
 
-export async function receiver(
+export async function createReceiver(
   shop: Shop,
   admin: SignedInPerson,
-  item: Shelved,
+  item: StockedProduct,
 ): Promise<{ person: SignedInPerson; orderId: string }> {
-  const { person, orderId } = await paidOrder(shop, item);
+  const { person, orderId } = await placePaidOrder(shop, item);
   await moveTo(admin, orderId, 'delivered');
   return { person, orderId };
 }
 
 /** Inserts a delivered order directly, without its transitions. */
-export async function received(shop: Shop, { productId, sku, size }: Shelved): Promise<SignedInPerson> {
+export async function createReceivedOrder(
+  shop: Shop,
+  { productId, sku, size }: StockedProduct,
+): Promise<SignedInPerson> {
   const person = await buyer(shop);
   const at = new Date();
   const line = { slug: 'x', title: 'x', image: null, quantity: 1, priceCents: 690, discountPercent: 0 };
@@ -89,34 +92,34 @@ export async function received(shop: Shop, { productId, sku, size }: Shelved): P
   return person;
 }
 
-export const changed = (more: Partial<ChangeReview> = {}): ChangeReview => ({
+export const changed = (overrides: Partial<ChangeReview> = {}): ChangeReview => ({
   stars: 4,
   title: 'Huele bien',
   text: 'Espuma cremosa.\n\nLa piel no tira.',
-  ...more,
+  ...overrides,
 });
 
-export const words = (productId: string, more: Partial<ChangeReview> = {}): WriteReview => ({
+export const words = (productId: string, overrides: Partial<ChangeReview> = {}): WriteReview => ({
   productId,
-  ...changed(more),
+  ...changed(overrides),
 });
 
 export async function createReview(
   person: SignedInPerson,
   productId: string,
-  more: Partial<ChangeReview> = {},
+  overrides: Partial<ChangeReview> = {},
 ): Promise<ReviewView> {
   const { status, message, data } = await person.client.call(ENDPOINTS.writeReview, {
-    body: words(productId, more),
+    body: words(productId, overrides),
   });
   if (status !== 201) throw new Error(`write answered ${status} ${message}`);
   return data;
 }
 
 class ReviewShop extends StaffedShop {
-  override async open(soap?: ShelfOptions): Promise<void> {
+  override async open(product?: ProductOptions): Promise<void> {
     const folder = await uploadFolder();
-    await super.open(soap, { UPLOAD_DIR: folder });
+    await super.open(product, { UPLOAD_DIR: folder });
     const { close } = this;
     this.close = async () => {
       await close();
@@ -124,14 +127,14 @@ class ReviewShop extends StaffedShop {
     };
   }
 
-  received = async (item: Shelved) => ({ person: await received(this, item) });
+  received = async (item: StockedProduct) => ({ person: await createReceivedOrder(this, item) });
   decide = (id: string, body: Decision) =>
     this.admin.client.call(ENDPOINTS.decideReview, { ...byId(id), body });
   publish = (id: string) => this.decide(id, { status: 'published' });
-  list = async ({ productId }: Shelved, query: ReviewQuery = {}) =>
+  list = async ({ productId }: StockedProduct, query: ReviewQuery = {}) =>
     (await this.api.client().call(ENDPOINTS.getReviews, { ...byId(productId), query })).data;
 
-  published = async (item: Shelved, stars = 4) => {
+  published = async (item: StockedProduct, stars = 4) => {
     const { person } = await this.received(item);
     const review = await createReview(person, item.productId, { stars, title: `Con ${stars}` });
     await this.publish(review._id);
@@ -139,4 +142,4 @@ class ReviewShop extends StaffedShop {
   };
 }
 
-export const reviewShop = (): ReviewShop => useInSuite(new ReviewShop());
+export const createReviewShop = (): ReviewShop => useInSuite(new ReviewShop());

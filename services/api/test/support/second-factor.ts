@@ -11,7 +11,7 @@ interface Staff extends Person {
   client: Client;
 }
 
-export function secondFactorSuite() {
+export function createSecondFactorSuite() {
   const api = startSuiteApi({ STAFF_SECOND_FACTOR: 'always' });
 
   let now = Date.now();
@@ -38,9 +38,10 @@ export function secondFactorSuite() {
     return { ...person, client };
   }
 
-  const prove = (client: Client, code: string) => client.refused(ENDPOINTS.verifyCode, { body: { code } });
+  const verifyCode = (client: Client, code: string) =>
+    client.callRejected(ENDPOINTS.verifyCode, { body: { code } });
   const session = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data;
-  const isAdmin = async (client: Client) => (await client.refused(ENDPOINTS.getAllUsers)).status === 200;
+  const isAdmin = async (client: Client) => (await client.callRejected(ENDPOINTS.getAllUsers)).status === 200;
   const startVerification = async (client: Client): Promise<VerificationStart> =>
     (await client.call(ENDPOINTS.startVerification)).data;
 
@@ -62,12 +63,12 @@ export function secondFactorSuite() {
     return { key, added: answer.data };
   }
 
-  async function staff(options: PersonOptions = {}) {
+  async function createStaff(options: PersonOptions = {}) {
     const person = await createHalfSignedIn(options);
     return { ...person, ...(await addApp(person)) };
   }
 
-  const getFactors = (id: string) => api.stored.secondFactors.one(id);
+  const getFactors = (id: string) => api.stored.secondFactors.findOne(id);
   const listAlerts = async (userId: string): Promise<string[]> => {
     const rows = await api.stored.outbox.all(toJobFilter('security-alert', userId));
     return rows.map(({ refs }) => refs.alert ?? '');
@@ -81,14 +82,14 @@ export function secondFactorSuite() {
     api,
     wait,
     login,
-    createHalfSignedIn,
-    prove,
+    createHalfSignedIn: createHalfSignedIn,
+    prove: verifyCode,
     session,
     isAdmin,
     startVerification,
     addApp,
     addKey,
-    staff,
+    staff: createStaff,
     factors: getFactors,
     alerts: listAlerts,
     listAuditActions,

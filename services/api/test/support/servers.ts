@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import mongoose, { type mongo } from 'mongoose';
 
-const required = (name: string): string => {
+const readRequired = (name: string): string => {
   const value = process.env[name];
   if (!value)
     throw new Error(
@@ -11,21 +11,24 @@ const required = (name: string): string => {
 };
 
 /** Settings with a new database and the Redis database of this Jest worker. @param database a new one by default */
-export function newServers(database = newName()): { MONGODB_URI: string; REDIS_URL: string } {
-  const mongo = new URL(required('MUNAY_TEST_MONGODB_URI'));
+export function createServerUris(database = createDatabaseName()): {
+  MONGODB_URI: string;
+  REDIS_URL: string;
+} {
+  const mongo = new URL(readRequired('MUNAY_TEST_MONGODB_URI'));
   mongo.pathname = `/${database}`;
-  const redis = new URL(required('MUNAY_TEST_REDIS_URL'));
+  const redis = new URL(readRequired('MUNAY_TEST_REDIS_URL'));
   redis.pathname = `/${Number(process.env.JEST_WORKER_ID ?? '1') % 16}`;
   return { MONGODB_URI: mongo.href, REDIS_URL: redis.href };
 }
 
 /** Like `newServers`, but may reuse the database of an earlier suite. */
-export const usedServers = async (): Promise<ReturnType<typeof newServers>> =>
-  newServers(await createDatabaseFor(required('MUNAY_TEST_MONGODB_URI')));
+export const allocateServers = async (): Promise<ReturnType<typeof createServerUris>> =>
+  createServerUris(await createDatabaseFor(readRequired('MUNAY_TEST_MONGODB_URI')));
 
 /** Whether the URI belongs to the server that all suites share. */
 export const isTestServer = (uri: string): boolean =>
-  new URL(uri).host === new URL(required('MUNAY_TEST_MONGODB_URI')).host;
+  new URL(uri).host === new URL(readRequired('MUNAY_TEST_MONGODB_URI')).host;
 
 /** State that the suites of a Jest worker share, although each suite loads its modules again. */
 interface Worker {
@@ -37,7 +40,7 @@ interface Worker {
 const worker = globalThis as Worker;
 
 const suite = () => expect.getState().testPath;
-const newName = (): string => `test-${randomBytes(6).toString('hex')}`;
+const createDatabaseName = (): string => `test-${randomBytes(6).toString('hex')}`;
 
 async function readFacts(db: mongo.Db): Promise<string> {
   const found = await db.listCollections<mongo.CollectionInfo>().toArray();
@@ -49,7 +52,7 @@ async function readFacts(db: mongo.Db): Promise<string> {
 async function createDatabaseFor(server: string): Promise<string> {
   const index = (worker.releasedDatabases ?? []).findIndex(({ by }) => by !== suite());
   const [releasedDatabase] = index < 0 ? [] : (worker.releasedDatabases?.splice(index, 1) ?? []);
-  if (!releasedDatabase) return newName();
+  if (!releasedDatabase) return createDatabaseName();
   const client = await mongoose.mongo.MongoClient.connect(server);
   try {
     const db = client.db(releasedDatabase.name);
@@ -60,7 +63,7 @@ async function createDatabaseFor(server: string): Promise<string> {
     return releasedDatabase.name;
   } catch {
     await client.db(releasedDatabase.name).dropDatabase();
-    return newName();
+    return createDatabaseName();
   } finally {
     await client.close();
   }
@@ -80,6 +83,6 @@ export async function releaseDatabase(db: mongo.Db): Promise<void> {
 }
 
 /** Records the collections of the first database that an API created. */
-export async function noteFresh(db: mongo.Db): Promise<void> {
+export async function recordFreshCollections(db: mongo.Db): Promise<void> {
   worker.freshCollections ??= await readFacts(db);
 }

@@ -6,11 +6,11 @@ import type { Address } from '@munay/contracts/order/address';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { OrderView } from '@munay/contracts/order/order';
 import type { CheckoutInput } from '@munay/contracts/order/order-fields';
-import { freePort } from '../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../sandbox/test/free-port';
 import { startSandbox } from '../../../sandbox/test/start-sandbox';
 import { shopInvariants } from '../../src/invariants/invariants.checks';
-import { moneyInvariants } from '../../src/invariants/invariants.money';
-import { rowInvariant } from '../../src/invariants/invariants.rows';
+import { checkMoneyInvariants } from '../../src/invariants/invariants.money';
+import { checkRowInvariant } from '../../src/invariants/invariants.rows';
 import { AuditLogVerifier } from '../../src/modules/audit-log/audit-log.verifier';
 import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { WebhookService } from '../../src/modules/billing/webhook/webhook.service';
@@ -22,9 +22,9 @@ import { STORED_SCHEMAS } from '../../src/stored-schemas';
 import { Client } from './client';
 import { SandboxRemote } from './engines/sandbox-remote';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
-import { usedServers } from './servers';
+import { allocateServers } from './servers';
 import { type RunningApi, startApi, WEB_ORIGIN } from './start-api';
-import { until } from './until';
+import { waitUntil } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
@@ -40,13 +40,13 @@ export const ADDRESS: Address = {
   country: 'ES',
 };
 
-export interface Shelved {
+export interface StockedProduct {
   productId: string;
   sku: string;
   size: string;
 }
 
-export interface ShelfOptions {
+export interface ProductOptions {
   units?: number;
   priceCents?: number;
   discountPercent?: number;
@@ -65,9 +65,9 @@ export interface Shop {
 
 /** @param webhookUrl URL for the provider's events; this API by default */
 export async function openShop(env: Record<string, string> = {}, webhookUrl?: string): Promise<Shop> {
-  const port = await freePort();
+  const port = await findUnusedPort();
   const all = {
-    ...(await usedServers()),
+    ...(await allocateServers()),
     STRIPE_API_URL: `http://127.0.0.1:${port}`,
     PAYMENT_PAGE_ORIGIN: `http://127.0.0.1:${port}`,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
@@ -100,7 +100,10 @@ const setBankAccount = ({ stored }: RunningApi): Promise<unknown> => {
   return stored.settings.change('shop', { $setOnInsert: { version: 0, values } }, { upsert: true });
 };
 
-export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions = {}): Promise<Shelved> {
+export async function addProduct(
+  { api }: Pick<Shop, 'api'>,
+  options: ProductOptions = {},
+): Promise<StockedProduct> {
   const { units = 10, priceCents = 690, size = '100 g', title = 'Lavanda' } = options;
   const { discountPercent = 0, discountEndsAt: endsAt = null } = options;
   const key = randomBytes(5).toString('hex');
@@ -132,10 +135,10 @@ export async function shelve({ api }: Pick<Shop, 'api'>, options: ShelfOptions =
 }
 
 /** Waits until the catalogue shows a product as it is stored. */
-export async function shownAsStored({ api }: Pick<Shop, 'api'>, productId: string): Promise<void> {
+export async function waitUntilCatalogueShows({ api }: Pick<Shop, 'api'>, productId: string): Promise<void> {
   const model = api.app.get(CatalogueModel, { strict: false });
-  await until(async () => {
-    const stored = await api.stored.products.one(productId);
+  await waitUntil(async () => {
+    const stored = await api.stored.products.findOne(productId);
     return model.findEntry(productId)?.editedAt === stored?.updatedAt.getTime();
   });
 }
@@ -161,7 +164,7 @@ export const buyer = ({ api }: Pick<Shop, 'api'>, options: PersonOptions = {}): 
 
 export async function addToCart(
   client: Client,
-  { productId, size }: Shelved,
+  { productId, size }: StockedProduct,
   quantity = 1,
 ): Promise<CartView> {
   const { status, message, data } = await client.call(ENDPOINTS.addItem, {
@@ -171,18 +174,18 @@ export async function addToCart(
   return data;
 }
 
-export const checkoutBody = (cart: CartView, more: Partial<CheckoutInput> = {}): CheckoutInput => ({
+export const checkoutBody = (cart: CartView, overrides: Partial<CheckoutInput> = {}): CheckoutInput => ({
   address: ADDRESS,
   shipping: 'standard',
   cartDigest: cart.digest,
-  ...more,
+  ...overrides,
 });
 
-export async function ordered(
+export async function placeOrder(
   shop: Shop,
-  item: Shelved,
+  item: StockedProduct,
   quantity = 1,
-  more: Partial<CheckoutInput> = {},
+  overrides: Partial<CheckoutInput> = {},
 ): Promise<{ person: SignedInPerson; orderId: string; sessionId: string; url: string }> {
   const person = await buyer(shop);
   const cart = await addToCart(person.client, item, quantity);
@@ -190,9 +193,9 @@ export async function ordered(
     status,
     message,
     data: url,
-  } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, more) });
+  } = await person.client.call(ENDPOINTS.checkout, { body: checkoutBody(cart, overrides) });
   if (status !== 200) throw new Error(`checkout answered ${status} ${message}`);
-  const order = await shop.api.stored.orders.one(person.email);
+  const order = await shop.api.stored.orders.findOne(person.email);
   return {
     person,
     orderId: order?._id.toString() ?? '',
@@ -202,32 +205,36 @@ export async function ordered(
 }
 
 /** Waits until the shop has recorded the payment, because the webhook may arrive after the redirect. */
-export async function paidOrder(shop: Shop, item: Shelved, quantity = 1): ReturnType<typeof ordered> {
-  const order = await ordered(shop, item, quantity);
+export async function placePaidOrder(
+  shop: Shop,
+  item: StockedProduct,
+  quantity = 1,
+): ReturnType<typeof placeOrder> {
+  const order = await placeOrder(shop, item, quantity);
   await shop.sandbox.pay(order.sessionId);
-  await until(async () => (await getStatus(shop, order.orderId)) === 'paid');
+  await waitUntil(async () => (await getStatus(shop, order.orderId)) === 'paid');
   return order;
 }
 
-export async function transferOrder(
+export async function placeTransferOrder(
   shop: Shop,
-  item: Shelved,
+  item: StockedProduct,
   quantity = 1,
-  more: Partial<CheckoutInput> = {},
+  overrides: Partial<CheckoutInput> = {},
 ): Promise<{ person: SignedInPerson; orderId: string; order: OrderView }> {
   const person = await buyer(shop);
   const cart = await addToCart(person.client, item, quantity);
-  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart, more) });
+  const { data } = await person.client.call(ENDPOINTS.createOrder, { body: checkoutBody(cart, overrides) });
   return { person, orderId: data._id, order: data };
 }
 
 export async function getStatus({ api }: Pick<Shop, 'api'>, orderId: string): Promise<unknown> {
-  return (await api.stored.orders.one(orderId))?.status;
+  return (await api.stored.orders.findOne(orderId))?.status;
 }
 
 /** The counts of a SKU: `[available, reserved, sold]`. */
 export async function getCounts({ api }: Pick<Shop, 'api'>, sku: string): Promise<number[]> {
-  const row = await api.stored.stock.one(sku);
+  const row = await api.stored.stock.findOne(sku);
   return row ? [row.available, row.reserved, row.sold] : [];
 }
 
@@ -241,8 +248,8 @@ export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
 export async function listBrokenInvariants({ api }: Pick<Shop, 'api'>): Promise<Record<string, string[]>> {
   const found = [
     ...(await shopInvariants(api.db)),
-    await rowInvariant(api.db, STORED_SCHEMAS),
-    ...(await moneyInvariants(
+    await checkRowInvariant(api.db, STORED_SCHEMAS),
+    ...(await checkMoneyInvariants(
       api.db,
       api.app.get(StripeGateway, { strict: false }),
       new Date(Date.now() - 86_400_000),
@@ -262,12 +269,21 @@ export async function listBrokenInvariants({ api }: Pick<Shop, 'api'>): Promise<
  * Adds a product whose price was raised from 6.90 to 9.90 shortly before a discount to 5.94, so that the announced
  * discount is smaller than the actual one.
  */
-export async function raisedSoap({ api }: Pick<Shop, 'api'>, quantity: number): Promise<Shelved> {
-  const soap = await shelve({ api }, { units: quantity, priceCents: 990, discountPercent: 40 });
+export async function addRestockedProduct(
+  { api }: Pick<Shop, 'api'>,
+  quantity: number,
+): Promise<StockedProduct> {
+  const stockedProduct = await addProduct({ api }, { units: quantity, priceCents: 990, discountPercent: 40 });
   const daysAgo = (days: number): Date => new Date(Date.now() - days * DAY_MS);
-  const _id = new Types.ObjectId(soap.productId);
+  const _id = new Types.ObjectId(stockedProduct.productId);
   const discount = { percent: 40, startsAt: daysAgo(5), endsAt: null };
-  const row = { product: _id, sku: soap.sku, size: soap.size, onSale: true, discounts: [] as object[] };
+  const row = {
+    product: _id,
+    sku: stockedProduct.sku,
+    size: stockedProduct.size,
+    onSale: true,
+    discounts: [] as object[],
+  };
   await api.stored.prices.remove({ product: _id });
   await api.stored.prices.add(
     { ...row, priceCents: 690, decidedAt: new Date(0) },
@@ -275,5 +291,5 @@ export async function raisedSoap({ api }: Pick<Shop, 'api'>, quantity: number): 
     { ...row, priceCents: 990, discounts: [discount], decidedAt: daysAgo(5) },
   );
   await api.stored.products.change(_id, { $set: { discounts: [discount] }, $inc: { version: 1 } });
-  return soap;
+  return stockedProduct;
 }

@@ -7,8 +7,14 @@ import { WITHHELD_SETTINGS } from '../../src/config/withheld';
 import { connectRedis, listPrimaries } from '../../src/redis/redis.connection';
 import { createServer } from '../../src/server';
 import { Client } from './client';
-import { isTestServer, newServers, noteFresh, releaseDatabase, usedServers } from './servers';
-import { type Stored, storedIn } from './stored';
+import {
+  allocateServers,
+  createServerUris,
+  isTestServer,
+  recordFreshCollections,
+  releaseDatabase,
+} from './servers';
+import { createStoredCollections, type Stored } from './stored';
 
 export const WEB_ORIGIN = 'http://localhost:3000';
 export const AUDIT_KEY = '0f1e2d3c4b5a69788796a5b4c3d2e1f00112233445566778899aabbccddeeff0';
@@ -28,7 +34,7 @@ export interface RunningApi {
  * @param env settings that differ from the development defaults
  */
 export async function startApi(env: Record<string, string> = {}): Promise<RunningApi> {
-  const own = {
+  const testSettings = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     API_DOCS: '0',
@@ -36,8 +42,8 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
     AUDIT_KEYS: AUDIT_KEY,
     PAYMENT_TYPES: 'card',
   };
-  const servers = env.MONGODB_URI ? newServers() : await usedServers();
-  const config = new Config({ ...own, ...servers, ...env }, WITHHELD_SETTINGS.api);
+  const servers = env.MONGODB_URI ? createServerUris() : await allocateServers();
+  const config = new Config({ ...testSettings, ...servers, ...env }, WITHHELD_SETTINGS.api);
   const redis = connectRedis(config.values.REDIS_URL, { lazyConnect: true });
   await redis.connect();
   const primaries = listPrimaries(redis);
@@ -50,12 +56,12 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   });
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   const db = app.get<Connection>(getConnectionToken());
-  await noteFresh(db.getClient().db(db.name));
+  await recordFreshCollections(db.getClient().db(db.name));
   return {
     url,
     app,
     db,
-    stored: storedIn(db),
+    stored: createStoredCollections(db),
     redis: primaries[0] as Redis,
     client: () => new Client(url, WEB_ORIGIN),
     close: async () => {

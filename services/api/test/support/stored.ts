@@ -1,6 +1,6 @@
 import { type Connection, type mongo, Types } from 'mongoose';
 import { toShopYear } from '@munay/contracts/shop-day';
-import { BY_ID } from '../../src/database/snapshot';
+import { HINT_BY_ID } from '../../src/database/snapshot';
 import type { AuditEnd, AuditEntry } from '../../src/modules/audit-log/audit-log.schema';
 import type { Session } from '../../src/modules/auth/session.schema';
 import type { AuditReport, JobLease } from '../../src/modules/billing/reconciler.schema';
@@ -9,7 +9,7 @@ import type { Campaign } from '../../src/modules/campaign/campaign.schema';
 import type { Cart } from '../../src/modules/cart/cart.schema';
 import type { Favorite } from '../../src/modules/catalogue/favorite.schema';
 import type { Message } from '../../src/modules/contact/contact.schema';
-import type { GuestJoin } from '../../src/modules/guest/guest.schema';
+import type { GuestConversion } from '../../src/modules/guest/guest.schema';
 import type { CreditNote, Invoice } from '../../src/modules/invoice/invoice.schema';
 import type { Media, MediaUsage } from '../../src/modules/media/media.schema';
 import type { Counter } from '../../src/modules/numbering/numbering.schema';
@@ -35,8 +35,8 @@ import type { Withdrawal } from '../../src/modules/withdrawal/withdrawal.schema'
 import type { OutboxRow } from '../../src/outbox/outbox.schema';
 import type { OutboxType } from '../../src/outbox/outbox.types';
 
-/** Selects rows by their id, by another key of the collection (see below), or by a MongoDB filter. */
-type Which = string | Types.ObjectId | object;
+/** The id of a row, another field that identifies rows of its kind (see below), or a MongoDB filter. */
+type RowSelector = string | Types.ObjectId | object;
 
 /** Changes to a row: any value for one of its fields or for a nested path. */
 type FieldsOf<T, F> = { [Field in keyof F]: Field extends keyof T | `${string}.${string}` ? unknown : never };
@@ -48,35 +48,37 @@ const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 class Rows<T extends object> {
   constructor(
     private readonly rows: mongo.Collection<T>,
-    private readonly named: (name: string) => object,
+    private readonly toIdFilter: (name: string) => object,
   ) {}
 
-  one = (which: Which) => this.rows.findOne(this.of(which), BY_ID);
-  newest = (which: Which = {}) =>
-    this.rows.findOne(this.of(which), { ...BY_ID, sort: { createdAt: -1, _id: -1 } });
-  all = (which: Which = {}, sort: mongo.Sort = { _id: 1 }) =>
-    this.rows.find(this.of(which), BY_ID).sort(sort).toArray();
-  count = (which: Which = {}) => this.rows.countDocuments(this.of(which), BY_ID);
+  findOne = (filter: RowSelector) => this.rows.findOne(this.toFilter(filter), HINT_BY_ID);
+  findNewest = (filter: RowSelector = {}) =>
+    this.rows.findOne(this.toFilter(filter), { ...HINT_BY_ID, sort: { createdAt: -1, _id: -1 } });
+  all = (filter: RowSelector = {}, sort: mongo.Sort = { _id: 1 }) =>
+    this.rows.find(this.toFilter(filter), HINT_BY_ID).sort(sort).toArray();
+  count = (filter: RowSelector = {}) => this.rows.countDocuments(this.toFilter(filter), HINT_BY_ID);
 
-  set = <F extends object>(which: Which, fields: F & FieldsOf<T, F>) => this.change(which, { $set: fields });
-  change = (which: Which, change: object, options: mongo.UpdateOptions = {}) =>
-    this.rows.updateMany(this.of(which), change, { ...BY_ID, ...options });
-  replace = (which: Which, row: object | null) =>
-    this.rows.replaceOne(this.of(which), row as mongo.WithoutId<T>, BY_ID);
+  set = <F extends object>(filter: RowSelector, fields: F & FieldsOf<T, F>) =>
+    this.change(filter, { $set: fields });
+  change = (filter: RowSelector, change: object, options: mongo.UpdateOptions = {}) =>
+    this.rows.updateMany(this.toFilter(filter), change, { ...HINT_BY_ID, ...options });
+  replace = (filter: RowSelector, row: object | null) =>
+    this.rows.replaceOne(this.toFilter(filter), row as mongo.WithoutId<T>, HINT_BY_ID);
   /** Inserts rows. @returns the new ids */
   add = async (...rows: object[]) => {
-    const typed = rows as mongo.OptionalUnlessRequiredId<T>[];
-    return Object.values((await this.rows.insertMany(typed, { ignoreUndefined: true })).insertedIds);
+    const typedRows = rows as mongo.OptionalUnlessRequiredId<T>[];
+    return Object.values((await this.rows.insertMany(typedRows, { ignoreUndefined: true })).insertedIds);
   };
-  remove = (which: Which) => this.rows.deleteMany(this.of(which), BY_ID);
+  remove = (filter: RowSelector) => this.rows.deleteMany(this.toFilter(filter), HINT_BY_ID);
 
   indexes = () => this.rows.indexes();
   /** The query plan that MongoDB chooses for a filter and a sort order. */
-  plan = (which: Which, sort: mongo.Sort) => this.rows.find(this.of(which)).sort(sort).explain();
+  plan = (filter: RowSelector, sort: mongo.Sort) =>
+    this.rows.find(this.toFilter(filter)).sort(sort).explain();
 
-  private of(which: Which): mongo.Filter<T> {
-    if (which instanceof Types.ObjectId) return { _id: which } as mongo.Filter<T>;
-    return typeof which === 'string' ? this.named(which) : which;
+  private toFilter(filter: RowSelector): mongo.Filter<T> {
+    if (filter instanceof Types.ObjectId) return { _id: filter } as mongo.Filter<T>;
+    return typeof filter === 'string' ? this.toIdFilter(filter) : filter;
   }
 }
 
@@ -90,15 +92,15 @@ export const toJobFilter = (type: OutboxType, about: string): object => ({
  * The stored data of a shop, accessed by the schemas of its modules. Suites do not use collection names unless storage
  * is their subject.
  */
-export function storedIn(db: Connection) {
-  const rows = <T extends object>(collection: string, named: (name: string) => object = byId): Rows<T> =>
-    new Rows(db.collection<T>(collection), named);
+export function createStoredCollections(db: Connection) {
+  const rows = <T extends object>(collection: string, toIdFilter: (name: string) => object = byId): Rows<T> =>
+    new Rows(db.collection<T>(collection), toIdFilter);
   const orId =
     (entry: (name: string) => object) =>
     (name: string): object =>
       ID.test(name) ? byId(name) : entry(name);
   const toIdFilter = (_id: string) => ({ _id });
-  const ofOrder = (orderId: string) => ({ orderId });
+  const toOrderFilter = (orderId: string) => ({ orderId });
   return {
     alerts: rows<StockAlert>('stock_alerts', (value) =>
       value.includes('@') ? { email: value } : { sku: value },
@@ -110,11 +112,11 @@ export function storedIn(db: Connection) {
     carts: rows<Cart>('carts', (owner) => ({ owner })),
     consistencyReports: rows<AuditReport>('audit_reports'),
     counters: rows<Counter>('counters', toIdFilter),
-    creditNotes: rows<CreditNote>('credit_notes', ofOrder),
+    creditNotes: rows<CreditNote>('credit_notes', toOrderFilter),
     favorites: rows<Favorite>('product_likes'),
     importedProducts: rows<ImportedProduct>('product_import_rows'),
     imports: rows<ProductImport>('product_imports', toIdFilter),
-    invoices: rows<Invoice>('invoices', ofOrder),
+    invoices: rows<Invoice>('invoices', toOrderFilter),
     leases: rows<JobLease>('job_leases', toIdFilter),
     media: rows<Media>('media'),
     mediaUsage: rows<MediaUsage>('media_usage', toIdFilter),
@@ -136,13 +138,13 @@ export function storedIn(db: Connection) {
       'products',
       orId((name) => (/[a-z]/.test(name) ? { slug: name } : { 'sizes.sku': name })),
     ),
-    guestConversionCounts: rows<GuestJoin>('guest_joins'),
+    guestConversionCounts: rows<GuestConversion>('guest_joins'),
     codePrices: rows<ProductCodePrice>('code_prices'),
     promotionBuyers: rows<PromotionBuyer>('promotion_buyers', toIdFilter),
     promotionCodes: rows<PromotionCode>('promotion_codes', toIdFilter),
     promotions: rows<Promotion>('promotions'),
-    /** Found by order id. */
-    promotionUses: rows<PromotionUse>('promotion_uses', ofOrder),
+    /** Selected by the id of the order. */
+    promotionUses: rows<PromotionUse>('promotion_uses', toOrderFilter),
     questions: rows<Question>('questions'),
     /** Found by order id. */
     reservations: rows<Reservation>('reservations'),
@@ -152,7 +154,7 @@ export function storedIn(db: Connection) {
     settings: rows<SettingRecord>('settings', toIdFilter),
     shipping: rows<ShippingTable>('shipping', toIdFilter),
     stock: rows<Stock>('stock', toIdFilter),
-    stockMoves: rows<StockMove>('stock_moves', ofOrder),
+    stockMoves: rows<StockMove>('stock_moves', toOrderFilter),
     stores: rows<Store>('stores'),
     /** Found by id, or by address. */
     users: rows<User>(
@@ -168,17 +170,17 @@ export function storedIn(db: Connection) {
       return Promise.all(found);
     },
     /** Commands in MongoDB's profile. */
-    profiled: (which: object) => db.collection('system.profile').find(which).toArray(),
+    profiled: (filter: object) => db.collection('system.profile').find(filter).toArray(),
   };
 }
 
-export type Stored = ReturnType<typeof storedIn>;
+export type Stored = ReturnType<typeof createStoredCollections>;
 
 /** Simulates a failover before the last assigned numbers are replicated to a majority. */
 export async function resetNumbers(
   { stored }: { stored: Stored },
   series: string,
-  some: number,
+  rowCount: number,
 ): Promise<void> {
-  await stored.counters.change(`${series}-${toShopYear(new Date())}`, { $inc: { value: -some } });
+  await stored.counters.change(`${series}-${toShopYear(new Date())}`, { $inc: { value: -rowCount } });
 }

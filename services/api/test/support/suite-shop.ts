@@ -9,19 +9,19 @@ import { byId } from './client';
 import type { SandboxRemote } from './engines/sandbox-remote';
 import { type PersonOptions, type SignedInPerson, signIn } from './people';
 import {
+  addProduct,
   buyer,
   getCounts,
   getStatus,
   listBrokenInvariants,
   openShop,
-  ordered,
-  paidOrder,
+  placeOrder,
+  placePaidOrder,
+  placeTransferOrder,
+  type ProductOptions,
   retryEvents,
-  type ShelfOptions,
-  shelve,
-  type Shelved,
   type Shop,
-  transferOrder,
+  type StockedProduct,
 } from './shop';
 import type { RunningApi } from './start-api';
 import { toJobFilter } from './stored';
@@ -31,11 +31,11 @@ export class SuiteShop implements Shop {
   env: Record<string, string>;
   sandbox: SandboxRemote;
   close: () => Promise<void>;
-  soap: Shelved;
+  soap: StockedProduct;
 
-  async open(soap: ShelfOptions = {}, env: Record<string, string> = {}): Promise<void> {
+  async open(product: ProductOptions = {}, env: Record<string, string> = {}): Promise<void> {
     Object.assign(this, await openShop(env));
-    this.soap = await this.shelve({ units: 400, ...soap });
+    this.soap = await this.addProduct({ units: 400, ...product });
   }
 
   /** Removes faults from the payment sandbox. */
@@ -44,17 +44,18 @@ export class SuiteShop implements Shop {
     await this.sandbox.webhooks('normal');
   }
 
-  shelve = (options?: ShelfOptions) => shelve(this, options);
+  addProduct = (options?: ProductOptions) => addProduct(this, options);
   buyer = (options?: PersonOptions) => buyer(this, options);
-  ordered = (item = this.soap, quantity = 1, more?: Partial<CheckoutInput>) =>
-    ordered(this, item, quantity, more);
-  paid = (item = this.soap, quantity = 1) => paidOrder(this, item, quantity);
-  transferred = (item = this.soap, quantity = 1, more = {}) => transferOrder(this, item, quantity, more);
+  ordered = (item = this.soap, quantity = 1, overrides?: Partial<CheckoutInput>) =>
+    placeOrder(this, item, quantity, overrides);
+  paid = (item = this.soap, quantity = 1) => placePaidOrder(this, item, quantity);
+  transferred = (item = this.soap, quantity = 1, overrides = {}) =>
+    placeTransferOrder(this, item, quantity, overrides);
 
   get orders() {
     return this.api.stored.orders;
   }
-  getOrder = (orderId: string) => this.orders.one(orderId);
+  getOrder = (orderId: string) => this.orders.findOne(orderId);
   /** Lines for a refund with units of one size of an order. */
   async refundLine(orderId: string, { sku }: { sku: string }, quantity = 1, restock = quantity) {
     const lines = (await this.getOrder(orderId))?.lines as { id: string; sku: string }[];
@@ -112,8 +113,8 @@ export class SuiteShop implements Shop {
 export class StaffedShop extends SuiteShop {
   admin: SignedInPerson;
 
-  override async open(soap?: ShelfOptions, env?: Record<string, string>): Promise<void> {
-    await super.open(soap, env);
+  override async open(product?: ProductOptions, env?: Record<string, string>): Promise<void> {
+    await super.open(product, env);
     this.admin = await signIn(this.api, { roles: ['ADMIN'], firstname: 'Rosa' });
   }
 
@@ -121,15 +122,15 @@ export class StaffedShop extends SuiteShop {
     this.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
   /** The reason why a refund is rejected. */
   refundRefusal = async (id: string, body: RefundInput) =>
-    (await this.admin.client.refused(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
+    (await this.admin.client.callRejected(ENDPOINTS.refundOrder, { params: { id }, body })).data.key;
   openOrder = async (id: string): Promise<AdminOrder> =>
     (await this.admin.client.call(ENDPOINTS.openOrder, byId(id))).data;
   move = ({ client }: SignedInPerson, id: string, status: string) =>
-    client.refused(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
+    client.callRejected(ENDPOINTS.updateOrder, { ...byId(id), body: { status } });
 }
 
-export function useInSuite<T extends SuiteShop>(shop: T, soap?: ShelfOptions): T {
-  beforeAll(() => shop.open(soap));
+export function useInSuite<T extends SuiteShop>(shop: T, product?: ProductOptions): T {
+  beforeAll(() => shop.open(product));
   afterEach(() => shop.settle());
   afterAll(() => shop.close());
   return shop;
@@ -141,6 +142,7 @@ export const expectConsistentRecords = (shop: SuiteShop): void =>
     expect(await shop.brokenInvariants()).toEqual({});
   });
 
-export const suiteShop = (soap?: ShelfOptions): SuiteShop => useInSuite(new SuiteShop(), soap);
+export const createSuiteShop = (product?: ProductOptions): SuiteShop => useInSuite(new SuiteShop(), product);
 
-export const staffedShop = (soap?: ShelfOptions): StaffedShop => useInSuite(new StaffedShop(), soap);
+export const createStaffedShop = (product?: ProductOptions): StaffedShop =>
+  useInSuite(new StaffedShop(), product);

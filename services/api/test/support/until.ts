@@ -2,7 +2,7 @@ const LIMIT_MS = 40_000;
 const STEP_MS = 25;
 
 /** Polls until another process has reached a state. @throws Error after 40 s */
-export async function until<T>(check: () => Promise<T>): Promise<Exclude<T, null | undefined | false>> {
+export async function waitUntil<T>(check: () => Promise<T>): Promise<Exclude<T, null | undefined | false>> {
   const deadline = Date.now() + LIMIT_MS;
   for (;;) {
     const response = await check();

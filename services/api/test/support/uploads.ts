@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { UploadedImage, UploadPreset } from '@munay/contracts/shop/media';
-import type { Answer, Client } from './client';
+import type { ApiResponse, Client } from './client';
 
 export const uploadFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'munay-uploads-'));
 
@@ -19,7 +19,7 @@ export const sendForm = (
   client: Client,
   form: FormData,
   headers?: Record<string, string>,
-): Promise<Answer<UploadedImage & { key?: string }>> =>
+): Promise<ApiResponse<UploadedImage & { key?: string }>> =>
   client.send('POST', ENDPOINTS.uploadImage.path, form, headers);
 
 export async function upload(
@@ -27,7 +27,7 @@ export async function upload(
   file?: Buffer,
   preset: UploadPreset = 'review',
   headers?: Record<string, string>,
-): Promise<Answer<UploadedImage & { key?: string }>> {
+): Promise<ApiResponse<UploadedImage & { key?: string }>> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(file ?? (await photo()))]), 'foto.jpg');
   form.append('upload_preset', preset);

@@ -18,7 +18,7 @@ export const createCompletedEvent = (eventId: string, sessionId: string): string
   createEventBody(eventId, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' });
 
 /** Signs a body by the published rule: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
-export function signatureOf(body: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
+export function createSignature(body: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
   const t = Math.floor(Date.now() / 1000) - ageSeconds;
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;
 }
@@ -27,7 +27,7 @@ export function signatureOf(body: string, { secret = WEBHOOK_SECRET, ageSeconds 
 export const deliver = (
   { api }: Pick<Shop, 'api'>,
   body: string,
-  signature = signatureOf(body),
+  signature = createSignature(body),
   url = api.url,
 ): Promise<Response> =>
   fetch(`${url}/api/billing/webhook`, {

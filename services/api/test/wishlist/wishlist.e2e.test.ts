@@ -3,15 +3,16 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Client } from '../support/client';
 import { insertUser, type Person, signIn } from '../support/people';
-import { shelve } from '../support/shop';
+import { addProduct } from '../support/shop';
 import { startSuiteApi } from '../support/start-api';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 const api = startSuiteApi();
 let soaps: string[];
 beforeAll(async () => {
   soaps = [];
-  for (const title of ['Lavanda', 'Avena', 'Oliva']) soaps.push((await shelve({ api }, { title })).productId);
+  for (const title of ['Lavanda', 'Avena', 'Oliva'])
+    soaps.push((await addProduct({ api }, { title })).productId);
 });
 beforeEach(async () => {
   await api.redis.flushdb();
@@ -19,19 +20,19 @@ beforeEach(async () => {
   await api.stored.products.set({}, { likes: 0 });
 });
 
-const soap = (index: number): string => soaps[index] ?? '';
+const item = (index: number): string => soaps[index] ?? '';
 const setFavorite = async (client: Client, index: number, liked = true) =>
-  client.call(ENDPOINTS.likeProduct, { params: { id: soap(index) }, body: { liked } });
+  client.call(ENDPOINTS.likeProduct, { params: { id: item(index) }, body: { liked } });
 const listFavorites = async (index: number): Promise<unknown> =>
-  (await api.stored.products.one(soap(index)))?.likes;
+  (await api.stored.products.findOne(item(index)))?.likes;
 /** Number of favourites on the product page, which is updated shortly after the database. */
 const countFavorites = async (index: number): Promise<number> =>
-  (await api.client().call(ENDPOINTS.getProduct, { params: { id: soap(index) } })).data.likes;
+  (await api.client().call(ENDPOINTS.getProduct, { params: { id: item(index) } })).data.likes;
 const list = async (client: Client) => (await client.call(ENDPOINTS.listFavorites, { query: {} })).data;
 const login = (client: Client, { email, password }: Person) =>
   client.call(ENDPOINTS.login, { body: { email, password } });
 /** The same browser with its current cookies. */
-const twin = (client: Client): Client => {
+const cloneClient = (client: Client): Client => {
   const copy = api.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);
   return copy;
@@ -41,7 +42,7 @@ test('the session contains the wishlist of a guest', async () => {
   const guest = api.client();
   await setFavorite(guest, 0);
   await setFavorite(guest, 1);
-  expect((await guest.call(ENDPOINTS.getUser)).data).toMatchObject({ user: null, liked: [soap(1), soap(0)] });
+  expect((await guest.call(ENDPOINTS.getUser)).data).toMatchObject({ user: null, liked: [item(1), item(0)] });
   expect(await list(guest)).toMatchObject({
     total: 2,
     nextCursor: null,
@@ -60,7 +61,7 @@ test('a login merges both wishlists without duplicates', async () => {
   await setFavorite(guest, 1);
   expect(await listFavorites(0)).toBe(2);
   await login(guest, person);
-  expect((await guest.call(ENDPOINTS.getUser)).data.liked?.sort()).toEqual([soap(0), soap(1)].sort());
+  expect((await guest.call(ENDPOINTS.getUser)).data.liked?.sort()).toEqual([item(0), item(1)].sort());
   expect([await listFavorites(0), await listFavorites(1)]).toEqual([1, 1]);
   expect(await api.stored.favorites.count({ person: /^guest:/ })).toBe(0);
 });
@@ -71,8 +72,8 @@ test('concurrent logins and favourites of the same product neither lose nor dupl
   await setFavorite(guest, 0);
   await setFavorite(guest, 1);
   await Promise.all([
-    login(twin(guest), person),
-    login(twin(guest), person),
+    login(cloneClient(guest), person),
+    login(cloneClient(guest), person),
     setFavorite(home, 0),
     setFavorite(home, 2),
   ]);
@@ -83,14 +84,14 @@ test('concurrent logins and favourites of the same product neither lose nor dupl
 describe('favourites', () => {
   test('a favourite counts once per person and can be removed', async () => {
     const [guest, other] = [api.client(), api.client()];
-    const turn = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: soap(1) } });
+    const toggleLike = (client: Client) => client.call(ENDPOINTS.likeProduct, { params: { id: item(1) } });
     const listFavoritesOf = async (client: Client) => (await client.call(ENDPOINTS.getUser)).data.liked;
     expect((await setFavorite(guest, 1)).data.likes).toBe(1);
     await Promise.all(Array.from({ length: 8 }, () => setFavorite(guest, 1)));
-    expect((await turn(other)).data.likes).toBe(2);
-    for (const client of [guest, other]) expect(await listFavoritesOf(client)).toEqual([soap(1)]);
-    await until(async () => (await countFavorites(1)) === 2);
-    expect((await turn(other)).data.likes).toBe(1);
+    expect((await toggleLike(other)).data.likes).toBe(2);
+    for (const client of [guest, other]) expect(await listFavoritesOf(client)).toEqual([item(1)]);
+    await waitUntil(async () => (await countFavorites(1)) === 2);
+    expect((await toggleLike(other)).data.likes).toBe(1);
     expect(await listFavoritesOf(other)).toBeUndefined();
     expect((await setFavorite(guest, 1, false)).data.likes).toBe(0);
     expect((await setFavorite(guest, 1, false)).data.likes).toBe(0);
@@ -107,7 +108,7 @@ describe('favourites', () => {
 
   test('a favourite of an unknown product is rejected', async () => {
     const unknown = { params: { id: 'no-such' }, body: { liked: true } };
-    const response = await api.client().refused(ENDPOINTS.likeProduct, unknown);
+    const response = await api.client().callRejected(ENDPOINTS.likeProduct, unknown);
     expect([response.status, response.message]).toEqual([404, 'no product found']);
   });
 });
@@ -130,18 +131,18 @@ test('a wishlist contains at most 200 products', async () => {
 
 test('the wishlist is paginated', async () => {
   const { client, id } = await signIn(api);
-  const more: string[] = [];
+  const nextIds: string[] = [];
   for (let count = 0; count <= LIMITS.favoritesPage; count += 1)
-    more.push((await shelve({ api }, { units: 0 })).productId);
+    nextIds.push((await addProduct({ api }, { units: 0 })).productId);
   await api.stored.favorites.add(
-    ...more.map((value) => ({ product: new Types.ObjectId(value), person: `user:${id}`, at: new Date() })),
+    ...nextIds.map((value) => ({ product: new Types.ObjectId(value), person: `user:${id}`, at: new Date() })),
   );
   const first = await list(client);
   const cursor = first.nextCursor ?? '';
   const second = (await client.call(ENDPOINTS.listFavorites, { query: { cursor } })).data;
-  expect([...first.products, ...second.products].map(({ _id }) => _id)).toEqual([...more].reverse());
+  expect([...first.products, ...second.products].map(({ _id }) => _id)).toEqual([...nextIds].reverse());
   expect(second.nextCursor).toBeNull();
-  expect(await client.refused(ENDPOINTS.listFavorites, { query: { cursor: 'x' } })).toMatchObject({
+  expect(await client.callRejected(ENDPOINTS.listFavorites, { query: { cursor: 'x' } })).toMatchObject({
     status: 400,
   });
 });
@@ -152,13 +153,13 @@ test('a shared wishlist shows products without its owner until the link is revok
   const { token } = (await client.call(ENDPOINTS.shareWishlist)).data;
   expect((await client.call(ENDPOINTS.shareWishlist)).data.token).toBe(token);
   expect((await list(client)).shareToken).toBe(token);
-  const seen = await api.client().call(ENDPOINTS.getSharedWishlist, { params: { token }, query: {} });
-  expect(seen.data.products.map(({ title }) => title)).toEqual(['Lavanda']);
-  expect(JSON.stringify(seen.data)).not.toMatch(new RegExp(`${id}|${email}|Quispe|shareToken`));
+  const response = await api.client().call(ENDPOINTS.getSharedWishlist, { params: { token }, query: {} });
+  expect(response.data.products.map(({ title }) => title)).toEqual(['Lavanda']);
+  expect(JSON.stringify(response.data)).not.toMatch(new RegExp(`${id}|${email}|Quispe|shareToken`));
   await client.call(ENDPOINTS.unshareWishlist);
-  for (const wrong of [token, 'x', '0'.repeat(43)])
+  for (const invalidToken of [token, 'x', '0'.repeat(43)])
     expect(
-      await api.client().refused(ENDPOINTS.getSharedWishlist, { params: { token: wrong } }),
+      await api.client().callRejected(ENDPOINTS.getSharedWishlist, { params: { token: invalidToken } }),
     ).toMatchObject({
       status: 404,
       data: { key: 'linkUnknown' },
@@ -169,7 +170,7 @@ test('a shared wishlist shows products without its owner until the link is revok
 test('an archived product is hidden in the wishlist but included in its count', async () => {
   const client = api.client();
   await setFavorite(client, 0);
-  const { productId } = await shelve({ api });
+  const { productId } = await addProduct({ api });
   await client.call(ENDPOINTS.likeProduct, { params: { id: productId }, body: { liked: true } });
   await api.stored.products.set(productId, { status: 'archived' });
   expect(await list(client)).toMatchObject({ total: 2, products: [{ title: 'Lavanda' }] });
@@ -177,6 +178,6 @@ test('an archived product is hidden in the wishlist but included in its count', 
 
 async function insertPerson(id: string): Promise<Person> {
   const { password } = await insertUser(api);
-  const user = await api.stored.users.one(id);
+  const user = await api.stored.users.findOne(id);
   return { id, email: String(user?.email), password };
 }

@@ -10,10 +10,10 @@ import type {
 import type { Client } from '../support/client';
 import { Mailbox } from '../support/engines/mailbox';
 import { type SignedInPerson, signIn } from '../support/people';
-import { openShop, shelve, type Shelved, type Shop, transferOrder } from '../support/shop';
+import { addProduct, openShop, placeTransferOrder, type Shop, type StockedProduct } from '../support/shop';
 import { startWorker } from '../support/start-worker';
 import { resetNumbers } from '../support/stored';
-import { until } from '../support/until';
+import { waitUntil } from '../support/until';
 
 let shop: Shop;
 let worker: INestApplicationContext;
@@ -21,15 +21,15 @@ let mailbox: Mailbox;
 let admin: Client;
 let buyer: SignedInPerson;
 let order: OrderView;
-let shelved: Shelved;
+let shelved: StockedProduct;
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   shop = await openShop({ SMTP_URL: mailbox.smtpUrl });
   worker = await startWorker(shop.env);
   ({ client: admin } = await signIn(shop.api, { roles: ['ADMIN'] }));
-  shelved = await shelve(shop, { units: 20 });
-  ({ person: buyer, order } = await transferOrder(shop, shelved));
+  shelved = await addProduct(shop, { units: 20 });
+  ({ person: buyer, order } = await placeTransferOrder(shop, shelved));
 });
 afterAll(async () => {
   await worker.close();
@@ -37,8 +37,8 @@ afterAll(async () => {
   await mailbox.close();
 });
 
-/** The receipt inserts spaces into text that mail programs could turn into a link. */
-const withoutSpaces = (text: string): string => text.replace(/[\s\u2060]/gu, '');
+/** The receipt inserts spaces into text that could become a link. */
+const removeSpaces = (text: string): string => text.replace(/[\s\u2060]/gu, '');
 let callers = 0;
 const declareWithdrawal = (
   input: DeclareWithdrawal,
@@ -48,18 +48,18 @@ const declareWithdrawal = (
   client.send<Record<string, unknown>>('POST', ENDPOINTS.declareWithdrawal.path, input, {
     'x-forwarded-for': ip,
   });
-const words = (more: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
+const words = (overrides: Partial<DeclareWithdrawal> = {}): DeclareWithdrawal => ({
   name: 'Ana Quispe',
   email: buyer.email,
   orderNumber: order.number,
-  ...more,
+  ...overrides,
 });
 
 test('a withdrawal is accepted after a failover that lost the last reference number', async () => {
-  const somebody = words({ email: 'despues@correo.example' });
-  const { data: before } = await declareWithdrawal(somebody);
+  const otherDeclaration = words({ email: 'despues@correo.example' });
+  const { data: before } = await declareWithdrawal(otherDeclaration);
   await resetNumbers(shop.api, 'withdrawal', 1);
-  const { status, data } = await declareWithdrawal(somebody);
+  const { status, data } = await declareWithdrawal(otherDeclaration);
   expect([status, data.reference === before.reference]).toEqual([201, false]);
 });
 
@@ -85,9 +85,9 @@ test('the emailed withdrawal receipt contains the declaration with its exact tim
   );
   expect(data.reference).toMatch(/^D-\d{4}-\d{6}$/);
   const mail = await mailbox.wait('ana@correo.example', String(data.reference));
-  const text = withoutSpaces(mail.text);
+  const text = removeSpaces(mail.text);
   for (const fact of ['Ana Quispe', 'ana@correo.example', order.number, 'La pastilla de lavanda'])
-    expect(text).toContain(withoutSpaces(fact));
+    expect(text).toContain(removeSpaces(fact));
   const second = new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium', timeZone: 'Europe/Madrid' });
   expect(mail.text).toContain(second.format(new Date(String(data.declaredAt))));
   const staff = await mailbox.wait('taller@munay.example', String(data.reference));
@@ -95,7 +95,7 @@ test('the emailed withdrawal receipt contains the declaration with its exact tim
 });
 
 test('a withdrawal is shown on the order only if its address matches the order', async () => {
-  const { person, order: other } = await transferOrder(shop, shelved);
+  const { person, order: other } = await placeTransferOrder(shop, shelved);
   await declareWithdrawal(words({ orderNumber: other.number, email: 'stranger@correo.example' }));
   const view = async (client: Client) =>
     (await client.call(ENDPOINTS.getOrder, { params: { id: other._id } })).data.withdrawal;
@@ -111,45 +111,48 @@ test('a withdrawal is shown on the order only if its address matches the order',
 
 // Fault declaration-overwritten in OrderRepository.setWithdrawal: keep('whenTrue', 'byOwner')
 test('a withdrawal by a stranger does not overwrite the declaration of the owner', async () => {
-  const { person, order: own } = await transferOrder(shop, shelved);
+  const { person, order: ownOrder } = await placeTransferOrder(shop, shelved);
   const mine = await declareWithdrawal(
-    { name: 'Ana', email: person.email, orderNumber: own.number },
+    { name: 'Ana', email: person.email, orderNumber: ownOrder.number },
     person.client,
   );
-  const theirs = await declareWithdrawal({
+  const foreignDeclaration = await declareWithdrawal({
     name: 'Otra',
     email: person.email,
-    orderNumber: own.number,
+    orderNumber: ownOrder.number,
     goods: 'Todo. El dinero, a premio.example',
   });
-  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: own._id } });
+  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: ownOrder._id } });
   expect(data.withdrawal?.reference).toBe(mine.data.reference);
-  const list = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: own.number } });
+  const list = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: ownOrder.number } });
   expect(list.data.withdrawals.map(({ reference }) => reference).sort()).toEqual(
-    [mine.data.reference, theirs.data.reference].sort(),
+    [mine.data.reference, foreignDeclaration.data.reference].sort(),
   );
-  const mail = await mailbox.wait(person.email, String(theirs.data.reference));
+  const mail = await mailbox.wait(person.email, String(foreignDeclaration.data.reference));
   expect(mail.text).not.toContain('premio.example');
-  expect(withoutSpaces(mail.text)).toContain('premio.example');
+  expect(removeSpaces(mail.text)).toContain('premio.example');
 });
 
 test('a signed-in owner can withdraw from selected order lines', async () => {
-  const { person, order: more } = await transferOrder(shop, shelved, 2);
+  const { person, order: secondOrder } = await placeTransferOrder(shop, shelved, 2);
   const lines = [{ sku: shelved.sku, quantity: 1 }];
-  const own = await declareWithdrawal(
-    words({ email: 'elsewhere@correo.example', orderNumber: more.number, lines }),
+  const ownDeclaration = await declareWithdrawal(
+    words({ email: 'elsewhere@correo.example', orderNumber: secondOrder.number, lines }),
     person.client,
   );
-  expect(own.data.goods).toMatch(/ × 1$/);
-  expect(own.data.goods).not.toBe('');
-  const { data: seen } = await person.client.call(ENDPOINTS.getOrder, { params: { id: more._id } });
-  expect(seen).toMatchObject({ withdrawal: { lines }, refundedParts: { lines: {}, deliveryCents: 0 } });
+  expect(ownDeclaration.data.goods).toMatch(/ × 1$/);
+  expect(ownDeclaration.data.goods).not.toBe('');
+  const { data: shownOrder } = await person.client.call(ENDPOINTS.getOrder, {
+    params: { id: secondOrder._id },
+  });
+  expect(shownOrder).toMatchObject({ withdrawal: { lines }, refundedParts: { lines: {}, deliveryCents: 0 } });
   const all = [{ sku: shelved.sku, quantity: 9 }];
   expect(
-    (await declareWithdrawal(words({ orderNumber: more.number, lines: all }), person.client)).data.goods,
+    (await declareWithdrawal(words({ orderNumber: secondOrder.number, lines: all }), person.client)).data
+      .goods,
   ).toBe('');
-  const stranger = await declareWithdrawal(words({ orderNumber: more.number, lines }));
-  expect(stranger.data.goods).toBe('');
+  const otherUser = await declareWithdrawal(words({ orderNumber: secondOrder.number, lines }));
+  expect(otherUser.data.goods).toBe('');
 });
 
 test('staff can list, search and filter withdrawals', async () => {
@@ -173,7 +176,7 @@ describe('withdrawal queue', () => {
     (await admin.call(ENDPOINTS.listWithdrawals, { query: { view, q } })).data.withdrawals;
   const waiting = async () => (await admin.call(ENDPOINTS.getToDo)).data.withdrawals;
   const edit = (id: string, body: EditWithdrawal) =>
-    admin.refused(ENDPOINTS.editWithdrawal, { params: { id }, body });
+    admin.callRejected(ENDPOINTS.editWithdrawal, { params: { id }, body });
   const refund = ({ _id: id, lines }: OrderView, quantity: number, amountCents: number) =>
     admin.call(ENDPOINTS.refundOrder, {
       params: { id },
@@ -188,7 +191,7 @@ describe('withdrawal queue', () => {
     });
 
   test('a withdrawal stays open until exactly its goods are refunded', async () => {
-    const { person, order: boughtOrder } = await transferOrder(shop, shelved, 3);
+    const { person, order: boughtOrder } = await placeTransferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: boughtOrder._id },
       body: { amountCents: boughtOrder.totals.totalCents, reference: 'N43' },
@@ -211,7 +214,7 @@ describe('withdrawal queue', () => {
   });
 
   test('a withdrawal of all remaining units covers the whole order', async () => {
-    const { person, order: boughtOrder } = await transferOrder(shop, shelved, 3);
+    const { person, order: boughtOrder } = await placeTransferOrder(shop, shelved, 3);
     await admin.call(ENDPOINTS.recordBankPayment, {
       params: { id: boughtOrder._id },
       body: { amountCents: boughtOrder.totals.totalCents, reference: 'N43' },
@@ -227,7 +230,7 @@ describe('withdrawal queue', () => {
   });
 
   test('staff can assign an order to a withdrawal and close the withdrawal', async () => {
-    const { order: intendedOrder } = await transferOrder(shop, shelved);
+    const { order: intendedOrder } = await placeTransferOrder(shop, shelved);
     const { data } = await declareWithdrawal(
       words({ name: 'Eloy', email: 'eloy@correo.example', orderNumber: '?' }),
     );
@@ -261,12 +264,12 @@ describe('withdrawal queue', () => {
     expect(log.entries.at(-1)?.changes).toMatchObject([
       { field: 'order', before: null, after: intendedOrder.number },
     ]);
-    const stranger = await signIn(shop.api);
-    const refused = await stranger.client.refused(ENDPOINTS.editWithdrawal, {
+    const otherUser = await signIn(shop.api);
+    const rejection = await otherUser.client.callRejected(ENDPOINTS.editWithdrawal, {
       params: { id },
       body: { closed: true },
     });
-    expect(refused.status).toBe(403);
+    expect(rejection.status).toBe(403);
   });
 });
 
@@ -295,7 +298,9 @@ test('a data export contains withdrawals, whose names are removed by an erasure'
     (await admin.call(ENDPOINTS.listWithdrawals, { query: { q: String(data.reference), view: 'all' } })).data;
   const id = (await listWithdrawals()).withdrawals[0]?._id ?? '';
   await admin.call(ENDPOINTS.editWithdrawal, { params: { id }, body: { closed: true } });
-  await until(async () => (await shop.api.stored.outbox.one(`withdrawal-receipt:${id}`))?.status === 'done');
+  await waitUntil(
+    async () => (await shop.api.stored.outbox.findOne(`withdrawal-receipt:${id}`))?.status === 'done',
+  );
   const body = { password: person.password, confirmation: person.email };
   expect((await person.client.call(ENDPOINTS.eraseAccount, { body })).status).toBe(200);
   expect((await listWithdrawals()).withdrawals).toMatchObject([

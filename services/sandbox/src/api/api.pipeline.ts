@@ -1,18 +1,18 @@
 import { FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, paramError, unauthorized } from '../request/api-error';
+import { ApiError, createParamError, createUnauthorizedError } from '../request/api-error';
 import { API_VERSION } from '../request/api-version';
-import { Fault, faultError, Faults } from '../request/faults';
-import { decodeForm, fingerprint, FormError, FormMap } from '../request/form';
+import { createFaultError, Fault, FaultRegistry } from '../request/faults';
+import { computeFingerprint, decodeForm, FormError, FormMap } from '../request/form';
 import { Idempotency, StoredOutcome } from '../request/idempotency';
 import { Params } from '../request/params';
 import { RequestLog } from '../request/request-log';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { ApiRoute } from './api.routes';
 import { Expander } from './expand';
 
-interface Received {
+interface ReceivedRequest {
   requestId: string;
   path: string;
   form: FormMap;
@@ -21,7 +21,7 @@ interface Received {
   id: string;
 }
 
-interface Answer extends StoredOutcome {
+interface ResponseOutcome extends StoredOutcome {
   replayed: boolean;
   headers: Record<string, string>;
 }
@@ -37,7 +37,7 @@ export class ApiPipeline {
   constructor(
     private readonly store: Store,
     private readonly events: EventsService,
-    private readonly faults: Faults,
+    private readonly faults: FaultRegistry,
     private readonly log: RequestLog,
     private readonly secretKey: string,
     private readonly publicOrigin: string | null,
@@ -49,7 +49,7 @@ export class ApiPipeline {
   async handle(route: ApiRoute | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const received = this.readRequest(request);
     const fault = route ? this.faults.takeFault(request.method, received.path) : null;
-    let respond: Answer | null = null;
+    let respond: ResponseOutcome | null = null;
     try {
       respond = await this.respond(route, request, received, fault);
     } catch (error) {
@@ -70,17 +70,17 @@ export class ApiPipeline {
   private async respond(
     route: ApiRoute | null,
     request: FastifyRequest,
-    received: Received,
+    received: ReceivedRequest,
     fault: Fault | null,
-  ): Promise<Answer | null> {
+  ): Promise<ResponseOutcome | null> {
     this.authorize(request);
-    if (!route) throw unknownUrl(request);
+    if (!route) throw createUnknownUrlError(request);
     checkVersion(request);
     if (fault?.kind === 'hang' || fault?.kind === 'reset') return null;
-    const refusal = fault && faultError(fault.kind);
-    if (refusal && !refusal.begun) throw refusal;
+    const injectedError = fault && createFaultError(fault.kind);
+    if (injectedError && !injectedError.hasStarted) throw injectedError;
 
-    const parameters = received.key === null ? '' : fingerprint(received.form);
+    const parameters = received.key === null ? '' : computeFingerprint(received.form);
     if (received.key !== null) {
       const stored = this.idempotency.check(received.key, received.path, parameters);
       if (stored)
@@ -94,7 +94,7 @@ export class ApiPipeline {
       const free = received.key === null ? () => undefined : this.idempotency.reserve(received.key);
       await pause(fault.delayMs).finally(free);
     }
-    const outcome = this.runRoute(route, received, parameters, refusal);
+    const outcome = this.runRoute(route, received, parameters, injectedError);
     if (fault?.kind === 'slow-after-commit') await pause(fault.delayMs);
     return {
       ...outcome,
@@ -108,19 +108,19 @@ export class ApiPipeline {
 
   private runRoute(
     route: ApiRoute,
-    received: Received,
+    received: ReceivedRequest,
     parameters: string,
-    refusal: ApiError | null,
+    injectedFault: ApiError | null,
   ): StoredOutcome {
     const storeOutcome = (outcome: StoredOutcome) => {
       if (received.key !== null) this.idempotency.save(received.key, received.path, parameters, outcome);
       return outcome;
     };
     try {
-      return this.store.transaction(() => {
-        if (refusal) throw refusal;
+      return this.store.runTransaction(() => {
+        if (injectedFault) throw injectedFault;
         const params = new Params(received.form);
-        const expand = params.strings('expand', 20);
+        const expand = params.readStrings('expand', 20);
         const cause = { requestId: received.requestId, idempotencyKey: received.key };
         const result = this.events.causedBy(cause, () =>
           route.run({ id: received.id, params, origin: received.origin }),
@@ -129,21 +129,21 @@ export class ApiPipeline {
         return storeOutcome({ status: 200, body: JSON.stringify(result), requestId: received.requestId });
       });
     } catch (error) {
-      if (!(error instanceof ApiError) || !error.begun) throw error;
+      if (!(error instanceof ApiError) || !error.hasStarted) throw error;
       const outcome = {
         status: error.status,
         body: JSON.stringify(error.toBody()),
         requestId: received.requestId,
       };
-      return this.store.transaction(() => storeOutcome(outcome));
+      return this.store.runTransaction(() => storeOutcome(outcome));
     }
   }
 
-  private readRequest(request: FastifyRequest): Received {
+  private readRequest(request: FastifyRequest): ReceivedRequest {
     const [path = '/', query = ''] = request.url.split('?', 2);
     const key = request.headers['idempotency-key'];
-    const received: Received = {
-      requestId: newId('req'),
+    const received: ReceivedRequest = {
+      requestId: createId('req'),
       path,
       form: new Map(),
       key: request.method === 'POST' && typeof key === 'string' && key !== '' ? key : null,
@@ -164,27 +164,28 @@ export class ApiPipeline {
 
   private authorize(request: FastifyRequest): void {
     const header = request.headers.authorization ?? '';
-    const basic = /^Basic (.+)$/i.exec(header)?.[1];
-    const given = basic
-      ? (Buffer.from(basic, 'base64').toString().split(':')[0] ?? '')
+    const credentials = /^Basic (.+)$/i.exec(header)?.[1];
+    const apiKey = credentials
+      ? (Buffer.from(credentials, 'base64').toString().split(':')[0] ?? '')
       : (/^Bearer (.+)$/i.exec(header)?.[1] ?? '');
-    if (given === '') {
-      throw unauthorized(
+    if (apiKey === '') {
+      throw createUnauthorizedError(
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
       );
     }
-    if (/^(sk|rk)_live_/.test(given)) throw unauthorized('This is a payment sandbox: it refuses live keys.');
-    if (given !== this.secretKey) {
-      throw unauthorized(
-        `Invalid API Key provided: ${given.slice(0, 8)}${'*'.repeat(Math.min(16, Math.max(0, given.length - 12)))}${given.slice(-4)}`,
+    if (/^(sk|rk)_live_/.test(apiKey))
+      throw createUnauthorizedError('This is a payment sandbox: it refuses live keys.');
+    if (apiKey !== this.secretKey) {
+      throw createUnauthorizedError(
+        `Invalid API Key provided: ${apiKey.slice(0, 8)}${'*'.repeat(Math.min(16, Math.max(0, apiKey.length - 12)))}${apiKey.slice(-4)}`,
       );
     }
   }
 
   private record(
     request: FastifyRequest,
-    received: Received,
-    respond: Answer | null,
+    received: ReceivedRequest,
+    respond: ResponseOutcome | null,
     fault: Fault | null,
   ): void {
     this.log.add({
@@ -205,19 +206,19 @@ export class ApiPipeline {
 function checkVersion(request: FastifyRequest): void {
   const version = request.headers['stripe-version'];
   if (version !== undefined && version !== API_VERSION) {
-    throw paramError(
+    throw createParamError(
       `Invalid Stripe API version: ${String(version)}. This sandbox speaks ${API_VERSION}.`,
       'Stripe-Version',
     );
   }
 }
 
-function unknownUrl(request: FastifyRequest): ApiError {
+function createUnknownUrlError(request: FastifyRequest): ApiError {
   const message = `Unrecognized request URL (${request.method}: ${request.url.split('?', 1)[0]}). Please see https://stripe.com/docs or we can help at https://support.stripe.com/.`;
   return new ApiError(404, { type: 'invalid_request_error', message }, false);
 }
 
-function toErrorResponse(error: unknown, requestId: string): Answer {
+function toErrorResponse(error: unknown, requestId: string): ResponseOutcome {
   const known =
     error instanceof ApiError
       ? error

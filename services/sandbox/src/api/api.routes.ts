@@ -1,16 +1,16 @@
 import { listBalanceTransactions } from '../objects/balance.list';
-import { chargeObject } from '../objects/charges.object';
+import { toChargeObject } from '../objects/charges.object';
 import { CouponsService } from '../objects/coupons.service';
-import { disputeObject } from '../objects/disputes.object';
+import { toDisputeObject } from '../objects/disputes.object';
 import { DisputesService } from '../objects/disputes.service';
-import { fraudWarningObject } from '../objects/fraud-warnings.service';
-import { intentObject } from '../objects/intents.object';
-import { AccountTypes } from '../objects/payment-types';
-import { refundObject } from '../objects/refunds.object';
+import { toFraudWarningObject } from '../objects/fraud-warnings.service';
+import { toIntentObject } from '../objects/intents.object';
+import { AccountPaymentTypes } from '../objects/payment-types';
+import { toRefundObject } from '../objects/refunds.object';
 import { RefundsService } from '../objects/refunds.service';
-import { lineItemObject, sessionObject } from '../objects/sessions.object';
+import { toLineItemObject, toSessionObject } from '../objects/sessions.object';
 import { SessionsService } from '../objects/sessions.service';
-import { missingResource } from '../request/api-error';
+import { createMissingResourceError } from '../request/api-error';
 import { listPage } from '../request/listing';
 import { Params } from '../request/params';
 import { ApiList, ApiObject } from '../state/api-object';
@@ -38,23 +38,23 @@ export interface ApiServices {
   disputes: DisputesService;
   events: EventsService;
   endpoints: WebhookEndpointsService;
-  account: AccountTypes;
+  account: AccountPaymentTypes;
 }
 
-const withoutOtherParams = <T>(call: ApiCall, value: T): T => {
+const rejectOtherParams = <T>(call: ApiCall, value: T): T => {
   call.params.rejectUnknown();
   return value;
 };
 
 /** Endpoints of Stripe that the shop uses. */
-export const apiRoutes = (services: ApiServices): ApiRoute[] => [
-  ...checkoutRoutes(services),
-  ...paymentRoutes(services),
+export const createApiRoutes = (services: ApiServices): ApiRoute[] => [
+  ...createCheckoutRoutes(services),
+  ...createPaymentRoutes(services),
   ...refundRoutes(services),
-  ...eventRoutes(services),
+  ...createEventRoutes(services),
 ];
 
-function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
+function createCheckoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
   return [
     {
       method: 'POST',
@@ -64,23 +64,23 @@ function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/coupons/:id',
-      run: (call) => withoutOtherParams(call, coupons.toObject(coupons.retrieve(call.id))),
+      run: (call) => rejectOtherParams(call, coupons.toObject(coupons.retrieve(call.id))),
     },
     {
       method: 'POST',
       path: '/v1/checkout/sessions',
-      run: (call) => sessionObject(sessions.create(call.params, call.origin)),
+      run: (call) => toSessionObject(sessions.create(call.params, call.origin)),
     },
     { method: 'GET', path: '/v1/checkout/sessions', run: (call) => listSessions(store, call) },
     {
       method: 'GET',
       path: '/v1/checkout/sessions/:id',
-      run: (call) => withoutOtherParams(call, sessionObject(sessions.retrieve(call.id))),
+      run: (call) => rejectOtherParams(call, toSessionObject(sessions.retrieve(call.id))),
     },
     {
       method: 'POST',
       path: '/v1/checkout/sessions/:id/expire',
-      run: (call) => sessionObject(sessions.expire(withoutOtherParams(call, call.id))),
+      run: (call) => toSessionObject(sessions.expire(rejectOtherParams(call, call.id))),
     },
     {
       method: 'GET',
@@ -90,16 +90,16 @@ function checkoutRoutes({ store, coupons, sessions }: ApiServices): ApiRoute[] {
   ];
 }
 
-function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
-  const intent = (id: string) => {
+function createPaymentRoutes({ store, account }: ApiServices): ApiRoute[] {
+  const findIntent = (id: string) => {
     const record = store.findRecord('intent', id);
-    if (!record) throw missingResource('payment_intent', id, 'intent');
-    return intentObject(record, store.get('session', record.sessionId));
+    if (!record) throw createMissingResourceError('payment_intent', id, 'intent');
+    return toIntentObject(record, store.get('session', record.sessionId));
   };
   const charge = (id: string) => {
     const record = store.findRecord('charge', id);
-    if (!record) throw missingResource('charge', id);
-    return chargeObject(record, store.get('session', record.sessionId));
+    if (!record) throw createMissingResourceError('charge', id);
+    return toChargeObject(record, store.get('session', record.sessionId));
   };
 
   return [
@@ -108,17 +108,17 @@ function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
       path: '/v1/payment_intents',
       run: (call) =>
         listPage(
-          store.newestFirst('intent'),
+          store.listNewestFirst('intent'),
           call.params,
           '/v1/payment_intents',
           () => true,
-          (record) => intentObject(record, store.get('session', record.sessionId)),
+          (record) => toIntentObject(record, store.get('session', record.sessionId)),
         ),
     },
     {
       method: 'GET',
       path: '/v1/payment_intents/:id',
-      run: (call) => withoutOtherParams(call, intent(call.id)),
+      run: (call) => rejectOtherParams(call, findIntent(call.id)),
     },
     {
       method: 'GET',
@@ -133,7 +133,7 @@ function paymentRoutes({ store, account }: ApiServices): ApiRoute[] {
         ),
     },
     { method: 'GET', path: '/v1/charges', run: (call) => listCharges(store, call) },
-    { method: 'GET', path: '/v1/charges/:id', run: (call) => withoutOtherParams(call, charge(call.id)) },
+    { method: 'GET', path: '/v1/charges/:id', run: (call) => rejectOtherParams(call, charge(call.id)) },
   ];
 }
 
@@ -143,27 +143,27 @@ function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
     {
       method: 'POST',
       path: '/v1/refunds',
-      run: (call) => refundObject(refunds.create(call.params)),
+      run: (call) => toRefundObject(refunds.create(call.params)),
     },
     {
       method: 'GET',
       path: '/v1/refunds',
-      run: (call) => listOfPayment(store, call, 'refund', '/v1/refunds', refundObject),
+      run: (call) => listOfPayment(store, call, 'refund', '/v1/refunds', toRefundObject),
     },
     {
       method: 'GET',
       path: '/v1/refunds/:id',
-      run: (call) => withoutOtherParams(call, refundObject(refunds.retrieve(call.id))),
+      run: (call) => rejectOtherParams(call, toRefundObject(refunds.retrieve(call.id))),
     },
     {
       method: 'GET',
       path: '/v1/disputes',
-      run: (call) => listOfPayment(store, call, 'dispute', '/v1/disputes', disputeObject),
+      run: (call) => listOfPayment(store, call, 'dispute', '/v1/disputes', toDisputeObject),
     },
     {
       method: 'GET',
       path: '/v1/disputes/:id',
-      run: (call) => withoutOtherParams(call, disputeObject(disputes.retrieve(call.id))),
+      run: (call) => rejectOtherParams(call, toDisputeObject(disputes.retrieve(call.id))),
     },
     { method: 'GET', path: '/v1/balance_transactions', run: (call) => listBalance(store, call) },
     {
@@ -171,19 +171,19 @@ function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
       path: '/v1/radar/early_fraud_warnings',
       run: (call) =>
         listOfPayment(store, call, 'fraudWarning', '/v1/radar/early_fraud_warnings', (warning) =>
-          fraudWarningObject(warning, store.get('charge', warning.chargeId)),
+          toFraudWarningObject(warning, store.get('charge', warning.chargeId)),
         ),
     },
   ];
 }
 
-function eventRoutes({ store, events, endpoints }: ApiServices): ApiRoute[] {
+function createEventRoutes({ store, events, endpoints }: ApiServices): ApiRoute[] {
   return [
     { method: 'GET', path: '/v1/events', run: (call) => listEvents(store, events, call) },
     {
       method: 'GET',
       path: '/v1/events/:id',
-      run: (call) => withoutOtherParams(call, retrieveEvent(store, events, call.id)),
+      run: (call) => rejectOtherParams(call, retrieveEvent(store, events, call.id)),
     },
     {
       method: 'POST',
@@ -195,7 +195,7 @@ function eventRoutes({ store, events, endpoints }: ApiServices): ApiRoute[] {
       path: '/v1/webhook_endpoints',
       run: (call) =>
         listPage(
-          store.newestFirst('endpoint'),
+          store.listNewestFirst('endpoint'),
           call.params,
           '/v1/webhook_endpoints',
           () => true,
@@ -205,21 +205,21 @@ function eventRoutes({ store, events, endpoints }: ApiServices): ApiRoute[] {
     {
       method: 'GET',
       path: '/v1/webhook_endpoints/:id',
-      run: (call) => withoutOtherParams(call, endpoints.toObject(endpoints.retrieve(call.id))),
+      run: (call) => rejectOtherParams(call, endpoints.toObject(endpoints.retrieve(call.id))),
     },
   ];
 }
 
 function listSessions(store: Store, { params }: ApiCall): ApiList {
-  const status = params.oneOf('status', ['open', 'complete', 'expired']);
+  const status = params.readOneOf('status', ['open', 'complete', 'expired']);
   const intentId = params.string('payment_intent');
   return listPage(
-    store.newestFirst('session'),
+    store.listNewestFirst('session'),
     params,
     '/v1/checkout/sessions',
     (session) =>
       (status === null || session.status === status) && (intentId === null || session.intentId === intentId),
-    sessionObject,
+    toSessionObject,
   );
 }
 
@@ -231,18 +231,18 @@ function listLineItems(sessions: SessionsService, { id, params }: ApiCall): ApiL
     params,
     `/v1/checkout/sessions/${id}/line_items`,
     () => true,
-    (item) => lineItemObject(item, session),
+    (item) => toLineItemObject(item, session),
   );
 }
 
 function listCharges(store: Store, { params }: ApiCall): ApiList {
   const intentId = params.string('payment_intent');
   return listPage(
-    store.newestFirst('charge'),
+    store.listNewestFirst('charge'),
     params,
     '/v1/charges',
     (charge) => intentId === null || charge.intentId === intentId,
-    (charge) => chargeObject(charge, store.get('session', charge.sessionId)),
+    (charge) => toChargeObject(charge, store.get('session', charge.sessionId)),
   );
 }
 
@@ -251,8 +251,8 @@ function listBalance(store: Store, { params }: ApiCall): ApiList {
   const type = params.string('type');
   const payoutId = params.string('payout');
   if (payoutId !== null && !store.findRecord('payout', payoutId))
-    throw missingResource('payout', payoutId, 'payout');
-  // The list of a payout also contains the payout's own balance transaction
+    throw createMissingResourceError('payout', payoutId, 'payout');
+  // A payout's list contains the payout itself
   const ids = payoutId === null ? null : store.get('payout', payoutId).transactions;
   return listPage(
     listBalanceTransactions(store),
@@ -260,7 +260,7 @@ function listBalance(store: Store, { params }: ApiCall): ApiList {
     '/v1/balance_transactions',
     ({ id, type: is, source }) =>
       (type === null || is === type) && (ids === null || ids.includes(id) || source === payoutId),
-    (booked) => booked,
+    (transaction) => transaction,
   );
 }
 
@@ -275,7 +275,7 @@ function listOfPayment<K extends 'refund' | 'dispute' | 'fraudWarning'>(
   const chargeId = params.string('charge');
   const intentId = params.string('payment_intent');
   return listPage(
-    store.newestFirst(kind),
+    store.listNewestFirst(kind),
     params,
     url,
     (record) =>
@@ -287,16 +287,16 @@ function listOfPayment<K extends 'refund' | 'dispute' | 'fraudWarning'>(
 
 function listEvents(store: Store, events: EventsService, { params }: ApiCall): ApiList {
   const type = params.string('type');
-  const types = params.strings('types', 20);
-  const delivered = params.boolean('delivery_success');
+  const types = params.readStrings('types', 20);
+  const isDelivered = params.boolean('delivery_success');
   const names = type === null ? types : [...types, type];
   return listPage(
-    store.newestFirst('event'),
+    store.listNewestFirst('event'),
     params,
     '/v1/events',
     (event) =>
       (names.length === 0 || names.some((name) => matchesType(name, event.type))) &&
-      (delivered === null || events.isDelivered(event) === delivered),
+      (isDelivered === null || events.isDelivered(event) === isDelivered),
     (event) => events.toObject(event),
   );
 }
@@ -308,6 +308,6 @@ function matchesType(pattern: string, type: string): boolean {
 
 function retrieveEvent(store: Store, events: EventsService, id: string): ApiObject {
   const event = store.findRecord('event', id);
-  if (!event) throw missingResource('event', id);
+  if (!event) throw createMissingResourceError('event', id);
   return events.toObject(event);
 }

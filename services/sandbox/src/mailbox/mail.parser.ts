@@ -13,8 +13,8 @@ export async function parseMail(id: string, raw: Buffer, envelope: Envelope): Pr
     id,
     messageId: mail.messageId ?? null,
     subject: mail.subject ?? '',
-    from: flatten(mail.from ? [mail.from] : [])[0] ?? null,
-    to: flatten(mail.to ?? []),
+    from: flattenGroups(mail.from ? [mail.from] : [])[0] ?? null,
+    to: flattenGroups(mail.to ?? []),
     recipients: envelope.recipients,
     date: mail.date ?? null,
     receivedAt: envelope.receivedAt.toISOString(),
@@ -33,7 +33,7 @@ export async function parseMail(id: string, raw: Buffer, envelope: Envelope): Pr
   };
 }
 
-export async function attachmentContent(raw: Buffer, n: number): Promise<Buffer | null> {
+export async function readAttachmentContent(raw: Buffer, n: number): Promise<Buffer | null> {
   const mail = await PostalMime.parse(raw);
   const attachment = mail.attachments[n];
   return attachment ? toBuffer(attachment.content) : null;
@@ -44,7 +44,7 @@ function toBuffer(content: ArrayBuffer | Uint8Array | string): Buffer {
   return content instanceof Uint8Array ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 }
 
-function flatten(addresses: Address[]): MailAddress[] {
+function flattenGroups(addresses: Address[]): MailAddress[] {
   return addresses.flatMap((entry) =>
     entry.group
       ? entry.group.map(({ name, address }) => ({ name, address }))

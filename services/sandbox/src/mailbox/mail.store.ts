@@ -29,7 +29,7 @@ export class MailStore {
 
   constructor(
     private readonly folder: string | null,
-    private readonly keep: number,
+    private readonly maxMails: number,
   ) {
     if (folder !== null) this.load(folder);
   }
@@ -41,13 +41,13 @@ export class MailStore {
     const summary = toSummary(message);
     if (this.folder === null) this.memory.set(id, raw);
     else {
-      const file = this.mailFile(id);
+      const file = this.getMailPath(id);
       writeFileSync(`${file}.new`, raw, { mode: 0o600 });
       renameSync(`${file}.new`, file);
       appendFileSync(this.indexFile(), `${JSON.stringify(summary)}\n`, { mode: 0o600 });
     }
     this.mails.push(summary);
-    if (this.mails.length > this.keep) this.dropOldest();
+    if (this.mails.length > this.maxMails) this.removeOldest();
     this.notifyWaiters(summary);
     return message;
   }
@@ -65,10 +65,10 @@ export class MailStore {
 
   raw(id: string): Buffer | null {
     if (!this.mails.some((mail) => mail.id === id)) return null;
-    return this.folder === null ? (this.memory.get(id) ?? null) : readFileSync(this.mailFile(id));
+    return this.folder === null ? (this.memory.get(id) ?? null) : readFileSync(this.getMailPath(id));
   }
 
-  async message(id: string): Promise<MailMessage | null> {
+  async findMessage(id: string): Promise<MailMessage | null> {
     const summary = this.mails.find((mail) => mail.id === id);
     const raw = this.raw(id);
     if (!summary || raw === null) return null;
@@ -105,15 +105,15 @@ export class MailStore {
       if (matchesFilter(summary, waiter.filter)) waiter.resolve(summary);
   }
 
-  private dropOldest(): void {
-    for (const mail of this.mails.splice(0, this.mails.length - this.keep)) this.remove(mail.id);
-    // The index is not rewritten for every message above the limit, because that would be slow.
+  private removeOldest(): void {
+    for (const mail of this.mails.splice(0, this.mails.length - this.maxMails)) this.remove(mail.id);
+    // The index is rewritten only sometimes, because rewriting it for every message above the limit would be slow.
     if (this.folder !== null && this.lastNumber % 100 === 0) this.writeIndex();
   }
 
   private remove(id: string): void {
     if (this.folder === null) this.memory.delete(id);
-    else rmSync(this.mailFile(id), { force: true });
+    else rmSync(this.getMailPath(id), { force: true });
   }
 
   private load(folder: string): void {
@@ -123,9 +123,9 @@ export class MailStore {
       const mail = parseLine(line);
       if (!mail) continue;
       this.lastNumber = Math.max(this.lastNumber, Number(mail.id));
-      if (existsSync(this.mailFile(mail.id))) this.mails.push(mail);
+      if (existsSync(this.getMailPath(mail.id))) this.mails.push(mail);
     }
-    this.mails = this.mails.slice(-this.keep);
+    this.mails = this.mails.slice(-this.maxMails);
     const known = new Set(this.mails.map((mail) => `${mail.id}.eml`));
     for (const name of readdirSync(join(folder, 'mails')))
       if (!known.has(name)) rmSync(join(folder, 'mails', name));
@@ -142,7 +142,7 @@ export class MailStore {
     return join(this.folder ?? '', 'index.ndjson');
   }
 
-  private mailFile(id: string): string {
+  private getMailPath(id: string): string {
     return join(this.folder ?? '', 'mails', `${id}.eml`);
   }
 }

@@ -4,11 +4,11 @@ import { chooseLang, Lang } from '../web/page-language';
 import { MailMessage } from './mail.record';
 import { MailStore } from './mail.store';
 import { parseFilter } from './mailbox.routes';
-import { listPage, mailPage, missingMailPage } from './mailbox.view';
+import { listPage, renderMailPage, renderMissingMailPage } from './mailbox.view';
 
 type ById = { Params: { id: string } };
 
-const SHOWN = 100;
+const PAGE_SIZE = 100;
 const PAGE_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy':
@@ -29,36 +29,38 @@ export function registerMailPages(server: FastifyInstance, store: MailStore): vo
   server.get('/', (request, reply) => {
     const input = new JsonInput(request.query);
     const filter = parseFilter(input);
-    const page = listPage(store.list(filter, SHOWN), store.count(filter), filter, getLang(request));
+    const page = listPage(store.list(filter, PAGE_SIZE), store.count(filter), filter, getLang(request));
     return reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(page);
   });
 
   server.get('/messages/:id', async (request: FastifyRequest<ById>, reply) => {
-    const message = await store.message(request.params.id);
+    const message = await store.findMessage(request.params.id);
     reply.headers(PAGE_HEADERS).type('text/html; charset=utf-8');
-    if (!message) return reply.code(404).send(missingMailPage(getLang(request)));
-    return reply.send(mailPage(message, getLang(request)));
+    if (!message) return reply.code(404).send(renderMissingMailPage(getLang(request)));
+    return reply.send(renderMailPage(message, getLang(request)));
   });
 
   server.get('/messages/:id/html', async (request: FastifyRequest<ById>, reply) => {
-    const message = await store.message(request.params.id);
+    const message = await store.findMessage(request.params.id);
     if (!message?.html) return reply.code(404).type('text/plain').send('No HTML');
     return reply
       .headers(MAIL_HEADERS)
       .type('text/html; charset=utf-8')
-      .send(frameHtml(message, message.html));
+      .send(renderFrameHtml(message, message.html));
   });
 }
 
-function frameHtml(message: MailMessage, html: string): string {
-  let shown = html;
+function renderFrameHtml(message: MailMessage, html: string): string {
+  let visibleHtml = html;
   for (const attachment of message.attachments) {
     if (attachment.contentId === null) continue;
     const address = `/api/messages/${message.id}/attachments/${attachment.n}`;
-    shown = shown.replaceAll(`cid:${attachment.contentId.replace(/^<|>$/g, '')}`, address);
+    visibleHtml = visibleHtml.replaceAll(`cid:${attachment.contentId.replace(/^<|>$/g, '')}`, address);
   }
   const base = '<base target="_blank">';
-  return /<head[^>]*>/i.test(shown) ? shown.replace(/<head[^>]*>/i, (head) => head + base) : base + shown;
+  return /<head[^>]*>/i.test(visibleHtml)
+    ? visibleHtml.replace(/<head[^>]*>/i, (head) => head + base)
+    : base + visibleHtml;
 }
 
 function getLang(request: FastifyRequest): Lang {

@@ -1,7 +1,7 @@
 import { FastifyInstance, FastifyRequest } from 'fastify';
 import { JsonInput } from '../web/json-input';
 import { isForeignPage } from '../web/local-guard';
-import { attachmentContent } from './mail.parser';
+import { readAttachmentContent } from './mail.parser';
 import { MailFilter } from './mail.record';
 import { MailStore } from './mail.store';
 import { SMTP_FAULTS, SmtpInbox } from './smtp.server';
@@ -10,7 +10,7 @@ type ById = { Params: { id: string } };
 type Attachment = { Params: { id: string; n: string } };
 
 /** Types that are displayed inline; all others are downloads. */
-const SHOWN_INLINE = new Set([
+const INLINE_TYPES = new Set([
   'application/pdf',
   'image/png',
   'image/jpeg',
@@ -25,7 +25,7 @@ export function registerMailApi(
   server: FastifyInstance,
   store: MailStore,
   inbox: SmtpInbox,
-  closing: AbortSignal,
+  abortSignal: AbortSignal,
 ): void {
   server.setErrorHandler((error, _request, reply) => {
     void reply.code(400).send({ message: error instanceof Error ? error.message : String(error) });
@@ -46,13 +46,17 @@ export function registerMailApi(
     const limitMs = Math.min(input.integer('timeoutMs', 10_000), LONGEST_WAIT_MS);
     const gone = new AbortController();
     request.raw.once('close', () => gone.abort());
-    const found = await store.waitFor(parseFilter(input), limitMs, AbortSignal.any([closing, gone.signal]));
-    const message = found && (await store.message(found.id));
+    const found = await store.waitFor(
+      parseFilter(input),
+      limitMs,
+      AbortSignal.any([abortSignal, gone.signal]),
+    );
+    const message = found && (await store.findMessage(found.id));
     return message ?? reply.code(404).send({ message: `No such mail within ${limitMs} ms` });
   });
 
   server.get('/api/messages/:id', async (request: FastifyRequest<ById>, reply) => {
-    return (await store.message(request.params.id)) ?? reply.code(404).send({ message: 'No such mail' });
+    return (await store.findMessage(request.params.id)) ?? reply.code(404).send({ message: 'No such mail' });
   });
 
   server.get('/api/messages/:id/raw', (request: FastifyRequest<ById>, reply) => {
@@ -64,10 +68,10 @@ export function registerMailApi(
   server.get('/api/messages/:id/attachments/:n', async (request: FastifyRequest<Attachment>, reply) => {
     const { id, n } = request.params;
     const raw = store.raw(id);
-    const attachment = (await store.message(id))?.attachments[Number(n)];
-    const content = raw && (await attachmentContent(raw, Number(n)));
+    const attachment = (await store.findMessage(id))?.attachments[Number(n)];
+    const content = raw && (await readAttachmentContent(raw, Number(n)));
     if (!attachment || !content) return reply.code(404).send({ message: 'No such attachment' });
-    const inline = SHOWN_INLINE.has(attachment.contentType);
+    const inline = INLINE_TYPES.has(attachment.contentType);
     return reply
       .headers({
         'x-content-type-options': 'nosniff',
@@ -86,10 +90,10 @@ export function registerMailApi(
   server.post('/api/faults', (request) => {
     const input = new JsonInput(request.body);
     inbox.addFault({
-      mode: input.oneOf('mode', SMTP_FAULTS),
+      mode: input.readOneOf('mode', SMTP_FAULTS),
       next: input.integer('next', 1, 1),
       code: input.integer('code', 451, 400),
-      to: input.optionalText('to'),
+      to: input.readOptionalText('to'),
     });
     return { faults: inbox.listFaults() };
   });
@@ -99,16 +103,16 @@ export function registerMailApi(
   });
 }
 
-const timeOf = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Date.parse(text));
+const parseTime = (text: string): number => (/^\d+$/.test(text) ? Number(text) : Date.parse(text));
 
 export function parseFilter(input: JsonInput): MailFilter {
-  const since = input.optionalText('since');
-  const sinceMs = since ? timeOf(since) : undefined;
+  const since = input.readOptionalText('since');
+  const sinceMs = since ? parseTime(since) : undefined;
   if (Number.isNaN(sinceMs)) throw new Error('"since" must be an ISO 8601 time or milliseconds');
   return {
-    to: input.optionalText('to') || undefined,
-    subject: input.optionalText('subject') || undefined,
-    messageId: input.optionalText('messageId') || undefined,
+    to: input.readOptionalText('to') || undefined,
+    subject: input.readOptionalText('subject') || undefined,
+    messageId: input.readOptionalText('messageId') || undefined,
     sinceMs,
   };
 }

@@ -24,12 +24,12 @@ export interface Mailbox {
 export function createMailbox(options: MailboxOptions): Mailbox {
   const store = new MailStore(options.dataDir, options.keep);
   const inbox = new SmtpInbox(store);
-  const closing = new AbortController();
+  const abortController = new AbortController();
   const server = fastify({ ...REQUEST_TIMEOUTS, forceCloseConnections: true });
   rejectForeignHosts(server, isLoopbackName);
   server.get('/healthz', () => ({ ok: true }));
   new StaticAssets(options.assetsDirs).register(server, '/assets');
-  registerMailApi(server, store, inbox, closing.signal);
+  registerMailApi(server, store, inbox, abortController.signal);
   registerMailPages(server, store);
   return {
     server,
@@ -43,7 +43,7 @@ export function createMailbox(options: MailboxOptions): Mailbox {
         });
       }),
     close: async () => {
-      closing.abort();
+      abortController.abort();
       await inbox.close();
       await server.close();
     },

@@ -1,5 +1,5 @@
 import { Html, html } from '../web/html';
-import { icon, ICON_SYMBOLS } from '../web/icons';
+import { ICON_SYMBOLS, renderIcon } from '../web/icons';
 import { LOGO } from '../web/logo';
 import { Lang, PageText } from '../web/page-language';
 import { MailAttachment, MailFilter, MailMessage, MailSummary } from './mail.record';
@@ -59,12 +59,12 @@ export function listPage(mails: MailSummary[], total: number, filter: MailFilter
     ${
       mails.length === 0
         ? html`<div class="none">
-            ${icon('mail', 'l')}
+            ${renderIcon('mail', 'l')}
             <h2>${translate('empty')}</h2>
             <p class="muted">${translate('emptyText')}</p>
           </div>`
         : html`<ul class="mails" role="list">
-              ${mails.map((mail) => mailItem(mail, lang))}
+              ${mails.map((mail) => renderMailItem(mail, lang))}
             </ul>
             <p class="acts">
               <button class="btn btn-second" type="button" id="clear" data-sure="${translate('sure')}">
@@ -75,23 +75,23 @@ export function listPage(mails: MailSummary[], total: number, filter: MailFilter
   </main>`;
   const { to, subject } = filter;
   const translated = new URLSearchParams({
-    lang: otherLanguage(lang),
+    lang: getOtherLanguage(lang),
     ...(to && { to }),
     ...(subject && { subject }),
   });
-  return page(translate('title'), body, lang, `/?${translated.toString()}`, true);
+  return renderPage(translate('title'), body, lang, `/?${translated.toString()}`, true);
 }
 
-function mailItem(mail: MailSummary, lang: Lang): Html {
-  const attached =
+function renderMailItem(mail: MailSummary, lang: Lang): Html {
+  const attachmentLinks =
     mail.attachments.length > 0 &&
     html`<span class="clip"
-      >${icon('paperclip', 's')}<span class="vh">${TEXT.attachments[lang]}: </span
+      >${renderIcon('paperclip', 's')}<span class="vh">${TEXT.attachments[lang]}: </span
       >${mail.attachments.length}</span
     >`;
   return html`<li>
     <a href="/messages/${mail.id}?lang=${lang}"
-      ><span class="who">${mail.recipients.join(', ')}</span>${attached}<time
+      ><span class="who">${mail.recipients.join(', ')}</span>${attachmentLinks}<time
         class="num muted"
         datetime="${mail.receivedAt}"
         >${formatTime(mail.receivedAt, lang)}</time
@@ -100,7 +100,7 @@ function mailItem(mail: MailSummary, lang: Lang): Html {
   </li>`;
 }
 
-export function mailPage(message: MailMessage, lang: Lang): string {
+export function renderMailPage(message: MailMessage, lang: Lang): string {
   const translate = (key: keyof typeof TEXT) => TEXT[key][lang];
   const row = (label: string, value: string | null) =>
     value &&
@@ -113,7 +113,7 @@ export function mailPage(message: MailMessage, lang: Lang): string {
     (attachment) => attachment.contentId === null || !message.html?.includes('cid:'),
   );
   const body = html`<main class="box">
-    <p><a class="back" href="/?lang=${lang}">${icon('arrow-left', 's')}${translate('back')}</a></p>
+    <p><a class="back" href="/?lang=${lang}">${renderIcon('arrow-left', 's')}${translate('back')}</a></p>
     <h1>${message.subject || translate('noSubject')}</h1>
     <dl class="facts">
       ${row(translate('from'), sender)}${row(translate('to'), message.recipients.join(', '))}${row(translate('date'), formatTime(message.date ?? message.receivedAt, lang))}${row('Message-ID', message.messageId)}
@@ -123,7 +123,7 @@ export function mailPage(message: MailMessage, lang: Lang): string {
       html`<section aria-labelledby="files">
         <h2 id="files">${translate('attachments')}</h2>
         <ul class="files" role="list">
-          ${files.map((file) => fileItem(message.id, file, lang))}
+          ${files.map((file) => renderFileItem(message.id, file, lang))}
         </ul>
       </section>`
     }
@@ -142,12 +142,12 @@ export function mailPage(message: MailMessage, lang: Lang): string {
     ${
       message.text !== null &&
       html`<details class="fold" ${message.html === null ? new Html('open') : ''}>
-        <summary>${translate('text')} ${icon('chevron-down', 's')}</summary>
+        <summary>${translate('text')} ${renderIcon('chevron-down', 's')}</summary>
         <pre class="plain-text" tabindex="0">${message.text}</pre>
       </details>`
     }
     <details class="fold">
-      <summary>${translate('headers')} ${icon('chevron-down', 's')}</summary>
+      <summary>${translate('headers')} ${renderIcon('chevron-down', 's')}</summary>
       <dl class="facts small">
         ${message.headers.map(
           (header) =>
@@ -160,35 +160,36 @@ export function mailPage(message: MailMessage, lang: Lang): string {
     </details>
     <p><a class="back" href="/api/messages/${message.id}/raw">${translate('raw')}</a></p>
   </main>`;
-  return page(
+  return renderPage(
     `${message.subject} · ${translate('title')}`,
     body,
     lang,
-    `/messages/${message.id}?lang=${otherLanguage(lang)}`,
+    `/messages/${message.id}?lang=${getOtherLanguage(lang)}`,
     false,
   );
 }
 
-function fileItem(id: string, file: MailAttachment, lang: Lang): Html {
+function renderFileItem(id: string, file: MailAttachment, lang: Lang): Html {
   const size = new Intl.NumberFormat(lang === 'es' ? 'es-ES' : 'en-IE', { maximumFractionDigits: 1 }).format(
     file.bytes / 1024,
   );
   return html`<li>
     <a href="/api/messages/${id}/attachments/${file.n}" target="_blank" rel="noopener"
-      >${icon('paperclip', 's')}<span>${file.filename}</span><span class="muted num">${size} KB</span></a
+      >${renderIcon('paperclip', 's')}<span>${file.filename}</span
+      ><span class="muted num">${size} KB</span></a
     >
   </li>`;
 }
 
-export function missingMailPage(lang: Lang): string {
+export function renderMissingMailPage(lang: Lang): string {
   const body = html`<main class="box">
     <h1>${TEXT.missing[lang]}</h1>
-    <p><a class="back" href="/?lang=${lang}">${icon('arrow-left', 's')}${TEXT.back[lang]}</a></p>
+    <p><a class="back" href="/?lang=${lang}">${renderIcon('arrow-left', 's')}${TEXT.back[lang]}</a></p>
   </main>`;
-  return page(TEXT.title[lang], body, lang, `/?lang=${otherLanguage(lang)}`, false);
+  return renderPage(TEXT.title[lang], body, lang, `/?lang=${getOtherLanguage(lang)}`, false);
 }
 
-function page(title: string, body: Html, lang: Lang, switchTo: string, live: boolean): string {
+function renderPage(title: string, body: Html, lang: Lang, languageUrl: string, isLive: boolean): string {
   return html`<!doctype html>
     <html lang="${lang}">
       <head>
@@ -207,21 +208,21 @@ function page(title: string, body: Html, lang: Lang, switchTo: string, live: boo
         <header>
           <div class="test">
             <div>
-              ${icon('mail')}
+              ${renderIcon('mail')}
               <p><b>${TEXT.strip[lang]}</b> ${TEXT.stripText[lang]}</p>
-              <a href="${switchTo}" lang="${otherLanguage(lang)}" hreflang="${otherLanguage(lang)}"
+              <a href="${languageUrl}" lang="${getOtherLanguage(lang)}" hreflang="${getOtherLanguage(lang)}"
                 >${lang === 'es' ? 'English' : 'Español'}</a
               >
             </div>
           </div>
           <div class="top"><a href="/?lang=${lang}">${LOGO}</a></div>
         </header>
-        ${body} ${live && html`<script type="module" src="/assets/mailbox.js"></script>`}
+        ${body} ${isLive && html`<script type="module" src="/assets/mailbox.js"></script>`}
       </body>
     </html>`.text;
 }
 
-function otherLanguage(lang: Lang): Lang {
+function getOtherLanguage(lang: Lang): Lang {
   return lang === 'es' ? 'en' : 'es';
 }
 

@@ -40,15 +40,15 @@ export class SmtpInbox {
         stream.on('error', callback);
         stream.on('end', () => {
           if (stream.sizeExceeded) {
-            callback(smtpError(552, `Message exceeds ${MAX_BYTES} bytes`));
+            callback(createSmtpError(552, `Message exceeds ${MAX_BYTES} bytes`));
             return;
           }
           this.acceptMessage(Buffer.concat(chunks), session).then(
-            (refusal) => {
-              if (refusal !== 'cut') callback(refusal);
+            (rejection) => {
+              if (rejection !== 'cut') callback(rejection);
             },
             (error: unknown) =>
-              callback(smtpError(451, error instanceof Error ? error.message : String(error))),
+              callback(createSmtpError(451, error instanceof Error ? error.message : String(error))),
           );
         });
       },
@@ -84,16 +84,16 @@ export class SmtpInbox {
   /** Null if the message is accepted, an error if it is rejected, 'cut' if the connection is closed. */
   private async acceptMessage(raw: Buffer, session: SMTPServerSession): Promise<Error | null | 'cut'> {
     const recipients = session.envelope.rcptTo.map((recipient) => recipient.address);
-    const fault = this.nextFault(recipients);
+    const fault = this.takeNextFault(recipients);
     // Quotes the recipient like most servers
     if (fault?.mode === 'reject')
-      return smtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
+      return createSmtpError(fault.code, `<${recipients.join('>, <')}> refused on purpose`);
     if (fault?.mode === 'drop-connection') return this.closeConnections(session);
     await this.store.add(raw, { recipients, receivedAt: new Date() });
     return fault ? this.closeConnections(session) : null;
   }
 
-  private nextFault(recipients: readonly string[]): SmtpFault | undefined {
+  private takeNextFault(recipients: readonly string[]): SmtpFault | undefined {
     const fault = this.faults.find(({ to }) => to === undefined || recipients.includes(to));
     if (!fault) return undefined;
     fault.next -= 1;
@@ -108,6 +108,6 @@ export class SmtpInbox {
   }
 }
 
-function smtpError(responseCode: number, message: string): Error {
+function createSmtpError(responseCode: number, message: string): Error {
   return Object.assign(new Error(message), { responseCode });
 }

@@ -23,7 +23,7 @@ interface Booking {
 }
 
 /** A change of the balance (https://docs.stripe.com/api/balance_transactions). */
-export function balanceTransaction(booking: Booking): BalanceTransaction {
+export function toBalanceTransaction(booking: Booking): BalanceTransaction {
   const { id, type, amount, fee, currency, created, availableOn = created } = booking;
   return {
     id,

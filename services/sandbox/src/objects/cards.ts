@@ -7,11 +7,11 @@ export interface CardBehaviour {
   challenge: boolean;
   /** Reason for the decline; null if the card is accepted. */
   decline: Decline | null;
-  after?: keyof typeof FOLLOWS | 'refund-pending' | 'refund-fails';
+  after?: keyof typeof FOLLOW_UP_EVENTS | 'refund-pending' | 'refund-fails';
 }
 
 /** Events that certain cards cause shortly after the payment. */
-export const FOLLOWS = {
+export const FOLLOW_UP_EVENTS = {
   'dispute-fraudulent': { kind: 'open-dispute', argument: 'fraudulent' },
   'dispute-not-received': { kind: 'open-dispute', argument: 'product_not_received' },
   inquiry: { kind: 'open-dispute', argument: INQUIRY },
@@ -27,8 +27,8 @@ export interface Decline {
   withoutCharge?: boolean;
 }
 
-const DECLINED = 'Your card was declined.';
-const declined = (declineCode: string, message = DECLINED): Decline => ({
+const DECLINED_MESSAGE = 'Your card was declined.';
+const createDecline = (declineCode: string, message = DECLINED_MESSAGE): Decline => ({
   code: 'card_declined',
   declineCode,
   message,
@@ -43,10 +43,10 @@ export const AUTHENTICATION_FAILED: Decline = {
 };
 
 const DECLINES = {
-  generic: declined('generic_decline'),
-  funds: declined('insufficient_funds', 'Your card has insufficient funds.'),
-  lost: declined('lost_card'),
-  stolen: declined('stolen_card'),
+  generic: createDecline('generic_decline'),
+  funds: createDecline('insufficient_funds', 'Your card has insufficient funds.'),
+  lost: createDecline('lost_card'),
+  stolen: createDecline('stolen_card'),
   expired: { code: 'expired_card', declineCode: 'expired_card', message: 'Your card has expired.' },
   cvc: {
     code: 'incorrect_cvc',
@@ -58,37 +58,37 @@ const DECLINES = {
     declineCode: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
-  risk: { ...declined('fraudulent'), blocked: true },
+  risk: { ...createDecline('fraudulent'), blocked: true },
   /** Number that passes the Luhn check but is not a test card, so it may be a real card. Always declined. */
-  live: declined(
+  live: createDecline(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
   ),
 } satisfies Record<string, Decline>;
 
 const PAID = { challenge: false, decline: null };
-const ASKED = { challenge: true, decline: null };
-const declineWith = (decline: Decline) => ({ challenge: false, decline });
+const CHALLENGE_REQUIRED = { challenge: true, decline: null };
+const createDeclineBehaviour = (decline: Decline) => ({ challenge: false, decline });
 
-const BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string }> = {
+const BEHAVIOUR_BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string }> = {
   '4242424242424242': PAID,
   '5555555555554444': PAID,
   '4000056655665556': { ...PAID, funding: 'debit' },
   '378282246310005': PAID,
-  '4000000000000002': declineWith(DECLINES.generic),
-  '4000000000009995': declineWith(DECLINES.funds),
-  '4000000000009987': declineWith(DECLINES.lost),
-  '4000000000009979': declineWith(DECLINES.stolen),
-  '4000000000000069': declineWith(DECLINES.expired),
-  '4000000000000127': declineWith(DECLINES.cvc),
-  '4000000000000119': declineWith(DECLINES.processing),
-  '4100000000000019': declineWith(DECLINES.risk),
-  '4000002500003155': ASKED,
-  '4000002760003184': ASKED,
-  '4000000000003220': ASKED,
+  '4000000000000002': createDeclineBehaviour(DECLINES.generic),
+  '4000000000009995': createDeclineBehaviour(DECLINES.funds),
+  '4000000000009987': createDeclineBehaviour(DECLINES.lost),
+  '4000000000009979': createDeclineBehaviour(DECLINES.stolen),
+  '4000000000000069': createDeclineBehaviour(DECLINES.expired),
+  '4000000000000127': createDeclineBehaviour(DECLINES.cvc),
+  '4000000000000119': createDeclineBehaviour(DECLINES.processing),
+  '4100000000000019': createDeclineBehaviour(DECLINES.risk),
+  '4000002500003155': CHALLENGE_REQUIRED,
+  '4000002760003184': CHALLENGE_REQUIRED,
+  '4000000000003220': CHALLENGE_REQUIRED,
   '4000008260003178': { challenge: true, decline: DECLINES.funds },
   '4000008400001629': { challenge: true, decline: DECLINES.generic },
-  '4000008400001280': declineWith(AUTHENTICATION_FAILED),
+  '4000008400001280': createDeclineBehaviour(AUTHENTICATION_FAILED),
   '4000000000000259': { ...PAID, after: 'dispute-fraudulent' },
   '4000000000002685': { ...PAID, after: 'dispute-not-received' },
   '4000000000001976': { ...PAID, after: 'inquiry' },
@@ -97,7 +97,7 @@ const BY_NUMBER: Record<string, Omit<CardBehaviour, 'name'> & { funding?: string
   '4000000000005126': { ...PAID, after: 'refund-fails' },
 };
 
-export const TEST_CARDS: readonly string[] = Object.keys(BY_NUMBER);
+export const TEST_CARDS: readonly string[] = Object.keys(BEHAVIOUR_BY_NUMBER);
 
 export interface CardInput {
   number: string;
@@ -110,9 +110,9 @@ export interface CardInput {
 export type FieldFault = 'number' | 'expiry' | 'cvc' | 'holder';
 
 /** Validates a card by the same rules as the script of the page. */
-export function cardFaults(card: CardInput, now: Date): FieldFault[] {
+export function listCardFaults(card: CardInput, now: Date): FieldFault[] {
   const faults: FieldFault[] = [];
-  if (!passesLuhn(card.number)) faults.push('number');
+  if (!isLuhnValid(card.number)) faults.push('number');
   const lastMoment = Date.UTC(card.expYear, card.expMonth, 1);
   if (!(card.expMonth >= 1 && card.expMonth <= 12) || lastMoment <= now.getTime()) faults.push('expiry');
   if (!new RegExp(`^\\d{${isAmex(card.number) ? 4 : 3}}$`).test(card.cvc)) faults.push('cvc');
@@ -120,7 +120,7 @@ export function cardFaults(card: CardInput, now: Date): FieldFault[] {
   return faults;
 }
 
-function passesLuhn(number: string): boolean {
+function isLuhnValid(number: string): boolean {
   if (!/^\d{13,19}$/.test(number)) return false;
   let sum = 0;
   for (const [index, digit] of [...number].reverse().entries()) {
@@ -131,7 +131,7 @@ function passesLuhn(number: string): boolean {
 }
 
 export function getBehaviour(number: string): CardBehaviour {
-  const known = BY_NUMBER[number];
+  const known = BEHAVIOUR_BY_NUMBER[number];
   return known ? { ...known, name: number } : { name: 'unknown', challenge: false, decline: DECLINES.live };
 }
 
@@ -141,7 +141,7 @@ export function toCardRecord(card: CardInput, behaviour: CardBehaviour): CardRec
     behaviour: behaviour.name,
     brand: getBrand(card.number),
     last4: card.number.slice(-4),
-    funding: BY_NUMBER[card.number]?.funding ?? 'credit',
+    funding: BEHAVIOUR_BY_NUMBER[card.number]?.funding ?? 'credit',
     expMonth: card.expMonth,
     expYear: card.expYear,
     holder: card.holder.trim(),

@@ -1,18 +1,18 @@
-import { ApiObject, nulls } from '../state/api-object';
-import { newId } from '../state/ids';
+import { ApiObject, createNulls } from '../state/api-object';
+import { createId } from '../state/ids';
 import { CardRecord, ChargeRecord, IntentRecord, SessionRecord } from '../state/records';
-import { BalanceTransaction, balanceTransaction } from './balance.object';
+import { BalanceTransaction, toBalanceTransaction } from './balance.object';
 import { EMPTY_ADDRESS } from './sessions.object';
 
 /** @param created Unix seconds */
-export function newCharge(
+export function createCharge(
   intent: IntentRecord,
   card: CardRecord | null,
   status: ChargeRecord['status'],
   created: number,
 ): ChargeRecord {
   return {
-    id: newId('ch'),
+    id: createId('ch'),
     intentId: intent.id,
     sessionId: intent.sessionId,
     created,
@@ -21,7 +21,7 @@ export function newCharge(
     status,
     amountRefunded: 0,
     disputed: false,
-    paymentMethodId: intent.paymentMethodId ?? newId('pm'),
+    paymentMethodId: intent.paymentMethodId ?? createId('pm'),
     card,
     method: intent.method,
     failure: null,
@@ -30,7 +30,7 @@ export function newCharge(
   };
 }
 
-export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {
+export function toChargeObject(charge: ChargeRecord, session: SessionRecord): ApiObject {
   const succeeded = charge.status === 'succeeded';
   return {
     id: charge.id,
@@ -38,7 +38,7 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
     amount: charge.amount,
     amount_captured: charge.status === 'failed' ? 0 : charge.amount,
     amount_refunded: charge.amountRefunded,
-    ...nulls(`
+    ...createNulls(`
       application application_fee application_fee_amount customer failure_balance_transaction on_behalf_of
       receipt_number receipt_url review shipping source source_transfer statement_descriptor
       statement_descriptor_suffix transfer_data transfer_group
@@ -62,12 +62,12 @@ export function chargeObject(charge: ChargeRecord, session: SessionRecord): ApiO
     fraud_details: {},
     livemode: false,
     metadata: session.intent.metadata,
-    outcome: outcome(charge),
+    outcome: toOutcome(charge),
     paid: succeeded,
     payment_intent: charge.intentId,
     payment_method: charge.paymentMethodId,
     payment_method_details: charge.card
-      ? { card: cardDetails(charge.card, charge.amount), type: 'card' }
+      ? { card: toCardDetails(charge.card, charge.amount), type: 'card' }
       : DETAILS[charge.method],
     radar_options: {},
     receipt_email: session.intent.receiptEmail,
@@ -92,11 +92,11 @@ const DETAILS: Record<string, Record<string, unknown>> = {
   },
 };
 
-function outcome(charge: ChargeRecord): Record<string, unknown> {
-  const common = { advice_code: null, network_advice_code: null, network_decline_code: null };
+function toOutcome(charge: ChargeRecord): Record<string, unknown> {
+  const commonFields = { advice_code: null, network_advice_code: null, network_decline_code: null };
   if (charge.blocked) {
     return {
-      ...common,
+      ...commonFields,
       network_status: 'not_sent_to_network',
       reason: 'highest_risk_level',
       risk_level: 'highest',
@@ -106,7 +106,7 @@ function outcome(charge: ChargeRecord): Record<string, unknown> {
   }
   if (charge.failure) {
     return {
-      ...common,
+      ...commonFields,
       network_status: 'declined_by_network',
       reason: charge.failure.declineCode,
       risk_level: 'normal',
@@ -115,7 +115,7 @@ function outcome(charge: ChargeRecord): Record<string, unknown> {
     };
   }
   return {
-    ...common,
+    ...commonFields,
     network_status: 'approved_by_network',
     reason: null,
     risk_level: 'normal',
@@ -124,10 +124,10 @@ function outcome(charge: ChargeRecord): Record<string, unknown> {
   };
 }
 
-function cardDetails(card: CardRecord, amount: number): Record<string, unknown> {
+function toCardDetails(card: CardRecord, amount: number): Record<string, unknown> {
   return {
     amount_authorized: amount,
-    ...nulls(`
+    ...createNulls(`
       authorization_code electronic_commerce_indicator fingerprint installments mandate
       network_transaction_id transaction_link_id wallet
     `),
@@ -160,20 +160,20 @@ const THREE_D_SECURE = {
 };
 
 /** Stripe's fee: 1.5 % + 25 minor units (European cards), rounded half up, in integers. */
-function chargeFee(amount: number): number {
+function computeChargeFee(amount: number): number {
   return Math.floor((amount * 15 + 500) / 1000) + 25;
 }
 
 /** The balance transaction of a charge; empty until the money has reached the balance. */
-export const chargeTransaction = (charge: ChargeRecord): BalanceTransaction[] =>
+export const toChargeTransactions = (charge: ChargeRecord): BalanceTransaction[] =>
   charge.balanceTransactionId === null
     ? []
     : [
-        balanceTransaction({
+        toBalanceTransaction({
           id: charge.balanceTransactionId,
           type: 'charge',
           amount: charge.amount,
-          fee: { amount: chargeFee(charge.amount), description: 'Stripe processing fees' },
+          fee: { amount: computeChargeFee(charge.amount), description: 'Stripe processing fees' },
           currency: charge.currency,
           created: charge.created,
           availableOn: charge.created + 7 * 86_400,

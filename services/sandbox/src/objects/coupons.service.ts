@@ -1,4 +1,9 @@
-import { missingReference, missingResource, paramError, stateError } from '../request/api-error';
+import {
+  createMissingReferenceError,
+  createMissingResourceError,
+  createParamError,
+  createStateError,
+} from '../request/api-error';
 import { Params } from '../request/params';
 import { ApiObject } from '../state/api-object';
 import { Clock } from '../state/clock';
@@ -21,7 +26,7 @@ export class CouponsService {
     const now = this.clock.nowSeconds();
     const coupon = readCouponParams(params, now);
     if (this.store.findRecord('coupon', coupon.id))
-      throw stateError('Coupon already exists.', 'resource_already_exists', 'id');
+      throw createStateError('Coupon already exists.', 'resource_already_exists', 'id');
     this.store.put('coupon', coupon);
     return coupon;
   }
@@ -29,17 +34,17 @@ export class CouponsService {
   /** @throws 404 resource_missing */
   retrieve(id: string): CouponRecord {
     const coupon = this.store.findRecord('coupon', id);
-    if (!coupon) throw missingResource('coupon', id, 'coupon');
+    if (!coupon) throw createMissingResourceError('coupon', id, 'coupon');
     return coupon;
   }
 
   /** The coupon of a new session. @param param name of the request parameter, for errors */
   applied(id: string, currency: string, param: string): SessionRecord['discount'] {
     const coupon = this.store.findRecord('coupon', id);
-    if (!coupon) throw missingReference('coupon', id, param);
-    if (!this.isValid(coupon)) throw paramError(`Coupon expired: ${id}.`, param, 'coupon_expired');
+    if (!coupon) throw createMissingReferenceError('coupon', id, param);
+    if (!this.isValid(coupon)) throw createParamError(`Coupon expired: ${id}.`, param, 'coupon_expired');
     if (coupon.currency !== currency)
-      throw paramError(`The currency of the coupon ${id} must be ${currency}.`, param);
+      throw createParamError(`The currency of the coupon ${id} must be ${currency}.`, param);
     return { couponId: id, name: coupon.name ?? id, amountOff: coupon.amountOff };
   }
 
@@ -71,17 +76,21 @@ export class CouponsService {
 
 /** Parameters of POST /v1/coupons (https://docs.stripe.com/api/coupons/create). */
 function readCouponParams(params: Params, now: number): CouponRecord {
-  if (params.has('percent_off')) throw paramError('This sandbox supports `amount_off` only.', 'percent_off');
-  const duration = params.oneOf('duration', DURATIONS) ?? 'once';
+  if (params.has('percent_off'))
+    throw createParamError('This sandbox supports `amount_off` only.', 'percent_off');
+  const duration = params.readOneOf('duration', DURATIONS) ?? 'once';
   const durationInMonths = params.integer('duration_in_months', { min: 1 });
   if ((duration === 'repeating') !== (durationInMonths !== null))
-    throw paramError(
+    throw createParamError(
       '`duration_in_months` is required if `duration` is `repeating`, and only then.',
       'duration_in_months',
     );
   const redeemBy = params.integer('redeem_by');
   if (redeemBy !== null && (redeemBy <= now || redeemBy > now + FIVE_YEARS_SECONDS))
-    throw paramError('`redeem_by` must be in the future, and no more than five years away.', 'redeem_by');
+    throw createParamError(
+      '`redeem_by` must be in the future, and no more than five years away.',
+      'redeem_by',
+    );
   const coupon: CouponRecord = {
     id: params.string('id', { max: 500 }) ?? randomText(ID_LENGTH),
     created: now,

@@ -1,17 +1,17 @@
-import { ApiObject, nulls } from '../state/api-object';
+import { ApiObject, createNulls } from '../state/api-object';
 import { DisputeRecord } from '../state/records';
-import { BalanceTransaction, balanceTransaction } from './balance.object';
+import { BalanceTransaction, toBalanceTransaction } from './balance.object';
 
 const DAY = 86_400;
 const FEE = 2_000;
 
-export function disputeObject(dispute: DisputeRecord): ApiObject {
-  const asksOnly = dispute.status.startsWith('warning_');
+export function toDisputeObject(dispute: DisputeRecord): ApiObject {
+  const isInquiry = dispute.status.startsWith('warning_');
   return {
     id: dispute.id,
     object: 'dispute',
     amount: dispute.amount,
-    balance_transactions: disputeTransactions(dispute),
+    balance_transactions: toDisputeTransactions(dispute),
     charge: dispute.chargeId,
     created: dispute.created,
     currency: dispute.currency,
@@ -26,7 +26,7 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
       submission_method: 'not_submitted',
     },
     intended_submission_method: null,
-    is_charge_refundable: asksOnly,
+    is_charge_refundable: isInquiry,
     livemode: false,
     metadata: {},
     network_reason_code: null,
@@ -37,12 +37,12 @@ export function disputeObject(dispute: DisputeRecord): ApiObject {
 }
 
 /** A dispute withdraws the amount and a fee of 20.00 from the balance; winning it returns both. */
-export function disputeTransactions(dispute: DisputeRecord): BalanceTransaction[] {
+export function toDisputeTransactions(dispute: DisputeRecord): BalanceTransaction[] {
   const { id, amount, currency, chargeId, created, closedAt = created, status } = dispute;
   if (status.startsWith('warning_')) return [];
-  const booked = { type: 'adjustment' as const, currency, source: id };
-  const withdrawal = balanceTransaction({
-    ...booked,
+  const balanceEntry = { type: 'adjustment' as const, currency, source: id };
+  const withdrawal = toBalanceTransaction({
+    ...balanceEntry,
     id: `txn_${id.slice(3)}`,
     category: 'dispute',
     amount: -amount,
@@ -51,8 +51,8 @@ export function disputeTransactions(dispute: DisputeRecord): BalanceTransaction[
     description: `Chargeback withdrawal for ${chargeId}`,
   });
   if (status !== 'won') return [withdrawal];
-  const reversal = balanceTransaction({
-    ...booked,
+  const reversal = toBalanceTransaction({
+    ...balanceEntry,
     id: `txn_w${id.slice(4)}`,
     category: 'dispute_reversal',
     amount,
@@ -64,7 +64,7 @@ export function disputeTransactions(dispute: DisputeRecord): BalanceTransaction[
 }
 
 const NO_EVIDENCE = {
-  ...nulls(`
+  ...createNulls(`
     access_activity_log billing_address cancellation_policy cancellation_policy_disclosure
     cancellation_rebuttal customer_communication customer_email_address customer_name customer_purchase_ip
     customer_signature duplicate_charge_documentation duplicate_charge_explanation duplicate_charge_id

@@ -1,11 +1,11 @@
-import { missingResource } from '../request/api-error';
+import { createMissingResourceError } from '../request/api-error';
 import { Clock } from '../state/clock';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { ChargeRecord, DisputeRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
-import { chargeObject } from './charges.object';
-import { disputeObject } from './disputes.object';
+import { toChargeObject } from './charges.object';
+import { toDisputeObject } from './disputes.object';
 import { settleFraudWarnings } from './fraud-warnings.service';
 
 /** Reason of an inquiry, which does not withdraw money. */
@@ -17,11 +17,11 @@ export const findDisputes = (store: Store, chargeId: string): DisputeRecord[] =>
   [...store.all('dispute')].filter((dispute) => dispute.chargeId === chargeId);
 
 /** Amount of a charge that disputes have withdrawn, in cents. */
-export const takenBack = (disputes: readonly DisputeRecord[]): number =>
+export const sumTakenBack = (disputes: readonly DisputeRecord[]): number =>
   disputes.reduce((sum, { status, amount }) => sum + (status === 'lost' ? amount : 0), 0);
 
-export const DISPUTE_ENDS = ['won', 'lost', 'warning_closed'] as const;
-export type DisputeEnd = (typeof DISPUTE_ENDS)[number];
+export const CLOSED_DISPUTE_STATUSES = ['won', 'lost', 'warning_closed'] as const;
+export type DisputeEnd = (typeof CLOSED_DISPUTE_STATUSES)[number];
 
 /**
  * Disputes are opened by three test cards or by the control API, which also closes them
@@ -39,27 +39,28 @@ export class DisputesService {
     const charge = this.store.get('charge', chargeId);
     const disputes = findDisputes(this.store, chargeId);
     if (disputes.some(({ status }) => isOpen(status))) return;
-    const left = charge.amount - charge.amountRefunded - takenBack(disputes);
+    const left = charge.amount - charge.amountRefunded - sumTakenBack(disputes);
     if (left <= 0) return;
-    const asksOnly = reason === INQUIRY;
-    const disputed: ChargeRecord = { ...charge, disputed: charge.disputed || !asksOnly };
+    const isInquiry = reason === INQUIRY;
+    const disputed: ChargeRecord = { ...charge, disputed: charge.disputed || !isInquiry };
     const dispute: DisputeRecord = {
-      id: newId('dp'),
+      id: createId('dp'),
       chargeId,
       intentId: charge.intentId,
       created: this.clock.nowSeconds(),
       amount: Math.min(amount ?? left, left),
       currency: charge.currency,
-      reason: asksOnly ? 'general' : reason,
-      status: asksOnly ? 'warning_needs_response' : 'needs_response',
+      reason: isInquiry ? 'general' : reason,
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
     };
     this.store.put('charge', disputed);
     this.store.put('dispute', dispute);
     const session = this.store.get('session', charge.sessionId);
-    if (!asksOnly) this.events.create('charge.updated', chargeObject(disputed, session), { disputed: false });
-    if (!asksOnly) settleFraudWarnings(this.store, this.events, disputed);
-    this.events.create('charge.dispute.created', disputeObject(dispute));
-    if (!asksOnly) this.events.create('charge.dispute.funds_withdrawn', disputeObject(dispute));
+    if (!isInquiry)
+      this.events.create('charge.updated', toChargeObject(disputed, session), { disputed: false });
+    if (!isInquiry) settleFraudWarnings(this.store, this.events, disputed);
+    this.events.create('charge.dispute.created', toDisputeObject(dispute));
+    if (!isInquiry) this.events.create('charge.dispute.funds_withdrawn', toDisputeObject(dispute));
   }
 
   /**
@@ -74,18 +75,18 @@ export class DisputesService {
     if (dispute.status !== open) return false;
     const closed: DisputeRecord = { ...dispute, status: end, closedAt: this.clock.nowSeconds() };
     const previous = { status: dispute.status };
-    this.store.transaction(() => {
+    this.store.runTransaction(() => {
       this.store.put('dispute', closed);
-      this.events.create('charge.dispute.updated', disputeObject(closed), previous);
-      this.events.create('charge.dispute.closed', disputeObject(closed));
-      if (end === 'won') this.events.create('charge.dispute.funds_reinstated', disputeObject(closed));
+      this.events.create('charge.dispute.updated', toDisputeObject(closed), previous);
+      this.events.create('charge.dispute.closed', toDisputeObject(closed));
+      if (end === 'won') this.events.create('charge.dispute.funds_reinstated', toDisputeObject(closed));
     });
     return true;
   }
 
   retrieve(id: string): DisputeRecord {
     const dispute = this.store.findRecord('dispute', id);
-    if (!dispute) throw missingResource('dispute', id);
+    if (!dispute) throw createMissingResourceError('dispute', id);
     return dispute;
   }
 }

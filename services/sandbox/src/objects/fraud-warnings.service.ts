@@ -1,12 +1,12 @@
 import { ApiObject } from '../state/api-object';
 import { Clock } from '../state/clock';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { ChargeRecord, FraudWarningRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 
-/** @param charge the charge that was reported. The warning is actionable until the charge is refunded or disputed. */
-export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRecord): ApiObject {
+/** @param charge the charge; the warning is actionable until it is refunded or disputed */
+export function toFraudWarningObject(warning: FraudWarningRecord, charge: ChargeRecord): ApiObject {
   return {
     id: warning.id,
     object: 'radar.early_fraud_warning',
@@ -23,7 +23,7 @@ export function fraudWarningObject(warning: FraudWarningRecord, charge: ChargeRe
 export function settleFraudWarnings(store: Store, events: EventsService, charge: ChargeRecord): void {
   for (const warning of store.all('fraudWarning'))
     if (warning.chargeId === charge.id)
-      events.create('radar.early_fraud_warning.updated', fraudWarningObject(warning, charge), {
+      events.create('radar.early_fraud_warning.updated', toFraudWarningObject(warning, charge), {
         actionable: true,
       });
 }
@@ -42,12 +42,12 @@ export class FraudWarningsService {
   issue(chargeId: string): void {
     const charge = this.store.get('charge', chargeId);
     const warning: FraudWarningRecord = {
-      id: newId('issfr'),
+      id: createId('issfr'),
       chargeId,
       intentId: charge.intentId,
       created: this.clock.nowSeconds(),
     };
     this.store.put('fraudWarning', warning);
-    this.events.create('radar.early_fraud_warning.created', fraudWarningObject(warning, charge));
+    this.events.create('radar.early_fraud_warning.created', toFraudWarningObject(warning, charge));
   }
 }

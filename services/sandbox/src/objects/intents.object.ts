@@ -1,7 +1,7 @@
-import { ApiObject, nulls } from '../state/api-object';
+import { ApiObject, createNulls } from '../state/api-object';
 import { IntentRecord, PaymentErrorRecord, SessionRecord } from '../state/records';
 
-export function intentObject(intent: IntentRecord, session: SessionRecord): ApiObject {
+export function toIntentObject(intent: IntentRecord, session: SessionRecord): ApiObject {
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -10,7 +10,7 @@ export function intentObject(intent: IntentRecord, session: SessionRecord): ApiO
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: intent.amountReceived,
-    ...nulls(`
+    ...createNulls(`
       application application_fee_amount automatic_payment_methods customer customer_account
       excluded_payment_method_types managed_payments on_behalf_of payment_method_configuration_details
       payment_record processing review setup_future_usage shipping source statement_descriptor
@@ -24,7 +24,7 @@ export function intentObject(intent: IntentRecord, session: SessionRecord): ApiO
     created: intent.created,
     currency: intent.currency,
     description: session.intent.description,
-    last_payment_error: intent.lastError ? errorObject(intent.lastError) : null,
+    last_payment_error: intent.lastError ? toErrorObject(intent.lastError) : null,
     latest_charge: intent.latestChargeId,
     livemode: false,
     metadata: session.intent.metadata,
@@ -44,7 +44,7 @@ const CARD_OPTIONS = {
   request_three_d_secure: 'automatic',
 };
 
-function errorObject(error: PaymentErrorRecord): Record<string, unknown> {
+function toErrorObject(error: PaymentErrorRecord): Record<string, unknown> {
   const docs = `https://stripe.com/docs/error-codes/${error.code.replaceAll('_', '-')}`;
   return {
     charge: error.chargeId || undefined,

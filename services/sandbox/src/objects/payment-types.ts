@@ -5,15 +5,15 @@ export const PAYMENT_TYPES = ['card', 'link', 'bizum', 'sepa_debit'] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
 
 /** Payment types that are enabled for the account, as in the provider's dashboard. */
-export class AccountTypes {
-  private taken: readonly PaymentType[] = PAYMENT_TYPES;
+export class AccountPaymentTypes {
+  private acceptedTypes: readonly PaymentType[] = PAYMENT_TYPES;
 
   setTypes(types: readonly PaymentType[]): void {
-    this.taken = types;
+    this.acceptedTypes = types;
   }
 
   has(type: string): boolean {
-    return this.taken.some((taken) => taken === type);
+    return this.acceptedTypes.some((acceptedTypes) => acceptedTypes === type);
   }
 
   /** Object as in https://docs.stripe.com/api/payment_method_configurations/object */

@@ -1,5 +1,5 @@
 import { Clock } from '../state/clock';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { CardRecord, ChargeRecord, IntentRecord, SessionRecord, TaskRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
@@ -8,13 +8,13 @@ import {
   CardBehaviour,
   CardInput,
   Decline,
-  FOLLOWS,
+  FOLLOW_UP_EVENTS,
   getBehaviour,
   toCardRecord,
 } from './cards';
-import { chargeObject, newCharge } from './charges.object';
-import { intentObject } from './intents.object';
-import { sessionObject, sessionTotal } from './sessions.object';
+import { createCharge, toChargeObject } from './charges.object';
+import { toIntentObject } from './intents.object';
+import { computeSessionTotal, toSessionObject } from './sessions.object';
 
 export type PaymentOutcome =
   | { status: 'paid' | 'processing'; eventId: string | null }
@@ -31,8 +31,8 @@ export class PaymentsService {
   ) {}
 
   payByCard(sessionId: string, input: CardInput, email: string | null): PaymentOutcome {
-    return this.whileOpen(sessionId, (session) => {
-      if (sessionTotal(session) === 0) return this.completeFree(session, input.holder, email);
+    return this.payWhileOpen(sessionId, (session) => {
+      if (computeSessionTotal(session) === 0) return this.completeFree(session, input.holder, email);
       const behaviour = getBehaviour(input.number);
       const card = toCardRecord(input, behaviour);
       const intent = this.confirm(this.withPayer(session, input.holder, email), 'card');
@@ -44,7 +44,7 @@ export class PaymentsService {
 
   /** Link pays immediately, and Bizum waits for a confirmation in the buyer's app. */
   payByWallet(sessionId: string, method: 'link' | 'bizum', email: string | null): PaymentOutcome {
-    return this.whileOpen(sessionId, (session) => {
+    return this.payWhileOpen(sessionId, (session) => {
       const intent = this.confirm(this.withPayer(session, '', email), method);
       return method === 'bizum' ? this.requireAction(intent, null) : this.settle(intent, null);
     });
@@ -52,8 +52,8 @@ export class PaymentsService {
 
   /** Completes a session with a total of zero, without a card. */
   payNothing(sessionId: string, email: string | null): PaymentOutcome {
-    return this.whileOpen(sessionId, (session) => {
-      if (sessionTotal(session) > 0)
+    return this.payWhileOpen(sessionId, (session) => {
+      if (computeSessionTotal(session) > 0)
         return { status: 'declined', code: 'card_declined', declineCode: 'generic_decline' };
       return this.completeFree(session, '', email);
     });
@@ -61,14 +61,14 @@ export class PaymentsService {
 
   /** The buyer's response to a 3-D Secure challenge. */
   answerChallenge(sessionId: string, challengeId: string, approve: boolean): PaymentOutcome {
-    return this.whileOpen(sessionId, (session) => {
+    return this.payWhileOpen(sessionId, (session) => {
       const intent = session.intentId === null ? null : this.store.get('intent', session.intentId);
       if (!intent?.challenge || intent.challenge.id !== challengeId) {
         return { status: 'declined', code: AUTHENTICATION_FAILED.code, declineCode: 'authentication_failed' };
       }
       const { card } = intent.challenge;
       const answered = { ...intent, challenge: null };
-      if (!approve) return this.decline(answered, card, AUTHENTICATION_FAILED);
+      if (!approve) return this.declinePayment(answered, card, AUTHENTICATION_FAILED);
       return card
         ? this.settleCard(answered, card, getBehaviour(card.behaviour))
         : this.settle(answered, null);
@@ -76,23 +76,23 @@ export class PaymentsService {
   }
 
   payByDebit(sessionId: string, holder: string): PaymentOutcome {
-    return this.whileOpen(sessionId, (session) => {
-      const paying = this.withPayer(session, holder, null);
-      const intent = this.confirm(paying, 'sepa_debit');
-      const charge = newCharge(intent, null, 'pending', this.clock.nowSeconds());
+    return this.payWhileOpen(sessionId, (session) => {
+      const payingSession = this.withPayer(session, holder, null);
+      const intent = this.confirm(payingSession, 'sepa_debit');
+      const charge = createCharge(intent, null, 'pending', this.clock.nowSeconds());
       this.store.put('charge', charge);
       this.putIntent(
         { ...intent, status: 'processing', latestChargeId: charge.id },
         'payment_intent.processing',
       );
-      this.events.create('charge.pending', chargeObject(charge, paying));
-      return { status: 'processing', eventId: this.complete(paying, 'unpaid') };
+      this.events.create('charge.pending', toChargeObject(charge, payingSession));
+      return { status: 'processing', eventId: this.complete(payingSession, 'unpaid') };
     });
   }
 
   /** Settles or fails a delayed payment. @returns false when the session has none */
   settleDebit(sessionId: string, succeed: boolean): boolean {
-    return this.store.transaction(() => {
+    return this.store.runTransaction(() => {
       const session = this.store.get('session', sessionId);
       const intent = session.intentId === null ? null : this.store.get('intent', session.intentId);
       if (intent?.status !== 'processing' || intent.latestChargeId === null) return false;
@@ -101,7 +101,7 @@ export class PaymentsService {
         this.succeed(intent, { ...charge, status: 'succeeded' });
         const paid: SessionRecord = { ...session, paymentStatus: 'paid' };
         this.store.put('session', paid);
-        this.events.create('checkout.session.async_payment_succeeded', sessionObject(paid));
+        this.events.create('checkout.session.async_payment_succeeded', toSessionObject(paid));
         this.bookCharge(charge.id);
         return true;
       }
@@ -113,25 +113,25 @@ export class PaymentsService {
       };
       const failed: ChargeRecord = { ...charge, status: 'failed', failure };
       this.store.put('charge', failed);
-      this.events.create('charge.failed', chargeObject(failed, session));
+      this.events.create('charge.failed', toChargeObject(failed, session));
       this.putIntent(
         { ...intent, status: 'requires_payment_method', lastError: failure },
         'payment_intent.payment_failed',
       );
-      this.events.create('checkout.session.async_payment_failed', sessionObject(session));
+      this.events.create('checkout.session.async_payment_failed', toSessionObject(session));
       return true;
     });
   }
 
-  private whileOpen(sessionId: string, pay: (session: SessionRecord) => PaymentOutcome): PaymentOutcome {
-    return this.store.transaction(() => {
+  private payWhileOpen(sessionId: string, pay: (session: SessionRecord) => PaymentOutcome): PaymentOutcome {
+    return this.store.runTransaction(() => {
       const session = this.store.get('session', sessionId);
-      return outcomeOfClosed(session) ?? pay(session);
+      return getClosedOutcome(session) ?? pay(session);
     });
   }
 
   private requireAction(intent: IntentRecord, card: CardRecord | null): PaymentOutcome {
-    const challengeId = newId('tdsrc');
+    const challengeId = createId('tdsrc');
     this.putIntent(
       { ...intent, status: 'requires_action', challenge: { id: challengeId, card }, lastError: null },
       'payment_intent.requires_action',
@@ -141,28 +141,28 @@ export class PaymentsService {
 
   private settleCard(intent: IntentRecord, card: CardRecord, behaviour: CardBehaviour): PaymentOutcome {
     return behaviour.decline
-      ? this.decline(intent, card, behaviour.decline)
+      ? this.declinePayment(intent, card, behaviour.decline)
       : this.settle(intent, card, behaviour.after);
   }
 
   private settle(
     intent: IntentRecord,
     card: CardRecord | null,
-    followed?: CardBehaviour['after'],
+    paymentBehaviour?: CardBehaviour['after'],
   ): PaymentOutcome {
-    const charge = newCharge(intent, card, 'succeeded', this.clock.nowSeconds());
+    const charge = createCharge(intent, card, 'succeeded', this.clock.nowSeconds());
     this.succeed(intent, charge);
     const eventId = this.complete(this.store.get('session', intent.sessionId), 'paid');
     this.bookCharge(charge.id);
-    for (const [after, follows] of Object.entries(FOLLOWS))
-      if (after === followed) this.later({ ...follows, targetId: charge.id });
+    for (const [after, follows] of Object.entries(FOLLOW_UP_EVENTS))
+      if (after === paymentBehaviour) this.scheduleTask({ ...follows, targetId: charge.id });
     return { status: 'paid', eventId };
   }
 
   private succeed(intent: IntentRecord, charge: ChargeRecord): void {
     const session = this.store.get('session', intent.sessionId);
     this.store.put('charge', charge);
-    this.events.create('charge.succeeded', chargeObject(charge, session));
+    this.events.create('charge.succeeded', toChargeObject(charge, session));
     const succeeded: IntentRecord = {
       ...intent,
       status: 'succeeded',
@@ -177,13 +177,15 @@ export class PaymentsService {
   /** Must be called last, because the money reaches the balance shortly after the charge. */
   private bookCharge(chargeId: string): void {
     const charge = this.store.get('charge', chargeId);
-    const booked: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };
-    this.store.put('charge', booked);
+    const bookedCharge: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };
+    this.store.put('charge', bookedCharge);
     const session = this.store.get('session', charge.sessionId);
-    this.events.create('charge.updated', chargeObject(booked, session), { balance_transaction: null });
+    this.events.create('charge.updated', toChargeObject(bookedCharge, session), {
+      balance_transaction: null,
+    });
   }
 
-  private decline(intent: IntentRecord, card: CardRecord | null, decline: Decline): PaymentOutcome {
+  private declinePayment(intent: IntentRecord, card: CardRecord | null, decline: Decline): PaymentOutcome {
     const session = this.store.get('session', intent.sessionId);
     const failure = {
       code: decline.code,
@@ -193,14 +195,14 @@ export class PaymentsService {
     };
     let latestChargeId = intent.latestChargeId;
     if (!decline.withoutCharge) {
-      const charge = newCharge(intent, card, 'failed', this.clock.nowSeconds());
+      const charge = createCharge(intent, card, 'failed', this.clock.nowSeconds());
       failure.chargeId = charge.id;
       latestChargeId = charge.id;
       const failed: ChargeRecord = { ...charge, failure, blocked: decline.blocked === true };
       this.store.put('charge', failed);
-      this.events.create('charge.failed', chargeObject(failed, session));
+      this.events.create('charge.failed', toChargeObject(failed, session));
     }
-    const refused: IntentRecord = {
+    const failedIntent: IntentRecord = {
       ...intent,
       status: 'requires_payment_method',
       latestChargeId,
@@ -208,7 +210,7 @@ export class PaymentsService {
       lastError: failure,
       challenge: null,
     };
-    this.putIntent(refused, 'payment_intent.payment_failed');
+    this.putIntent(failedIntent, 'payment_intent.payment_failed');
     return {
       status: 'declined',
       code: decline.code,
@@ -222,15 +224,15 @@ export class PaymentsService {
       return {
         ...this.store.get('intent', session.intentId),
         method,
-        paymentMethodId: newId('pm'),
+        paymentMethodId: createId('pm'),
         challenge: null,
       };
     }
     const intent: IntentRecord = {
-      id: newId('pi'),
+      id: createId('pi'),
       sessionId: session.id,
       created: this.clock.nowSeconds(),
-      amount: sessionTotal(session),
+      amount: computeSessionTotal(session),
       currency: session.currency,
       status: 'requires_payment_method',
       amountReceived: 0,
@@ -243,7 +245,7 @@ export class PaymentsService {
     };
     this.store.put('session', { ...session, intentId: intent.id });
     this.putIntent(intent, 'payment_intent.created');
-    return { ...intent, paymentMethodId: newId('pm') };
+    return { ...intent, paymentMethodId: createId('pm') };
   }
 
   private complete(session: SessionRecord, paymentStatus: SessionRecord['paymentStatus']): string {
@@ -254,7 +256,7 @@ export class PaymentsService {
       const coupon = this.store.get('coupon', stored.discount.couponId);
       this.store.put('coupon', { ...coupon, timesRedeemed: coupon.timesRedeemed + 1 });
     }
-    return this.events.create('checkout.session.completed', sessionObject(complete)).id;
+    return this.events.create('checkout.session.completed', toSessionObject(complete)).id;
   }
 
   private completeFree(session: SessionRecord, holder: string, email: string | null): PaymentOutcome {
@@ -273,17 +275,17 @@ export class PaymentsService {
     return updated;
   }
 
-  private later(task: Omit<TaskRecord, 'id' | 'dueMs'>): void {
-    this.store.put('task', { ...task, id: newId('task'), dueMs: this.clock.nowMs() + 1_000 });
+  private scheduleTask(task: Omit<TaskRecord, 'id' | 'dueMs'>): void {
+    this.store.put('task', { ...task, id: createId('task'), dueMs: this.clock.nowMs() + 1_000 });
   }
 
   private putIntent(intent: IntentRecord, eventType: string): void {
     this.store.put('intent', intent);
-    this.events.create(eventType, intentObject(intent, this.store.get('session', intent.sessionId)));
+    this.events.create(eventType, toIntentObject(intent, this.store.get('session', intent.sessionId)));
   }
 }
 
-function outcomeOfClosed(session: SessionRecord): PaymentOutcome | null {
+function getClosedOutcome(session: SessionRecord): PaymentOutcome | null {
   if (session.status === 'expired') return { status: 'expired' };
   if (session.status === 'open') return null;
   return session.paymentStatus === 'unpaid'

@@ -1,26 +1,26 @@
-import { ApiObject, nulls } from '../state/api-object';
+import { ApiObject, createNulls } from '../state/api-object';
 import { PayoutRecord } from '../state/records';
-import { BalanceTransaction, balanceTransaction } from './balance.object';
+import { BalanceTransaction, toBalanceTransaction } from './balance.object';
 
 const DAY = 86_400;
-const ARRIVES_AFTER_DAYS = 2;
+const ARRIVAL_DELAY_DAYS = 2;
 
-const transactionId = ({ id }: PayoutRecord): string => `txn_${id.slice(3)}`;
+const toTransactionId = ({ id }: PayoutRecord): string => `txn_${id.slice(3)}`;
 const computeArrival = ({ created }: PayoutRecord): number =>
-  (Math.floor(created / DAY) + ARRIVES_AFTER_DAYS) * DAY;
+  (Math.floor(created / DAY) + ARRIVAL_DELAY_DAYS) * DAY;
 
-export function payoutObject(payout: PayoutRecord): ApiObject {
+export function toPayoutObject(payout: PayoutRecord): ApiObject {
   return {
     id: payout.id,
     object: 'payout',
     amount: payout.amount,
-    ...nulls(`
+    ...createNulls(`
       application_fee application_fee_amount destination failure_balance_transaction failure_code
       failure_message original_payout payout_method reversed_by statement_descriptor trace_id
     `),
     arrival_date: computeArrival(payout),
     automatic: true,
-    balance_transaction: transactionId(payout),
+    balance_transaction: toTransactionId(payout),
     created: payout.created,
     currency: payout.currency,
     description: 'STRIPE PAYOUT',
@@ -34,9 +34,9 @@ export function payoutObject(payout: PayoutRecord): ApiObject {
   };
 }
 
-export const payoutTransaction = (payout: PayoutRecord): BalanceTransaction =>
-  balanceTransaction({
-    id: transactionId(payout),
+export const toPayoutTransaction = (payout: PayoutRecord): BalanceTransaction =>
+  toBalanceTransaction({
+    id: toTransactionId(payout),
     type: 'payout',
     amount: -payout.amount,
     currency: payout.currency,

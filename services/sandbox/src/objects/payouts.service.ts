@@ -1,10 +1,10 @@
 import { Clock } from '../state/clock';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { PayoutRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { listBalanceTransactions } from './balance.list';
-import { payoutObject } from './payouts.object';
+import { toPayoutObject } from './payouts.object';
 
 /** Sends the balance to the bank, as a real account does every day (https://docs.stripe.com/api/payouts). */
 export class PayoutsService {
@@ -24,14 +24,14 @@ export class PayoutsService {
     const [newest] = left;
     if (!newest || amount <= 0) return null;
     const payout: PayoutRecord = {
-      id: newId('po'),
+      id: createId('po'),
       created: this.clock.nowSeconds(),
       amount,
       currency: newest.currency,
       transactions: left.map(({ id }) => id),
     };
     this.store.put('payout', payout);
-    for (const type of ['payout.created', 'payout.paid']) this.events.create(type, payoutObject(payout));
+    for (const type of ['payout.created', 'payout.paid']) this.events.create(type, toPayoutObject(payout));
     return payout;
   }
 }

@@ -1,20 +1,20 @@
-import { ApiObject, nulls } from '../state/api-object';
+import { ApiObject, createNulls } from '../state/api-object';
 import { RefundRecord } from '../state/records';
-import { BalanceTransaction, balanceTransaction } from './balance.object';
+import { BalanceTransaction, toBalanceTransaction } from './balance.object';
 
-const transactionId = ({ id }: RefundRecord): string => `txn_${id.slice(3)}`;
-const failureId = ({ id }: RefundRecord): string => `txn_f${id.slice(4)}`;
+const toTransactionId = ({ id }: RefundRecord): string => `txn_${id.slice(3)}`;
+const toFailureId = ({ id }: RefundRecord): string => `txn_f${id.slice(4)}`;
 
-export function refundObject(refund: RefundRecord): ApiObject {
+export function toRefundObject(refund: RefundRecord): ApiObject {
   return {
     id: refund.id,
     object: 'refund',
     amount: refund.amount,
-    balance_transaction: transactionId(refund),
+    balance_transaction: toTransactionId(refund),
     charge: refund.chargeId,
     created: refund.created,
     currency: refund.currency,
-    ...nulls(`
+    ...createNulls(`
       customer customer_account payment_method receipt_number source_transfer_reversal transfer_reversal
     `),
     destination_details: {
@@ -30,7 +30,7 @@ export function refundObject(refund: RefundRecord): ApiObject {
       type: 'card',
     },
     failure_reason: refund.failureReason ? refund.failureReason : undefined,
-    failure_balance_transaction: refund.failureReason ? failureId(refund) : undefined,
+    failure_balance_transaction: refund.failureReason ? toFailureId(refund) : undefined,
     metadata: refund.metadata,
     payment_intent: refund.intentId,
     pending_reason: refund.status === 'pending' ? 'processing' : undefined,
@@ -40,19 +40,19 @@ export function refundObject(refund: RefundRecord): ApiObject {
 }
 
 /** The amount of a refund leaves the balance when it is requested, and returns when the bank rejects it. */
-export function refundTransactions(refund: RefundRecord): BalanceTransaction[] {
+export function listRefundTransactions(refund: RefundRecord): BalanceTransaction[] {
   const { amount, currency, created, failedAt = created, id: source } = refund;
   const left = {
-    id: transactionId(refund),
+    id: toTransactionId(refund),
     type: 'refund',
     amount: -amount,
     currency,
     created,
     source,
   } as const;
-  const back = { id: failureId(refund), type: 'refund_failure', amount, currency, source } as const;
+  const back = { id: toFailureId(refund), type: 'refund_failure', amount, currency, source } as const;
   return [
-    balanceTransaction(left),
-    ...(refund.status === 'failed' ? [balanceTransaction({ ...back, created: failedAt })] : []),
+    toBalanceTransaction(left),
+    ...(refund.status === 'failed' ? [toBalanceTransaction({ ...back, created: failedAt })] : []),
   ];
 }

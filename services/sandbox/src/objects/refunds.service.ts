@@ -1,15 +1,15 @@
-import { missingResource, paramError, stateError } from '../request/api-error';
+import { createMissingResourceError, createParamError, createStateError } from '../request/api-error';
 import { Params } from '../request/params';
 import { Clock } from '../state/clock';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { ChargeRecord, RefundRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { getBehaviour } from './cards';
-import { chargeObject } from './charges.object';
-import { DisputesService, findDisputes, takenBack } from './disputes.service';
+import { toChargeObject } from './charges.object';
+import { DisputesService, findDisputes, sumTakenBack } from './disputes.service';
 import { settleFraudWarnings } from './fraud-warnings.service';
-import { refundObject } from './refunds.object';
+import { toRefundObject } from './refunds.object';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
 
@@ -28,34 +28,37 @@ export class RefundsService {
     const chargeId = params.string('charge');
     const intentId = params.string('payment_intent');
     const amount = params.integer('amount', { min: 1 });
-    const reason = params.oneOf('reason', REASONS);
+    const reason = params.readOneOf('reason', REASONS);
     const metadata = params.metadata();
     params.rejectUnknown();
     const charge = this.findCharge(chargeId, intentId);
     const disputes = findDisputes(this.store, charge.id);
-    const left = charge.amount - charge.amountRefunded - takenBack(disputes);
+    const left = charge.amount - charge.amountRefunded - sumTakenBack(disputes);
     if (charge.status !== 'succeeded')
-      throw stateError(
+      throw createStateError(
         `Charge ${charge.id} has not succeeded and cannot be refunded.`,
         'charge_not_refundable',
       );
-    if (disputes.some(({ status }) => status === 'needs_response') || (left <= 0 && takenBack(disputes) > 0))
-      throw stateError(
+    if (
+      disputes.some(({ status }) => status === 'needs_response') ||
+      (left <= 0 && sumTakenBack(disputes) > 0)
+    )
+      throw createStateError(
         `Charge ${charge.id} has been charged back; cannot issue a refund.`,
         'charge_disputed',
       );
     if (left === 0)
-      throw stateError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
+      throw createStateError(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
     if (amount !== null && amount > left) {
       const text = `Refund amount (${formatAmount(amount, charge)}) is greater than unrefunded amount on charge (${formatAmount(left, charge)})`;
-      throw stateError(text, 'amount_too_large', 'amount');
+      throw createStateError(text, 'amount_too_large', 'amount');
     }
     return this.bookRefund(charge, amount ?? left, reason, metadata);
   }
 
   retrieve(id: string): RefundRecord {
     const refund = this.store.findRecord('refund', id);
-    if (!refund) throw missingResource('refund', id);
+    if (!refund) throw createMissingResourceError('refund', id);
     return refund;
   }
 
@@ -77,10 +80,10 @@ export class RefundsService {
       const charge = this.store.get('charge', refund.chargeId);
       const restored: ChargeRecord = { ...charge, amountRefunded: charge.amountRefunded - refund.amount };
       this.store.put('charge', restored);
-      this.events.create('refund.failed', refundObject(settled), previous);
+      this.events.create('refund.failed', toRefundObject(settled), previous);
     }
-    this.events.create('refund.updated', refundObject(settled), previous);
-    this.events.create('charge.refund.updated', refundObject(settled), previous);
+    this.events.create('refund.updated', toRefundObject(settled), previous);
+    this.events.create('charge.refund.updated', toRefundObject(settled), previous);
   }
 
   private bookRefund(
@@ -93,7 +96,7 @@ export class RefundsService {
     // A refund that the bank will return succeeds at first
     const pending = after === 'refund-pending';
     const refund: RefundRecord = {
-      id: newId('re'),
+      id: createId('re'),
       chargeId: charge.id,
       intentId: charge.intentId,
       created: this.clock.nowSeconds(),
@@ -110,7 +113,7 @@ export class RefundsService {
     if (pending || after === 'refund-fails') {
       const argument = after === 'refund-fails' ? 'failed' : 'succeeded';
       this.store.put('task', {
-        id: newId('task'),
+        id: createId('task'),
         dueMs: this.clock.nowMs() + this.settleAfterMs,
         kind: 'settle-refund',
         targetId: refund.id,
@@ -119,8 +122,8 @@ export class RefundsService {
     }
     const session = this.store.get('session', charge.sessionId);
     const previous = { amount_refunded: charge.amountRefunded, refunded: false };
-    this.events.create('refund.created', refundObject(refund));
-    this.events.create('charge.refunded', chargeObject(refunded, session), previous);
+    this.events.create('refund.created', toRefundObject(refund));
+    this.events.create('charge.refunded', toChargeObject(refunded, session), previous);
     if (refunded.amountRefunded < refunded.amount) return refund;
     settleFraudWarnings(this.store, this.events, refunded);
     // A refund closes an open inquiry
@@ -131,7 +134,7 @@ export class RefundsService {
 
   private findCharge(chargeId: string | null, intentId: string | null): ChargeRecord {
     if (chargeId === null && intentId === null) {
-      throw paramError(
+      throw createParamError(
         'One of the following params should be provided for this request: payment_intent or charge.',
         'payment_intent',
         'parameter_missing',
@@ -139,21 +142,21 @@ export class RefundsService {
     }
     if (intentId !== null) {
       const intent = this.store.findRecord('intent', intentId);
-      if (!intent) throw missingResource('payment_intent', intentId, 'payment_intent');
+      if (!intent) throw createMissingResourceError('payment_intent', intentId, 'payment_intent');
       if (intent.status !== 'succeeded' || intent.latestChargeId === null) {
-        throw stateError(
+        throw createStateError(
           `This PaymentIntent (${intentId}) does not have a successful charge to refund.`,
           undefined,
           'payment_intent',
         );
       }
       if (chargeId !== null && chargeId !== intent.latestChargeId) {
-        throw stateError('The charge does not belong to the payment_intent.', undefined, 'charge');
+        throw createStateError('The charge does not belong to the payment_intent.', undefined, 'charge');
       }
       return this.store.get('charge', intent.latestChargeId);
     }
     const charge = this.store.findRecord('charge', chargeId ?? '');
-    if (!charge) throw missingResource('charge', chargeId ?? '', 'charge');
+    if (!charge) throw createMissingResourceError('charge', chargeId ?? '', 'charge');
     return charge;
   }
 }

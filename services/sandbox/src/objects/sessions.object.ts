@@ -1,36 +1,36 @@
-import { ApiObject, nulls } from '../state/api-object';
+import { ApiObject, createNulls } from '../state/api-object';
 import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
 
 type PricedSession = Pick<SessionRecord, 'lineItems' | 'shippingOptions' | 'discount'>;
 
-export function sessionSubtotal(session: Pick<PricedSession, 'lineItems'>): number {
+export function computeSessionSubtotal(session: Pick<PricedSession, 'lineItems'>): number {
   return session.lineItems.reduce((sum, item) => sum + item.amount, 0);
 }
 
 /** Price of the first shipping option, because the page does not offer a choice. */
-export function sessionShipping(session: Pick<PricedSession, 'shippingOptions'>): number {
+export function computeSessionShipping(session: Pick<PricedSession, 'shippingOptions'>): number {
   return session.shippingOptions[0]?.amount ?? 0;
 }
 
 /** Discount in minor units, subtracted from the lines and never from shipping. */
-export function sessionDiscount(session: PricedSession): number {
-  return Math.min(session.discount?.amountOff ?? 0, sessionSubtotal(session));
+export function computeSessionDiscount(session: PricedSession): number {
+  return Math.min(session.discount?.amountOff ?? 0, computeSessionSubtotal(session));
 }
 
 /** Total in minor units: lines − discount + shipping. Prices include tax. */
-export function sessionTotal(session: PricedSession): number {
-  return sessionSubtotal(session) - sessionDiscount(session) + sessionShipping(session);
+export function computeSessionTotal(session: PricedSession): number {
+  return computeSessionSubtotal(session) - computeSessionDiscount(session) + computeSessionShipping(session);
 }
 
 /** The discount of each line, in proportion to its amount; remaining cents are assigned to the first lines. */
-function lineDiscounts(session: SessionRecord): number[] {
-  const [discount, subtotal] = [sessionDiscount(session), sessionSubtotal(session)];
+function computeLineDiscounts(session: SessionRecord): number[] {
+  const [discount, subtotal] = [computeSessionDiscount(session), computeSessionSubtotal(session)];
   const shares = session.lineItems.map(({ amount }) => Math.floor((amount * discount) / (subtotal || 1)));
   let left = discount - shares.reduce((sum, share) => sum + share, 0);
   return shares.map((share) => share + (left-- > 0 ? 1 : 0));
 }
 
-function pageUrl(session: SessionRecord): string {
+function toPageUrl(session: SessionRecord): string {
   return `${session.origin}/c/pay/${session.id}`;
 }
 
@@ -39,13 +39,13 @@ export function returnUrl(session: SessionRecord): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }
 
-export function sessionObject(session: SessionRecord): ApiObject {
+export function toSessionObject(session: SessionRecord): ApiObject {
   const shipping = session.shippingOptions[0];
   return {
     id: session.id,
     object: 'checkout.session',
     adaptive_pricing: { enabled: false },
-    ...nulls(`
+    ...createNulls(`
       after_expiration client_secret consent consent_collection currency_conversion customer
       customer_account integration_identifier invoice managed_payments origin_context payment_link
       payment_method_configuration_details permissions recovered_from saved_payment_method_options
@@ -53,8 +53,8 @@ export function sessionObject(session: SessionRecord): ApiObject {
     `),
     allow_promotion_codes: session.allowPromotionCodes,
     allowed_payment_method_types: session.allowedPaymentMethodTypes,
-    amount_subtotal: sessionSubtotal(session),
-    amount_total: sessionTotal(session),
+    amount_subtotal: computeSessionSubtotal(session),
+    amount_total: computeSessionTotal(session),
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
     billing_address_collection: session.billingAddressCollection,
     cancel_url: session.cancelUrl,
@@ -66,10 +66,10 @@ export function sessionObject(session: SessionRecord): ApiObject {
     currency: session.currency,
     custom_fields: [],
     custom_text: {
-      ...nulls('after_submit shipping_address submit terms_of_service_acceptance'),
+      ...createNulls('after_submit shipping_address submit terms_of_service_acceptance'),
     },
     customer_creation: session.customerCreation,
-    customer_details: customerDetails(session),
+    customer_details: toCustomerDetails(session),
     customer_email: session.customerEmail,
     discounts: session.discount ? [{ coupon: session.discount.couponId, promotion_code: null }] : [],
     expires_at: session.expiresAt,
@@ -103,21 +103,21 @@ export function sessionObject(session: SessionRecord): ApiObject {
     submit_type: session.submitType,
     success_url: session.successUrl,
     total_details: {
-      amount_discount: sessionDiscount(session),
-      amount_shipping: sessionShipping(session),
+      amount_discount: computeSessionDiscount(session),
+      amount_shipping: computeSessionShipping(session),
       amount_tax: 0,
     },
     ui_mode: 'hosted_page',
-    url: session.status === 'open' ? pageUrl(session) : null,
+    url: session.status === 'open' ? toPageUrl(session) : null,
   };
 }
 
 const INVOICE_DATA = {
-  ...nulls('account_tax_ids custom_fields description footer issuer rendering_options'),
+  ...createNulls('account_tax_ids custom_fields description footer issuer rendering_options'),
   metadata: {},
 };
 
-function customerDetails(session: SessionRecord): Record<string, unknown> | null {
+function toCustomerDetails(session: SessionRecord): Record<string, unknown> | null {
   const email = session.payer?.email ?? session.customerEmail;
   if (email === null && !session.payer) return null;
   return {
@@ -133,11 +133,12 @@ function customerDetails(session: SessionRecord): Record<string, unknown> | null
 }
 
 export const EMPTY_ADDRESS = {
-  ...nulls('city country line1 line2 postal_code state'),
+  ...createNulls('city country line1 line2 postal_code state'),
 };
 
-export function lineItemObject(item: LineItemRecord, session: SessionRecord): ApiObject {
-  const discount = lineDiscounts(session)[session.lineItems.findIndex(({ id }) => id === item.id)] ?? 0;
+export function toLineItemObject(item: LineItemRecord, session: SessionRecord): ApiObject {
+  const discount =
+    computeLineDiscounts(session)[session.lineItems.findIndex(({ id }) => id === item.id)] ?? 0;
   return {
     id: item.id,
     object: 'item',
@@ -156,7 +157,7 @@ export function lineItemObject(item: LineItemRecord, session: SessionRecord): Ap
       billing_scheme: 'per_unit',
       created: session.created,
       currency: session.currency,
-      ...nulls('custom_unit_amount lookup_key nickname recurring tiers_mode transform_quantity'),
+      ...createNulls('custom_unit_amount lookup_key nickname recurring tiers_mode transform_quantity'),
       livemode: false,
       metadata: {},
       product: item.productId,
@@ -169,13 +170,13 @@ export function lineItemObject(item: LineItemRecord, session: SessionRecord): Ap
   };
 }
 
-export function productObject(item: LineItemRecord, session: SessionRecord): ApiObject {
+export function toProductObject(item: LineItemRecord, session: SessionRecord): ApiObject {
   return {
     id: item.productId,
     object: 'product',
     active: false,
     created: session.created,
-    ...nulls('default_price package_dimensions shippable statement_descriptor tax_code unit_label url'),
+    ...createNulls('default_price package_dimensions shippable statement_descriptor tax_code unit_label url'),
     description: item.description,
     images: item.images,
     livemode: false,
@@ -187,7 +188,7 @@ export function productObject(item: LineItemRecord, session: SessionRecord): Api
   };
 }
 
-export function shippingRateObject(option: ShippingOptionRecord, session: SessionRecord): ApiObject {
+export function toShippingRateObject(option: ShippingOptionRecord, session: SessionRecord): ApiObject {
   return {
     id: option.rateId,
     object: 'shipping_rate',

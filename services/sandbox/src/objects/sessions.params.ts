@@ -1,10 +1,10 @@
-import { ApiError, missingReference, paramError } from '../request/api-error';
+import { ApiError, createMissingReferenceError, createParamError } from '../request/api-error';
 import { Params } from '../request/params';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { LineItemRecord, SessionRecord, ShippingOptionRecord } from '../state/records';
 import { CouponsService } from './coupons.service';
-import { AccountTypes, PAYMENT_TYPES } from './payment-types';
-import { sessionTotal } from './sessions.object';
+import { AccountPaymentTypes, PAYMENT_TYPES } from './payment-types';
+import { computeSessionTotal } from './sessions.object';
 
 type NewSession = Omit<
   SessionRecord,
@@ -23,28 +23,31 @@ const LOCALES = ['auto', 'es', 'en', 'en-GB', 'es-419'] as const;
 export function readSessionParams(
   params: Params,
   nowSeconds: number,
-  account: AccountTypes,
+  account: AccountPaymentTypes,
   coupons: CouponsService,
 ): NewSession {
-  const mode = params.oneOf('mode', ['payment', 'setup', 'subscription']);
-  if (mode === null) throw params.missingParam('mode');
-  if (mode !== 'payment') throw paramError('This sandbox supports `payment` mode only.', 'mode');
-  params.oneOf('ui_mode', ['hosted_page']);
+  const mode = params.readOneOf('mode', ['payment', 'setup', 'subscription']);
+  if (mode === null) throw params.createMissingParamError('mode');
+  if (mode !== 'payment') throw createParamError('This sandbox supports `payment` mode only.', 'mode');
+  params.readOneOf('ui_mode', ['hosted_page']);
 
   const lineItems = readLineItems(params);
   const currency = lineItems.currency;
   const shippingOptions = readShippingOptions(params, currency);
   const discount = readDiscount(params, currency, coupons);
-  checkTotal(sessionTotal({ lineItems: lineItems.items, shippingOptions, discount }), currency);
+  checkTotal(computeSessionTotal({ lineItems: lineItems.items, shippingOptions, discount }), currency);
 
   const customer = params.string('customer');
   const customerEmail = params.email('customer_email');
   if (customer !== null && customerEmail !== null) {
-    throw paramError('You may only specify one of these parameters: customer, customer_email.', 'customer');
+    throw createParamError(
+      'You may only specify one of these parameters: customer, customer_email.',
+      'customer',
+    );
   }
-  if (customer !== null) throw missingReference('customer', customer, 'customer');
+  if (customer !== null) throw createMissingReferenceError('customer', customer, 'customer');
 
-  const intent = params.object('payment_intent_data');
+  const intent = params.readObject('payment_intent_data');
   const session: NewSession = {
     currency,
     lineItems: lineItems.items,
@@ -59,41 +62,41 @@ export function readSessionParams(
       description: intent?.string('description', { max: 1_000 }) ?? null,
       receiptEmail: intent?.email('receipt_email') ?? null,
     },
-    successUrl: params.url('success_url', { required: true }),
-    cancelUrl: params.url('cancel_url'),
+    successUrl: params.readUrl('success_url', { required: true }),
+    cancelUrl: params.readUrl('cancel_url'),
     expiresAt: readExpiry(params, nowSeconds),
-    locale: params.oneOf('locale', LOCALES),
+    locale: params.readOneOf('locale', LOCALES),
     allowedPaymentMethodTypes: readMethodTypes(params, account),
     allowPromotionCodes: params.boolean('allow_promotion_codes'),
-    billingAddressCollection: params.oneOf('billing_address_collection', ['auto', 'required']),
-    customerCreation: params.oneOf('customer_creation', ['always', 'if_required']) ?? 'if_required',
-    submitType: params.oneOf('submit_type', ['auto', 'pay', 'book', 'donate']),
-    phoneNumberCollection: params.object('phone_number_collection')?.boolean('enabled') ?? false,
+    billingAddressCollection: params.readOneOf('billing_address_collection', ['auto', 'required']),
+    customerCreation: params.readOneOf('customer_creation', ['always', 'if_required']) ?? 'if_required',
+    submitType: params.readOneOf('submit_type', ['auto', 'pay', 'book', 'donate']),
+    phoneNumberCollection: params.readObject('phone_number_collection')?.boolean('enabled') ?? false,
   };
   params.rejectUnknown();
   return session;
 }
 
 function readLineItems(params: Params): { items: LineItemRecord[]; currency: string } {
-  const list = params.objects('line_items', 100);
-  if (list.length === 0) throw params.missingParam('line_items');
+  const list = params.readObjects('line_items', 100);
+  if (list.length === 0) throw params.createMissingParamError('line_items');
   let currency: string | null = null;
   const items = list.map((item) => {
     const price = item.string('price');
-    const data = item.object('price_data');
+    const data = item.readObject('price_data');
     if (price !== null && data !== null) {
-      throw paramError(
+      throw createParamError(
         'You may only specify one of these parameters: price, price_data.',
-        item.name('price'),
+        item.toName('price'),
       );
     }
-    if (price !== null) throw missingReference('price', price, item.name('price'));
-    if (data === null) throw item.missingParam('price_data');
+    if (price !== null) throw createMissingReferenceError('price', price, item.toName('price'));
+    if (data === null) throw item.createMissingParamError('price_data');
     const quantity = item.integer('quantity', { required: true, min: 1, max: 999_999 });
     const lineCurrency = data.currency('currency');
     currency ??= lineCurrency;
     if (lineCurrency !== currency)
-      throw paramError('All line items must have the same currency.', data.name('currency'));
+      throw createParamError('All line items must have the same currency.', data.toName('currency'));
     return readPriceData(item, data, quantity);
   });
   return { items, currency: currency ?? 'eur' };
@@ -104,26 +107,30 @@ function readPriceData(item: Params, data: Params, quantity: number): LineItemRe
   const decimal = data.string('unit_amount_decimal');
   if ((unitAmount === null) === (decimal === null)) {
     const text = 'You must specify exactly one of `unit_amount` and `unit_amount_decimal`.';
-    throw paramError(text, data.name('unit_amount'), unitAmount === null ? 'parameter_missing' : undefined);
+    throw createParamError(
+      text,
+      data.toName('unit_amount'),
+      unitAmount === null ? 'parameter_missing' : undefined,
+    );
   }
   const unitAmountDecimal = decimal ?? String(unitAmount);
   if (!/^\d{1,8}(\.\d{1,12})?$/.test(unitAmountDecimal)) {
-    throw paramError(
+    throw createParamError(
       `Invalid decimal: ${unitAmountDecimal}`,
-      data.name('unit_amount_decimal'),
+      data.toName('unit_amount_decimal'),
       'parameter_invalid_decimal',
     );
   }
-  const product = data.object('product_data');
-  if (product === null) throw data.missingParam('product_data');
-  data.oneOf('tax_behavior', ['inclusive', 'exclusive', 'unspecified']);
+  const product = data.readObject('product_data');
+  if (product === null) throw data.createMissingParamError('product_data');
+  data.readOneOf('tax_behavior', ['inclusive', 'exclusive', 'unspecified']);
   const name = product.string('name', { required: true, max: 250 });
-  const images = product.strings('images', 8);
+  const images = product.readStrings('images', 8);
   const fixed = Number(unitAmountDecimal);
   return {
-    id: newId('li'),
-    priceId: newId('price'),
-    productId: newId('prod'),
+    id: createId('li'),
+    priceId: createId('price'),
+    productId: createId('prod'),
     name,
     description: product.string('description', { max: 500 }),
     images,
@@ -132,34 +139,38 @@ function readPriceData(item: Params, data: Params, quantity: number): LineItemRe
     quantity,
     unitAmount: Number.isInteger(fixed) ? fixed : null,
     unitAmountDecimal,
-    amount: lineAmount(unitAmountDecimal, quantity),
+    amount: computeLineAmount(unitAmountDecimal, quantity),
   };
 }
 
 /** Rounded once per line, half up, without floating-point fractions. */
-function lineAmount(unitDecimal: string, quantity: number): number {
-  const [whole = '0', fraction = ''] = unitDecimal.split('.');
+function computeLineAmount(unitDecimal: string, quantity: number): number {
+  const [integerPart = '0', fraction = ''] = unitDecimal.split('.');
   const scale = 10n ** 12n;
-  const scaled = (BigInt(whole) * scale + BigInt(fraction.padEnd(12, '0'))) * BigInt(quantity);
+  const scaled = (BigInt(integerPart) * scale + BigInt(fraction.padEnd(12, '0'))) * BigInt(quantity);
   return Number((scaled + scale / 2n) / scale);
 }
 
 function readShippingOptions(params: Params, currency: string): ShippingOptionRecord[] {
-  return params.objects('shipping_options', 5).map((option) => {
+  return params.readObjects('shipping_options', 5).map((option) => {
     const rate = option.string('shipping_rate');
-    if (rate !== null) throw missingReference('shipping rate', rate, option.name('shipping_rate'));
-    const data = option.object('shipping_rate_data');
-    if (data === null) throw option.missingParam('shipping_rate_data');
-    data.oneOf('type', ['fixed_amount']);
-    data.oneOf('tax_behavior', ['inclusive', 'exclusive', 'unspecified']);
-    const fixed = data.object('fixed_amount');
-    if (fixed === null) throw data.missingParam('fixed_amount');
+    if (rate !== null)
+      throw createMissingReferenceError('shipping rate', rate, option.toName('shipping_rate'));
+    const data = option.readObject('shipping_rate_data');
+    if (data === null) throw option.createMissingParamError('shipping_rate_data');
+    data.readOneOf('type', ['fixed_amount']);
+    data.readOneOf('tax_behavior', ['inclusive', 'exclusive', 'unspecified']);
+    const fixed = data.readObject('fixed_amount');
+    if (fixed === null) throw data.createMissingParamError('fixed_amount');
     const shippingCurrency = fixed.currency('currency');
     if (shippingCurrency !== currency) {
-      throw paramError('Shipping options must use the currency of the line items.', fixed.name('currency'));
+      throw createParamError(
+        'Shipping options must use the currency of the line items.',
+        fixed.toName('currency'),
+      );
     }
     return {
-      rateId: newId('shr'),
+      rateId: createId('shr'),
       displayName: data.string('display_name', { required: true, max: 100 }),
       amount: fixed.amount('amount', { required: true }),
       metadata: data.metadata(),
@@ -168,49 +179,50 @@ function readShippingOptions(params: Params, currency: string): ShippingOptionRe
 }
 
 function readDiscount(params: Params, currency: string, coupons: CouponsService): SessionRecord['discount'] {
-  const [discount] = params.objects('discounts', 1);
+  const [discount] = params.readObjects('discounts', 1);
   if (!discount) return null;
   const coupon = discount.string('coupon');
   const code = discount.string('promotion_code');
   if (coupon !== null && code !== null) {
-    throw paramError(
+    throw createParamError(
       'You may only specify one of these parameters: coupon, promotion_code.',
-      discount.name('coupon'),
+      discount.toName('coupon'),
     );
   }
   if (params.has('allow_promotion_codes')) {
-    throw paramError(
+    throw createParamError(
       'You may only specify one of these parameters: allow_promotion_codes, discounts.',
       'discounts',
     );
   }
-  if (code !== null) throw missingReference('promotion code', code, discount.name('promotion_code'));
-  if (coupon === null) throw discount.missingParam('coupon');
-  return coupons.applied(coupon, currency, discount.name('coupon'));
+  if (code !== null)
+    throw createMissingReferenceError('promotion code', code, discount.toName('promotion_code'));
+  if (coupon === null) throw discount.createMissingParamError('coupon');
+  return coupons.applied(coupon, currency, discount.toName('coupon'));
 }
 
 function readCountries(params: Params): string[] | null {
-  const collection = params.object('shipping_address_collection');
+  const collection = params.readObject('shipping_address_collection');
   if (collection === null) return null;
-  const countries = collection.strings('allowed_countries', 250);
-  if (countries.length === 0) throw collection.missingParam('allowed_countries');
-  const wrong = countries.findIndex((country) => !/^[A-Z]{2}$/.test(country));
-  if (wrong >= 0)
-    throw paramError(
-      `Invalid country: ${countries[wrong]}`,
-      `${collection.name('allowed_countries')}[${wrong}]`,
+  const countries = collection.readStrings('allowed_countries', 250);
+  if (countries.length === 0) throw collection.createMissingParamError('allowed_countries');
+  const invalidIndex = countries.findIndex((country) => !/^[A-Z]{2}$/.test(country));
+  if (invalidIndex >= 0)
+    throw createParamError(
+      `Invalid country: ${countries[invalidIndex]}`,
+      `${collection.toName('allowed_countries')}[${invalidIndex}]`,
     );
   return countries;
 }
 
-function readMethodTypes(params: Params, account: AccountTypes): string[] | null {
-  const types = params.strings('allowed_payment_method_types', 10);
+function readMethodTypes(params: Params, account: AccountPaymentTypes): string[] | null {
+  const types = params.readStrings('allowed_payment_method_types', 10);
   for (const [index, type] of types.entries()) {
     const name = `allowed_payment_method_types[${index}]`;
     if (!PAYMENT_TYPES.some((known) => known === type))
-      throw paramError(`Invalid ${name}: must be one of ${PAYMENT_TYPES.join(', ')}`, name);
+      throw createParamError(`Invalid ${name}: must be one of ${PAYMENT_TYPES.join(', ')}`, name);
     if (!account.has(type))
-      throw paramError(
+      throw createParamError(
         `The payment method type provided: ${type} is invalid. Please ensure the provided type is activated in your dashboard.`,
         name,
       );
@@ -221,13 +233,13 @@ function readMethodTypes(params: Params, account: AccountTypes): string[] | null
 function readExpiry(params: Params, nowSeconds: number): number {
   const expiresAt = params.integer('expires_at') ?? nowSeconds + 24 * 60 * MINUTE;
   if (expiresAt < nowSeconds + 30 * MINUTE) {
-    throw paramError(
+    throw createParamError(
       'The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.',
       'expires_at',
     );
   }
   if (expiresAt > nowSeconds + 24 * 60 * MINUTE) {
-    throw paramError(
+    throw createParamError(
       'The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.',
       'expires_at',
     );
@@ -238,18 +250,18 @@ function readExpiry(params: Params, nowSeconds: number): number {
 function checkTotal(total: number, currency: string): void {
   const minimum = MINIMUM[currency] ?? 50;
   if (total > 0 && total < minimum) {
-    throw totalError(
+    throw createTotalError(
       'amount_too_small',
       `The Checkout Session's total amount must be at least ${minimum} ${currency} in minor units.`,
     );
   }
   if (total > 99_999_999)
-    throw totalError(
+    throw createTotalError(
       'amount_too_large',
       "The Checkout Session's total amount must be no more than 99999999.",
     );
 }
 
-function totalError(code: string, message: string): ApiError {
+function createTotalError(code: string, message: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', code, message }, false);
 }

@@ -1,14 +1,14 @@
-import { missingResource, stateError } from '../request/api-error';
+import { createMissingResourceError, createStateError } from '../request/api-error';
 import { Params } from '../request/params';
 import { Clock } from '../state/clock';
-import { newSessionId } from '../state/ids';
+import { createSessionId } from '../state/ids';
 import { SessionRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from '../webhook/events.service';
 import { CouponsService } from './coupons.service';
-import { intentObject } from './intents.object';
-import { AccountTypes } from './payment-types';
-import { sessionObject } from './sessions.object';
+import { toIntentObject } from './intents.object';
+import { AccountPaymentTypes } from './payment-types';
+import { toSessionObject } from './sessions.object';
 import { readSessionParams } from './sessions.params';
 
 /**
@@ -23,7 +23,7 @@ export class SessionsService {
     private readonly store: Store,
     private readonly clock: Clock,
     private readonly events: EventsService,
-    private readonly account: AccountTypes,
+    private readonly account: AccountPaymentTypes,
     private readonly coupons: CouponsService,
   ) {}
 
@@ -32,7 +32,7 @@ export class SessionsService {
     const now = this.clock.nowSeconds();
     const session: SessionRecord = {
       ...readSessionParams(params, now, this.account, this.coupons),
-      id: newSessionId(),
+      id: createSessionId(),
       created: now,
       origin,
       status: 'open',
@@ -52,7 +52,7 @@ export class SessionsService {
   /** @throws 404 resource_missing */
   retrieve(id: string): SessionRecord {
     const session = this.store.findRecord('session', id);
-    if (!session) throw missingResource('checkout.session', id);
+    if (!session) throw createMissingResourceError('checkout.session', id);
     return session;
   }
 
@@ -60,7 +60,7 @@ export class SessionsService {
   expire(id: string): SessionRecord {
     const session = this.retrieve(id);
     if (session.status !== 'open') {
-      throw stateError(
+      throw createStateError(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
       );
     }
@@ -70,13 +70,13 @@ export class SessionsService {
   expireDue(): void {
     const now = this.clock.nowSeconds();
     if (now < this.earliestEnd) return;
-    let earliest = Infinity;
+    let earliestExpiry = Infinity;
     for (const session of this.store.all('session')) {
       if (session.status !== 'open') continue;
-      if (session.expiresAt <= now) this.store.transaction(() => this.close(session));
-      else earliest = Math.min(earliest, session.expiresAt);
+      if (session.expiresAt <= now) this.store.runTransaction(() => this.close(session));
+      else earliestExpiry = Math.min(earliestExpiry, session.expiresAt);
     }
-    this.earliestEnd = earliest;
+    this.earliestEnd = earliestExpiry;
   }
 
   private close(session: SessionRecord): SessionRecord {
@@ -91,9 +91,9 @@ export class SessionsService {
         canceledAt: this.clock.nowSeconds(),
       };
       this.store.put('intent', canceled);
-      this.events.create('payment_intent.canceled', intentObject(canceled, expired));
+      this.events.create('payment_intent.canceled', toIntentObject(canceled, expired));
     }
-    this.events.create('checkout.session.expired', sessionObject(expired));
+    this.events.create('checkout.session.expired', toSessionObject(expired));
     return expired;
   }
 }

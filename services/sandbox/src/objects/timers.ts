@@ -33,7 +33,7 @@ export class Timers {
     const now = this.clock.nowMs();
     for (const task of [...this.store.all('task')]) {
       if (task.dueMs > now) continue;
-      this.store.transaction(() => {
+      this.store.runTransaction(() => {
         this.store.remove('task', task.id);
         if (task.kind === 'open-dispute') this.disputes.open(task.targetId, task.argument);
         else if (task.kind === 'warn-of-fraud') this.fraudWarnings.issue(task.targetId);

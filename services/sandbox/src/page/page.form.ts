@@ -1,6 +1,6 @@
 import { PaymentType } from '../objects/payment-types';
 import { Html, html } from '../web/html';
-import { icon } from '../web/icons';
+import { renderIcon } from '../web/icons';
 import { Lang, PageText } from '../web/page-language';
 import { FIRST_CARDS, ListedCard, MORE_CARDS } from './page.cards';
 import { PageModel } from './page.model';
@@ -13,7 +13,7 @@ const TYPE_NAMES: Record<PaymentType, PageText> = {
   sepa_debit: { es: 'Adeudo SEPA', en: 'SEPA direct debit' },
 };
 
-function choice(types: readonly PaymentType[], translate: Translate): Html {
+function renderChoice(types: readonly PaymentType[], translate: Translate): Html {
   return html`<div class="f ways" role="radiogroup" aria-labelledby="ways-h">
     <span class="vh" id="ways-h">${translate('Cómo pagar', 'How to pay')}</span>
     ${types.map(
@@ -26,7 +26,7 @@ function choice(types: readonly PaymentType[], translate: Translate): Html {
   </div>`;
 }
 
-export function form(model: PageModel, lang: Lang, translate: Translate): Html {
+export function renderForm(model: PageModel, lang: Lang, translate: Translate): Html {
   const email =
     model.email === null &&
     html`<div class="f">
@@ -45,7 +45,7 @@ export function form(model: PageModel, lang: Lang, translate: Translate): Html {
           placeholder="1234 1234 1234 1234"
           maxlength="23"
           aria-describedby="number-e"
-        /><span class="brandmark" id="mark">${icon('credit-card')}</span>
+        /><span class="brandmark" id="mark">${renderIcon('credit-card')}</span>
       </div>
       <p class="err" id="number-e" hidden></p>
     </div>
@@ -87,11 +87,11 @@ export function form(model: PageModel, lang: Lang, translate: Translate): Html {
     </div>`;
   return html`<form id="form" novalidate autocomplete="on">
     <fieldset>
-      ${email}${!model.free && model.types.length > 1 && choice(model.types, translate)}${!model.free && card}
+      ${email}${!model.free && model.types.length > 1 && renderChoice(model.types, translate)}${!model.free && card}
     </fieldset>
     <button class="btn btn-primary go" id="go" type="submit"></button>
     <p class="plain" id="plain">
-      ${icon('shield-check', 's')}<span
+      ${renderIcon('shield-check', 's')}<span
         data-es="Esta página corre en el equipo de desarrollo. Los datos de la tarjeta no salen de él y no se guardan."
         data-en="This page runs on the development machine. Card details do not leave it and are not kept."
       ></span>
@@ -99,11 +99,11 @@ export function form(model: PageModel, lang: Lang, translate: Translate): Html {
   </form>`;
 }
 
-export function testCards(put: (text: PageText) => Html, translate: Translate): Html {
-  const item = (card: ListedCard) =>
+export function renderTestCards(put: (text: PageText) => Html, translate: Translate): Html {
+  const renderItem = (card: ListedCard) =>
     html`<li>
       <button type="button" class="use" data-card="${card.number}" aria-pressed="false">
-        <span class="n">${grouped(card.number)}</span><span class="o">${put(card.outcome)}</span>
+        <span class="n">${formatCardNumber(card.number)}</span><span class="o">${put(card.outcome)}</span>
       </button>
     </li>`;
   return html`<section class="cards" data-way="card" aria-labelledby="tc">
@@ -112,21 +112,21 @@ export function testCards(put: (text: PageText) => Html, translate: Translate): 
       ${translate('Toca una y se rellena. Sirve cualquier fecha futura y cualquier CVC.', 'Tap one to fill it in. Any future date and any CVC will do.')}
     </p>
     <ul role="list">
-      ${FIRST_CARDS.map(item)}
+      ${FIRST_CARDS.map(renderItem)}
     </ul>
     <details class="fold more">
       <summary>
         ${translate(`Otras ${MORE_CARDS.length}: avisos del banco, disputas, devoluciones`, `Another ${MORE_CARDS.length}: bank answers, disputes, refunds`)}
-        ${icon('chevron-down', 's')}
+        ${renderIcon('chevron-down', 's')}
       </summary>
       <ul role="list">
-        ${MORE_CARDS.map(item)}
+        ${MORE_CARDS.map(renderItem)}
       </ul>
     </details>
   </section>`;
 }
 
-function grouped(number: string): string {
+function formatCardNumber(number: string): string {
   if (/^3[47]/.test(number)) return number.replace(/^(\d{4})(\d{6})(\d{5})$/, '$1 $2 $3');
   return number.replace(/(\d{4})(?=\d)/g, '$1 ');
 }

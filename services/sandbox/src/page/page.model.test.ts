@@ -1,7 +1,12 @@
 import { LineItemRecord, SessionRecord } from '../state/records';
-import { formatAmount, pageModel } from './page.model';
+import { formatAmount, toPageModel } from './page.model';
 
-const item = (name: string, quantity: number, unitAmount: number, fullCents?: number): LineItemRecord => ({
+const createItem = (
+  name: string,
+  quantity: number,
+  unitAmount: number,
+  fullCents?: number,
+): LineItemRecord => ({
   id: 'li_1',
   priceId: 'price_1',
   productId: 'prod_1',
@@ -24,7 +29,7 @@ const session = (change: Partial<SessionRecord>): SessionRecord => ({
   status: 'open',
   paymentStatus: 'unpaid',
   currency: 'eur',
-  lineItems: [item('Lavanda', 2, 587, 690), item('Avena', 1, 690)],
+  lineItems: [createItem('Lavanda', 2, 587, 690), createItem('Avena', 1, 690)],
   shippingOptions: [{ rateId: 'shr_1', displayName: 'Península', amount: 490, metadata: {} }],
   discount: null,
   allowedCountries: null,
@@ -53,14 +58,14 @@ describe('payment page model', () => {
 
   it('the payment page shows the discount between subtotal and delivery', () => {
     const discount = { couponId: 'c1', name: 'XMAS', amountOff: 500 };
-    const model = pageModel(session({ discount }));
+    const model = toPageModel(session({ discount }));
     expect(model.rows.map(({ label, value }) => [label.en, value.en])).toEqual([
       ['Subtotal', '€18.64'],
       ['XMAS', '−€5.00'],
       ['Península', '€4.90'],
     ]);
     expect(model.total.en).toBe('€18.54');
-    expect(pageModel(session({})).total.en).toBe('€23.54');
+    expect(toPageModel(session({})).total.en).toBe('€23.54');
     expect(model.lines[0]).toMatchObject({
       before: { en: '€13.80' },
       percent: { es: '−15 %' },
@@ -70,21 +75,21 @@ describe('payment page model', () => {
   });
 
   it('the payment page shows the included VAT if the shop states the rate', () => {
-    expect(pageModel(session({})).vat).toBeNull();
-    const lineItems = [item('Cesta', 1, 5_086)];
+    expect(toPageModel(session({})).vat).toBeNull();
+    const lineItems = [createItem('Cesta', 1, 5_086)];
     expect(
-      pageModel(session({ lineItems, shippingOptions: [], metadata: { vat_percent: '21' } })).vat,
+      toPageModel(session({ lineItems, shippingOptions: [], metadata: { vat_percent: '21' } })).vat,
     ).toMatchObject({ value: { en: '€8.83' } });
   });
 
   it('the payment page shows the order number of the shop or a reference', () => {
-    expect(pageModel(session({})).order).toBe('order-1');
-    expect(pageModel(session({ metadata: { order_number: 'MUN-2026-000001' } })).order).toBe(
+    expect(toPageModel(session({})).order).toBe('order-1');
+    expect(toPageModel(session({ metadata: { order_number: 'MUN-2026-000001' } })).order).toBe(
       'MUN-2026-000001',
     );
   });
 
   it('every placeholder in the return URL is replaced with the session id', () => {
-    expect(pageModel(session({})).returnUrl).toBe('http://localhost:3000/ok?s=cs_test_1&t=cs_test_1');
+    expect(toPageModel(session({})).returnUrl).toBe('http://localhost:3000/ok?s=cs_test_1&t=cs_test_1');
   });
 });

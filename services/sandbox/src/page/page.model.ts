@@ -1,10 +1,10 @@
 import { PAYMENT_TYPES, PaymentType } from '../objects/payment-types';
 import {
+  computeSessionDiscount,
+  computeSessionShipping,
+  computeSessionSubtotal,
+  computeSessionTotal,
   returnUrl,
-  sessionDiscount,
-  sessionShipping,
-  sessionSubtotal,
-  sessionTotal,
 } from '../objects/sessions.object';
 import { LineItemRecord, SessionRecord } from '../state/records';
 import { PageText } from '../web/page-language';
@@ -41,37 +41,40 @@ export interface PageModel {
  * Optional metadata of the shop: `order_number` and `vat_percent` on the session, `full_price_cents` (per
  * unit) on a product.
  */
-export function pageModel(session: SessionRecord): PageModel {
+export function toPageModel(session: SessionRecord): PageModel {
   const { currency } = session;
   const rows = [
-    { label: toText('Subtotal', 'Subtotal'), value: formatAmount(sessionSubtotal(session), currency) },
+    { label: toText('Subtotal', 'Subtotal'), value: formatAmount(computeSessionSubtotal(session), currency) },
   ];
   if (session.discount) {
     const { name } = session.discount;
-    rows.push({ label: toText(name, name), value: negate(formatAmount(sessionDiscount(session), currency)) });
+    rows.push({
+      label: toText(name, name),
+      value: negate(formatAmount(computeSessionDiscount(session), currency)),
+    });
   }
   const shipping = session.shippingOptions[0];
   if (shipping) {
-    const amount = sessionShipping(session);
+    const amount = computeSessionShipping(session);
     rows.push({
       label: toText(shipping.displayName, shipping.displayName),
       value: amount === 0 ? toText('gratis', 'free') : formatAmount(amount, currency),
     });
   }
-  const bars = session.lineItems.reduce((sum, item) => sum + item.quantity, 0);
-  const total = sessionTotal(session);
+  const barCount = session.lineItems.reduce((sum, item) => sum + item.quantity, 0);
+  const total = computeSessionTotal(session);
   return {
     sessionId: session.id,
     state: session.status === 'open' ? 'open' : session.status === 'complete' ? 'paid' : 'expired',
     order: session.metadata['order_number'] ?? session.clientReferenceId,
     total: formatAmount(total, currency),
-    lines: session.lineItems.map((item) => pageLine(item, currency)),
+    lines: session.lineItems.map((item) => toPageLine(item, currency)),
     rows,
-    vat: vatRow(session.metadata['vat_percent'], total, currency),
+    vat: toVatRow(session.metadata['vat_percent'], total, currency),
     see:
-      bars === 1
+      barCount === 1
         ? toText('Ver el jabón', 'See the soap')
-        : toText(`Ver los ${bars} jabones`, `See the ${bars} soaps`),
+        : toText(`Ver los ${barCount} jabones`, `See the ${barCount} soaps`),
     email: session.customerEmail,
     free: total === 0,
     types: listPaymentTypes(session),
@@ -99,30 +102,30 @@ function negate(value: PageText): PageText {
   return toText(`−${value.es}`, `−${value.en}`);
 }
 
-function pageLine(item: LineItemRecord, currency: string): PageLine {
-  const full = fullAmount(item);
+function toPageLine(item: LineItemRecord, currency: string): PageLine {
+  const full = getFullAmount(item);
   const percent = full > item.amount ? Math.round(((full - item.amount) * 100) / full) : 0;
-  const bars = toText(`Cantidad: ${item.quantity}`, `Qty ${item.quantity}`);
+  const barCount = toText(`Cantidad: ${item.quantity}`, `Qty ${item.quantity}`);
   return {
     name: item.name,
     detail: item.description,
     image: item.images[0] ?? null,
-    quantity: bars,
+    quantity: barCount,
     amount: formatAmount(item.amount, currency),
     before: percent > 0 ? formatAmount(full, currency) : null,
     percent: percent > 0 ? toText(`−${percent} %`, `−${percent}%`) : null,
   };
 }
 
-function fullAmount(item: LineItemRecord): number {
+function getFullAmount(item: LineItemRecord): number {
   const full = Number(item.productMetadata['full_price_cents']);
   return Number.isSafeInteger(full) && full * item.quantity > item.amount
     ? full * item.quantity
     : item.amount;
 }
 
-function vatRow(percentText: string | undefined, total: number, currency: string): PageModel['vat'] {
-  const percent = Number(percentText);
+function toVatRow(percentValue: string | undefined, total: number, currency: string): PageModel['vat'] {
+  const percent = Number(percentValue);
   if (!Number.isInteger(percent) || percent <= 0 || percent > 50) return null;
   // The net amount is rounded half up in integers and VAT is the remainder, so that both add up to the total.
   const net = Math.floor((total * 100 * 2 + 100 + percent) / ((100 + percent) * 2));

@@ -1,7 +1,7 @@
 import { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cardFaults, CardInput } from '../objects/cards';
+import { CardInput, listCardFaults } from '../objects/cards';
 import { PaymentOutcome, PaymentsService } from '../objects/payments.service';
-import { returnUrl, sessionTotal } from '../objects/sessions.object';
+import { computeSessionTotal, returnUrl } from '../objects/sessions.object';
 import { Timers } from '../objects/timers';
 import { Clock } from '../state/clock';
 import { SandboxOptions } from '../state/options';
@@ -11,8 +11,8 @@ import { JsonInput } from '../web/json-input';
 import { isForeignPage } from '../web/local-guard';
 import { chooseLang } from '../web/page-language';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
-import { listPaymentTypes, pageModel } from './page.model';
-import { missingPage, payPage } from './page.view';
+import { listPaymentTypes, toPageModel } from './page.model';
+import { payPage, renderMissingPage } from './page.view';
 
 export interface PageServices {
   store: Store;
@@ -52,8 +52,8 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     return current;
   };
   const rejectForeignOrigin = (request: Request, reply: FastifyReply): FastifyReply | null => {
-    const own = request.headers.origin === services.options.publicOrigin;
-    if (!own && isForeignPage(request)) return reply.code(403).send({ status: 'refused' });
+    const isOwnOrigin = request.headers.origin === services.options.publicOrigin;
+    if (!isOwnOrigin && isForeignPage(request)) return reply.code(403).send({ status: 'refused' });
     return findSession(request) ? null : reply.code(404).send({ status: 'missing' });
   };
 
@@ -61,20 +61,20 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
     const session = findSession(request);
     const lang = chooseLang(request.query.lang, session?.locale ?? null, request.headers['accept-language']);
     reply.headers(HEADERS).type('text/html; charset=utf-8');
-    if (!session) return reply.code(404).send(missingPage(lang));
-    return reply.send(payPage(pageModel(session), lang));
+    if (!session) return reply.code(404).send(renderMissingPage(lang));
+    return reply.send(payPage(toPageModel(session), lang));
   });
 
   server.post('/c/pay/:id/confirm', async (request: Request, reply) => {
-    const refusal = rejectForeignOrigin(request, reply);
-    if (refusal) return refusal;
+    const originError = rejectForeignOrigin(request, reply);
+    if (originError) return originError;
     const { id } = request.params;
     return reply.send(await runOnce(id, () => confirm(services, id, new JsonInput(request.body))));
   });
 
   server.post('/c/pay/:id/authenticate', async (request: Request, reply) => {
-    const refusal = rejectForeignOrigin(request, reply);
-    if (refusal) return refusal;
+    const originError = rejectForeignOrigin(request, reply);
+    if (originError) return originError;
     const { id } = request.params;
     const input = new JsonInput(request.body);
     return reply.send(
@@ -83,7 +83,7 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
         return completePayment(
           services,
           id,
-          services.payments.answerChallenge(id, input.text('challenge'), input.flag('approve', false)),
+          services.payments.answerChallenge(id, input.readText('challenge'), input.flag('approve', false)),
         );
       }),
     );
@@ -92,15 +92,15 @@ export function registerPage(server: FastifyInstance, services: PageServices): v
 
 async function confirm(services: PageServices, id: string, input: JsonInput): Promise<object> {
   const session = services.store.get('session', id);
-  const email = input.optionalText('email') ?? null;
+  const email = input.readOptionalText('email') ?? null;
   const faults: string[] = [];
   if (session.customerEmail === null && session.status === 'open' && !EMAIL.test(email ?? ''))
     faults.push('email');
-  const free = sessionTotal(session) === 0;
-  const type = input.has('type') ? input.oneOf('type', listPaymentTypes(session)) : 'card';
+  const free = computeSessionTotal(session) === 0;
+  const type = input.has('type') ? input.readOneOf('type', listPaymentTypes(session)) : 'card';
   const card: CardInput | null = free || type !== 'card' ? null : readCard(input);
-  if (card) faults.push(...cardFaults(card, new Date(services.clock.nowMs())));
-  if (type === 'bizum' && !PHONE.test(input.text('phone', ''))) faults.push('phone');
+  if (card) faults.push(...listCardFaults(card, new Date(services.clock.nowMs())));
+  if (type === 'bizum' && !PHONE.test(input.readText('phone', ''))) faults.push('phone');
   if (faults.length > 0 && session.status === 'open') return { status: 'invalid', fields: faults };
   await pause(services.options.bankDelayMs);
   // The session may have expired during the delay.
@@ -132,18 +132,18 @@ async function completePayment(services: PageServices, id: string, outcome: Paym
       };
     default:
       if (outcome.eventId !== null)
-        await services.webhooks.delivered(outcome.eventId, services.options.redirectHoldMs);
+        await services.webhooks.isDelivered(outcome.eventId, services.options.redirectHoldMs);
       return { status: 'paid', redirectUrl: returnUrl(services.store.get('session', id)) };
   }
 }
 
 function readCard(input: JsonInput): CardInput {
   return {
-    number: input.text('number').replace(/[\s-]/g, ''),
+    number: input.readText('number').replace(/[\s-]/g, ''),
     expMonth: input.integer('expMonth'),
     expYear: input.integer('expYear'),
-    cvc: input.text('cvc'),
-    holder: input.text('holder').slice(0, 200),
+    cvc: input.readText('cvc'),
+    holder: input.readText('holder').slice(0, 200),
   };
 }
 

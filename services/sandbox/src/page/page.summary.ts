@@ -1,15 +1,15 @@
 import { Html, html } from '../web/html';
-import { icon } from '../web/icons';
+import { renderIcon } from '../web/icons';
 import { LOGO } from '../web/logo';
 import { PageText } from '../web/page-language';
 import { PageLine, PageModel } from './page.model';
 import { Translate } from './page.translate';
 
-export function summary(model: PageModel, put: (text: PageText) => Html, translate: Translate): Html {
+export function renderSummary(model: PageModel, put: (text: PageText) => Html, translate: Translate): Html {
   const back =
     model.backUrl !== null &&
     html`<a href="${model.backUrl}" class="back"
-      >${icon('arrow-left', 's')}${translate('Volver a Munay', 'Back to Munay')}</a
+      >${renderIcon('arrow-left', 's')}${translate('Volver a Munay', 'Back to Munay')}</a
     >`;
   return html`<section class="sum" aria-labelledby="what">
     <div>
@@ -18,13 +18,13 @@ export function summary(model: PageModel, put: (text: PageText) => Html, transla
         <p class="muted" id="what">${translate('Pedido', 'Order')} ${model.order}</p>
         <p class="amount num">${put(model.total)}</p>
         <p class="hold muted" ${model.state === 'open' ? '' : new Html('hidden')}>
-          ${icon('clock', 's')}<span id="hold"></span>
+          ${renderIcon('clock', 's')}<span id="hold"></span>
         </p>
       </div>
       <details class="fold" open>
-        <summary>${put(model.see)} ${icon('chevron-down', 's')}</summary>
+        <summary>${put(model.see)} ${renderIcon('chevron-down', 's')}</summary>
         <ul class="lines" role="list">
-          ${model.lines.map((line) => lineItem(line, put, translate))}
+          ${model.lines.map((line) => renderLineItem(line, put, translate))}
         </ul>
         <div class="tot">
           ${model.rows.map((row) => html`<div>${put(row.label)}<span class="num">${put(row.value)}</span></div>`)}
@@ -36,7 +36,7 @@ export function summary(model: PageModel, put: (text: PageText) => Html, transla
   </section>`;
 }
 
-function lineItem(line: PageLine, put: (text: PageText) => Html, translate: Translate): Html {
+function renderLineItem(line: PageLine, put: (text: PageText) => Html, translate: Translate): Html {
   const image =
     line.image !== null &&
     html`<img src="${line.image}" width="56" height="56" alt="" referrerpolicy="no-referrer" />`;

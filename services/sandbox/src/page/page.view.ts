@@ -1,9 +1,9 @@
 import { Html, html } from '../web/html';
-import { icon, ICON_SYMBOLS } from '../web/icons';
+import { ICON_SYMBOLS, renderIcon } from '../web/icons';
 import { Lang, PageText } from '../web/page-language';
-import { form, testCards } from './page.form';
+import { renderForm, renderTestCards } from './page.form';
 import { PageModel, toText } from './page.model';
-import { summary } from './page.summary';
+import { renderSummary } from './page.summary';
 import { Translate, translateTo } from './page.translate';
 
 const TITLE = toText('Pago de prueba · Munay', 'Test payment · Munay');
@@ -59,7 +59,7 @@ export function payPage(model: PageModel, lang: Lang): string {
   };
   const body = html`${renderBanner(lang, translate)}
     <div class="sheet">
-      ${summary(model, put, translate)}
+      ${renderSummary(model, put, translate)}
       <main class="pay">
         <div>
           <div id="live" class="vh" role="status"></div>
@@ -72,7 +72,7 @@ export function payPage(model: PageModel, lang: Lang): string {
               </p></noscript
             >
             <div class="note" id="note" role="alert" tabindex="-1" hidden></div>
-            ${form(model, lang, translate)} ${!model.free && testCards(put, translate)}
+            ${renderForm(model, lang, translate)} ${!model.free && renderTestCards(put, translate)}
           </div>
           ${ends(model, translate)}
           <p class="foot">
@@ -83,20 +83,20 @@ export function payPage(model: PageModel, lang: Lang): string {
         </div>
       </main>
     </div>
-    ${bankDialog(model, put, translate)}`;
+    ${renderBankDialog(model, put, translate)}`;
   // A data block is never executed. `<` is escaped so that no value can close the block.
-  const island = new Html(
+  const jsonScript = new Html(
     `<script type="application/json" id="data">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
   );
   return renderDocument(
     lang,
     body,
-    html`${island}
+    html`${jsonScript}
       <script type="module" src="${ASSETS}/pay.js"></script>`,
   );
 }
 
-export function missingPage(lang: Lang): string {
+export function renderMissingPage(lang: Lang): string {
   const put = translateTo(lang);
   const translate: Translate = (es, en) => put({ es, en });
   const body = html`${renderBanner(lang, translate)}
@@ -115,7 +115,7 @@ function renderBanner(lang: Lang, translate: Translate): Html {
   const other = lang === 'es' ? 'en' : 'es';
   return html`<header class="test">
     <div>
-      ${icon('flask-conical')}
+      ${renderIcon('flask-conical')}
       <p>
         <b>${translate('Pasarela de prueba.', 'Test payment page.')}</b>
         ${translate('No se cobra ninguna tarjeta.', 'No card is charged.')}
@@ -126,22 +126,22 @@ function renderBanner(lang: Lang, translate: Translate): Html {
 }
 
 function ends(model: PageModel, translate: Translate): Html {
-  const hiddenUnless = (state: PageModel['state']) => (model.state === state ? '' : new Html('hidden'));
+  const hideUnlessState = (state: PageModel['state']) => (model.state === state ? '' : new Html('hidden'));
   const back =
     model.backUrl !== null &&
     html`<a class="btn btn-primary" href="${model.backUrl}"
       >${translate('Volver al carrito', 'Back to the basket')}</a
     >`;
-  return html`<div class="end" id="expired" ${hiddenUnless('expired')}>
-      ${icon('clock', 'l')}
+  return html`<div class="end" id="expired" ${hideUnlessState('expired')}>
+      ${renderIcon('clock', 'l')}
       <h1 tabindex="-1">${translate('Esta página de pago ha caducado', 'This payment page has expired')}</h1>
       <p>
         ${translate('No se ha cobrado nada. Los jabones han vuelto a la tienda y tu carrito sigue como lo dejaste: puedes pagar desde allí si aún quedan.', 'Nothing was charged. The soaps are back in the shop and your basket is as you left it: pay from there while there are some left.')}
       </p>
       ${back}
     </div>
-    <div class="end ok" id="paid" ${hiddenUnless('paid')}>
-      ${icon('circle-check', 'l')}
+    <div class="end ok" id="paid" ${hideUnlessState('paid')}>
+      ${renderIcon('circle-check', 'l')}
       <h1 tabindex="-1">${translate('Pago aceptado', 'Payment accepted')}</h1>
       <p>
         ${model.state === 'paid' ? translate('Este pedido ya está pagado. No hace falta hacer nada más.', 'This order is paid already. There is nothing more to do.') : translate('Te llevamos de vuelta a Munay. Si no pasa nada en unos segundos, sigue tú.', 'We are taking you back to Munay. If nothing happens in a few seconds, go on yourself.')}
@@ -150,10 +150,12 @@ function ends(model: PageModel, translate: Translate): Html {
     </div>`;
 }
 
-function bankDialog(model: PageModel, put: (text: PageText) => Html, translate: Translate): Html {
+function renderBankDialog(model: PageModel, put: (text: PageText) => Html, translate: Translate): Html {
   return html`<dialog id="bank" aria-labelledby="bank-h">
     <div class="bank">
-      ${icon('shield-check')}${translate('Banco de prueba', 'Test bank')}<span class="muted">3-D Secure</span>
+      ${renderIcon('shield-check')}${translate('Banco de prueba', 'Test bank')}<span class="muted"
+        >3-D Secure</span
+      >
     </div>
     <div class="ask">
       <h2 id="bank-h" tabindex="-1">${translate('¿Autorizas este pago?', 'Do you approve this payment?')}</h2>
@@ -178,7 +180,7 @@ function bankDialog(model: PageModel, put: (text: PageText) => Html, translate: 
         </button>
       </div>
       <p class="plain">
-        ${icon('flask-conical', 's')}${translate('Aquí tu banco pediría su clave o tu huella. En la prueba basta con elegir.', 'Here your bank would ask for its code or your fingerprint. In the test you just choose.')}
+        ${renderIcon('flask-conical', 's')}${translate('Aquí tu banco pediría su clave o tu huella. En la prueba basta con elegir.', 'Here your bank would ask for its code or your fingerprint. In the test you just choose.')}
       </p>
     </div>
   </dialog>`;

@@ -1,14 +1,14 @@
 import { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import { toShopYear } from '@munay/contracts/shop-day';
-import { DISPUTE_ENDS, DisputesService } from '../objects/disputes.service';
+import { CLOSED_DISPUTE_STATUSES, DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
-import { AccountTypes, PAYMENT_TYPES } from '../objects/payment-types';
+import { AccountPaymentTypes, PAYMENT_TYPES } from '../objects/payment-types';
 import { PaymentsService } from '../objects/payments.service';
 import { PayoutsService } from '../objects/payouts.service';
-import { returnUrl, sessionObject } from '../objects/sessions.object';
+import { returnUrl, toSessionObject } from '../objects/sessions.object';
 import { Timers } from '../objects/timers';
 import { ApiError } from '../request/api-error';
-import { FAULT_KINDS, Faults } from '../request/faults';
+import { FAULT_KINDS, FaultRegistry } from '../request/faults';
 import { RequestLog } from '../request/request-log';
 import { Clock } from '../state/clock';
 import { computeLedger } from '../state/ledger';
@@ -16,7 +16,7 @@ import { SandboxOptions } from '../state/options';
 import { Store } from '../state/store';
 import { ControlResponses, ControlRoute } from '../web/control-api';
 import { JsonInput } from '../web/json-input';
-import { findControlRefusal } from '../web/local-guard';
+import { findControlRejection } from '../web/local-guard';
 import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
 import { WEBHOOK_MODES } from '../webhook/webhook-modes';
@@ -33,9 +33,9 @@ export interface ControlServices {
   fraudWarnings: FraudWarningsService;
   payouts: PayoutsService;
   endpoints: WebhookEndpointsService;
-  account: AccountTypes;
+  account: AccountPaymentTypes;
   webhooks: WebhookDelivery;
-  faults: Faults;
+  faults: FaultRegistry;
   log: RequestLog;
   options: SandboxOptions;
 }
@@ -58,9 +58,9 @@ export function registerControl(server: FastifyInstance, services: ControlServic
   void server.register(
     (control, _options, done) => {
       control.addHook('onRequest', async (request, reply) => {
-        const refusal = findControlRefusal(request);
-        if (refusal)
-          await reply.code(403).send({ error: { type: 'invalid_request_error', message: refusal } });
+        const rejection = findControlRejection(request);
+        if (rejection)
+          await reply.code(403).send({ error: { type: 'invalid_request_error', message: rejection } });
       });
       control.setErrorHandler((error, _request, reply) => {
         const status = error instanceof ApiError ? error.status : 400;
@@ -71,97 +71,97 @@ export function registerControl(server: FastifyInstance, services: ControlServic
           },
         });
       });
-      const declare = declareOn(control);
-      faultControls(declare, services);
-      webhookControls(declare, services);
-      stateControls(declare, services);
-      payControls(declare, services);
+      const declareWithdrawal = declareOn(control);
+      registerFaultControls(declareWithdrawal, services);
+      registerWebhookControls(declareWithdrawal, services);
+      registerStateControls(declareWithdrawal, services);
+      payControls(declareWithdrawal, services);
       done();
     },
     { prefix: '/__sandbox' },
   );
 }
 
-function faultControls(declare: Declare, { faults, log }: ControlServices): void {
-  declare('GET /faults', () => ({ faults: faults.list() }));
-  declare('DELETE /faults', () => {
+function registerFaultControls(declareWithdrawal: Declare, { faults, log }: ControlServices): void {
+  declareWithdrawal('GET /faults', () => ({ faults: faults.list() }));
+  declareWithdrawal('DELETE /faults', () => {
     faults.clear();
     return { faults: [] };
   });
-  declare('POST /faults', (request) => {
+  declareWithdrawal('POST /faults', (request) => {
     const input = new JsonInput(request.body);
     faults.add({
-      kind: input.oneOf('kind', FAULT_KINDS),
+      kind: input.readOneOf('kind', FAULT_KINDS),
       next: input.integer('next', 1, 1),
-      path: input.text('path', '/v1/'),
-      method: input.has('method') ? input.oneOf('method', ['GET', 'POST'] as const) : null,
+      path: input.readText('path', '/v1/'),
+      method: input.has('method') ? input.readOneOf('method', ['GET', 'POST'] as const) : null,
       delayMs: input.integer('delayMs', 1_000),
     });
     return { faults: faults.list() };
   });
-  declare('GET /requests', (request) => {
+  declareWithdrawal('GET /requests', (request) => {
     const query = new JsonInput(request.query);
     const requests = log.list({
-      method: query.optionalText('method'),
-      path: query.optionalText('path'),
-      key: query.optionalText('key'),
+      method: query.readOptionalText('method'),
+      path: query.readOptionalText('path'),
+      key: query.readOptionalText('key'),
       limit: query.integer('limit', 100, 1),
     });
     return { requests };
   });
 }
 
-function webhookControls(declare: Declare, { webhooks, store }: ControlServices): void {
-  declare('GET /webhooks', () => ({
+function registerWebhookControls(declareWithdrawal: Declare, { webhooks, store }: ControlServices): void {
+  declareWithdrawal('GET /webhooks', () => ({
     modes: webhooks.modes.list(),
-    deliveries: store.newestFirst('delivery').slice(0, 200),
+    deliveries: store.listNewestFirst('delivery').slice(0, 200),
   }));
-  declare('POST /webhooks', (request) => {
+  declareWithdrawal('POST /webhooks', (request) => {
     const input = new JsonInput(request.body);
     webhooks.modes.setMode({
-      mode: input.oneOf('mode', WEBHOOK_MODES),
+      mode: input.readOneOf('mode', WEBHOOK_MODES),
       next: input.has('next') ? input.integer('next', 1, 1) : null,
       share: input.integer('share', 100),
-      types: input.texts('types'),
+      types: input.readTexts('types'),
       delayMs: input.integer('delayMs', 200),
       times: input.integer('times', 2, 1),
       ageSeconds: input.integer('ageSeconds', 3_600),
-      secret: input.text('secret', 'whsec_rolled'),
+      secret: input.readText('secret', 'whsec_rolled'),
     });
     return { modes: webhooks.modes.list() };
   });
-  declare('POST /webhooks/release', () => ({ released: webhooks.release() }));
-  declare('POST /webhooks/resend', (request) => {
-    const id = new JsonInput(request.body).text('event');
+  declareWithdrawal('POST /webhooks/release', () => ({ released: webhooks.release() }));
+  declareWithdrawal('POST /webhooks/resend', (request) => {
+    const id = new JsonInput(request.body).readText('event');
     return { deliveries: webhooks.resend(id) };
   });
-  declare('GET /webhooks/idle', async (request) => {
+  declareWithdrawal('GET /webhooks/idle', async (request) => {
     const limitMs = new JsonInput(request.query).integer('timeoutMs', 5_000);
     return { idle: await webhooks.idle(limitMs) };
   });
 }
 
-function stateControls(declare: Declare, services: ControlServices): void {
+function registerStateControls(declareWithdrawal: Declare, services: ControlServices): void {
   const { store, clock, timers, webhooks, faults, log, endpoints, account, options } = services;
   const setClock = (offsetMs: number) => {
     clock.setOffset(offsetMs);
-    store.transaction(() => store.put('clock', { id: 'clock', offsetMs }));
+    store.runTransaction(() => store.put('clock', { id: 'clock', offsetMs }));
     timers.tick();
     return { now: clock.nowSeconds(), offsetMs: clock.offset };
   };
-  declare('GET /clock', () => ({ now: clock.nowSeconds(), offsetMs: clock.offset }));
-  declare('POST /clock', (request) => {
+  declareWithdrawal('GET /clock', () => ({ now: clock.nowSeconds(), offsetMs: clock.offset }));
+  declareWithdrawal('POST /clock', (request) => {
     const input = new JsonInput(request.body);
     if (input.has('reset')) return setClock(0);
     return setClock(clock.offset + input.integer('advanceSeconds', undefined, -DAY_SECONDS) * 1_000);
   });
-  declare('POST /account', (request) => {
-    const named = new JsonInput(request.body).texts('types');
-    account.setTypes(PAYMENT_TYPES.filter((type) => named.includes(type)));
+  declareWithdrawal('POST /account', (request) => {
+    const typeNames = new JsonInput(request.body).readTexts('types');
+    account.setTypes(PAYMENT_TYPES.filter((type) => typeNames.includes(type)));
     return account.toObject();
   });
-  declare('GET /ledger', () => computeLedger(store));
-  declare('POST /reset', () => {
+  declareWithdrawal('GET /ledger', () => computeLedger(store));
+  declareWithdrawal('POST /reset', () => {
     faults.clear();
     log.clear();
     webhooks.modes.clear();
@@ -169,18 +169,18 @@ function stateControls(declare: Declare, services: ControlServices): void {
     webhooks.release();
     store.clear();
     clock.setOffset(0);
-    endpoints.setFixed(options.webhookUrl, options.webhookSecret);
+    endpoints.addConfigured(options.webhookUrl, options.webhookSecret);
     return { ok: true };
   });
 }
 
 function payControls(
-  declare: Declare,
+  declareWithdrawal: Declare,
   { store, timers, payments, disputes, fraudWarnings, payouts, webhooks, options }: ControlServices,
 ): void {
   const getSessionId = (input: JsonInput) => {
     timers.tick();
-    const id = input.text('session');
+    const id = input.readText('session');
     if (!store.findRecord('session', id))
       throw new ApiError(404, { type: 'invalid_request_error', message: `No such session: ${id}` }, false);
     return id;
@@ -191,22 +191,22 @@ function payControls(
     return {
       ...result,
       redirectUrl: status === 'complete' ? returnUrl(session) : null,
-      session: { ...sessionObject(session), status, payment_status: paymentStatus },
+      session: { ...toSessionObject(session), status, payment_status: paymentStatus },
     };
   };
-  declare('POST /pay', async (request) => {
+  declareWithdrawal('POST /pay', async (request) => {
     const input = new JsonInput(request.body);
     const id = getSessionId(input);
-    const email = input.optionalText('email') ?? null;
-    const method = input.has('method') ? input.oneOf('method', PAYMENT_TYPES) : 'card';
+    const email = input.readOptionalText('email') ?? null;
+    const method = input.has('method') ? input.readOneOf('method', PAYMENT_TYPES) : 'card';
     if (method === 'sepa_debit') return respond(id, payments.payByDebit(id, 'Test Buyer'));
-    const number = input.text('card', '4242424242424242');
+    const number = input.readText('card', '4242424242424242');
     const card = {
       number,
       expMonth: 12,
       expYear: Number(toShopYear(new Date())) + 5,
       cvc: '1234',
-      holder: input.text('name', 'Test Buyer'),
+      holder: input.readText('name', 'Test Buyer'),
     };
     let outcome =
       method === 'card' ? payments.payByCard(id, card, email) : payments.payByWallet(id, method, email);
@@ -214,35 +214,35 @@ function payControls(
       outcome = payments.answerChallenge(id, outcome.challengeId, input.flag('approve', true));
     // Waits for the shop's 2xx response by default, like the page.
     if (outcome.status === 'paid' && outcome.eventId !== null && input.flag('wait', true))
-      await webhooks.delivered(outcome.eventId, options.redirectHoldMs);
+      await webhooks.isDelivered(outcome.eventId, options.redirectHoldMs);
     return respond(id, outcome);
   });
-  declare('POST /settle', (request) => {
+  declareWithdrawal('POST /settle', (request) => {
     const input = new JsonInput(request.body);
     const id = getSessionId(input);
     return respond(id, { settled: payments.settleDebit(id, input.flag('succeed', true)) });
   });
   const getChargeId = (input: JsonInput): string => {
-    const charge = store.findRecord('intent', input.text('intent'))?.latestChargeId;
+    const charge = store.findRecord('intent', input.readText('intent'))?.latestChargeId;
     if (charge) return charge;
     throw new ApiError(404, { type: 'invalid_request_error', message: 'No such payment' }, false);
   };
-  declare('POST /fraud-warnings', (request) => {
+  declareWithdrawal('POST /fraud-warnings', (request) => {
     const charge = getChargeId(new JsonInput(request.body));
-    store.transaction(() => fraudWarnings.issue(charge));
+    store.runTransaction(() => fraudWarnings.issue(charge));
     return { ok: true };
   });
-  declare('POST /payouts', () => ({ payout: store.transaction(() => payouts.pay()) }));
-  declare('POST /disputes', (request) => {
+  declareWithdrawal('POST /payouts', () => ({ payout: store.runTransaction(() => payouts.pay()) }));
+  declareWithdrawal('POST /disputes', (request) => {
     const input = new JsonInput(request.body);
     const charge = getChargeId(input);
     const amount = input.has('amount') ? input.integer('amount', undefined, 1) : undefined;
-    store.transaction(() => disputes.open(charge, input.text('reason', 'fraudulent'), amount));
+    store.runTransaction(() => disputes.open(charge, input.readText('reason', 'fraudulent'), amount));
     return { ok: true };
   });
-  declare('POST /disputes/:id', ({ body, params }) => {
-    const end = new JsonInput(body).oneOf('status', DISPUTE_ENDS);
-    const id = new JsonInput(params).text('id');
+  declareWithdrawal('POST /disputes/:id', ({ body, params }) => {
+    const end = new JsonInput(body).readOneOf('status', CLOSED_DISPUTE_STATUSES);
+    const id = new JsonInput(params).readText('id');
     if (disputes.close(id, end)) return { dispute: store.get('dispute', id) };
     const message = 'The dispute is closed already, or cannot end so.';
     throw new ApiError(409, { type: 'invalid_request_error', message }, false);

@@ -1,18 +1,18 @@
 import fastify, { FastifyInstance } from 'fastify';
 import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import { ApiPipeline } from '../api/api.pipeline';
-import { apiRoutes } from '../api/api.routes';
+import { createApiRoutes } from '../api/api.routes';
 import { CouponsService } from '../objects/coupons.service';
 import { DisputesService } from '../objects/disputes.service';
 import { FraudWarningsService } from '../objects/fraud-warnings.service';
-import { AccountTypes } from '../objects/payment-types';
+import { AccountPaymentTypes } from '../objects/payment-types';
 import { PaymentsService } from '../objects/payments.service';
 import { PayoutsService } from '../objects/payouts.service';
 import { RefundsService } from '../objects/refunds.service';
 import { SessionsService } from '../objects/sessions.service';
 import { Timers } from '../objects/timers';
 import { registerPage } from '../page/page.routes';
-import { Faults } from '../request/faults';
+import { FaultRegistry } from '../request/faults';
 import { RequestLog } from '../request/request-log';
 import { Clock } from '../state/clock';
 import { SandboxOptions } from '../state/options';
@@ -47,8 +47,8 @@ function createServices(options: SandboxOptions) {
   clock.setOffset(store.findRecord('clock', 'clock')?.offsetMs ?? 0);
   const events = new EventsService(store, clock);
   const endpoints = new WebhookEndpointsService(store, clock);
-  endpoints.setFixed(options.webhookUrl, options.webhookSecret);
-  const account = new AccountTypes();
+  endpoints.addConfigured(options.webhookUrl, options.webhookSecret);
+  const account = new AccountPaymentTypes();
   const coupons = new CouponsService(store, clock);
   const sessions = new SessionsService(store, clock, events, account, coupons);
   const payments = new PaymentsService(store, clock, events);
@@ -58,7 +58,7 @@ function createServices(options: SandboxOptions) {
   const refunds = new RefundsService(store, clock, events, disputes, options.refundSettleMs);
   const webhooks = new WebhookDelivery(store, events, new WebhookModes(), options.webhookRetryMs);
   const timers = new Timers(store, clock, sessions, refunds, disputes, fraudWarnings);
-  const faults = new Faults();
+  const faults = new FaultRegistry();
   const log = new RequestLog();
   return {
     store,
@@ -107,7 +107,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   const { events, faults, log } = services;
   const pipeline = new ApiPipeline(store, events, faults, log, options.secretKey, options.publicOrigin);
-  for (const route of apiRoutes(services)) {
+  for (const route of createApiRoutes(services)) {
     server.route({
       method: route.method,
       url: route.path,

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly fields: ErrorFields,
-    readonly begun: boolean,
+    readonly hasStarted: boolean,
     readonly headers: Record<string, string> = {},
   ) {
     super(fields.message);
@@ -33,12 +33,12 @@ export class ApiError extends Error {
 }
 
 /** 400 for an invalid parameter, before the endpoint has started. */
-export function paramError(message: string, param: string, code?: string): ApiError {
+export function createParamError(message: string, param: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, code: code || undefined }, false);
 }
 
 /** 400 for an object in the wrong state. */
-export function stateError(message: string, code?: string, param?: string): ApiError {
+export function createStateError(message: string, code?: string, param?: string): ApiError {
   const fields: ErrorFields = { type: 'invalid_request_error', message };
   if (code) fields.code = code;
   if (param) fields.param = param;
@@ -46,16 +46,16 @@ export function stateError(message: string, code?: string, param?: string): ApiE
 }
 
 /** 404 resource_missing with Stripe's text: "No such charge: 'ch_1'". */
-export function missingResource(noun: string, id: string, param = 'id'): ApiError {
-  const message = `No such ${noun}: '${id}'`;
+export function createMissingResourceError(resourceName: string, id: string, param = 'id'): ApiError {
+  const message = `No such ${resourceName}: '${id}'`;
   return new ApiError(404, { type: 'invalid_request_error', code: 'resource_missing', message, param }, true);
 }
 
 /** 400 resource_missing for an id inside the body (coupon, price, customer). */
-export function missingReference(noun: string, id: string, param: string): ApiError {
-  return paramError(`No such ${noun}: '${id}'`, param, 'resource_missing');
+export function createMissingReferenceError(resourceName: string, id: string, param: string): ApiError {
+  return createParamError(`No such ${resourceName}: '${id}'`, param, 'resource_missing');
 }
 
-export function unauthorized(message: string): ApiError {
+export function createUnauthorizedError(message: string): ApiError {
   return new ApiError(401, { type: 'invalid_request_error', message }, false);
 }

@@ -1,5 +1,5 @@
-import { ApiError, unauthorized } from './api-error';
-import { keyInUse } from './idempotency';
+import { ApiError, createUnauthorizedError } from './api-error';
+import { createKeyInUseError } from './idempotency';
 
 /**
  * `500` and the other errors are raised before the endpoint runs, so that a retry succeeds. `500-stored` is stored
@@ -33,7 +33,7 @@ export interface Fault {
 }
 
 /** Each request uses up the first matching fault. */
-export class Faults {
+export class FaultRegistry {
   private queue: Fault[] = [];
 
   add(fault: Fault): void {
@@ -60,16 +60,16 @@ export class Faults {
 }
 
 /** Null for faults that break the connection. */
-export function faultError(kind: FaultKind): ApiError | null {
-  const apiError = (message: string, begun: boolean, headers = {}) =>
-    new ApiError(500, { type: 'api_error', message }, begun, headers);
+export function createFaultError(kind: FaultKind): ApiError | null {
+  const createApiError = (message: string, hasStarted: boolean, headers = {}) =>
+    new ApiError(500, { type: 'api_error', message }, hasStarted, headers);
   switch (kind) {
     case '500':
-      return apiError('An unknown error occurred', false);
+      return createApiError('An unknown error occurred', false);
     case '500-stored':
-      return apiError('An unknown error occurred', true);
+      return createApiError('An unknown error occurred', true);
     case '500-no-retry':
-      return apiError('An unknown error occurred', false, { 'stripe-should-retry': 'false' });
+      return createApiError('An unknown error occurred', false, { 'stripe-should-retry': 'false' });
     case '400':
       return new ApiError(400, { type: 'invalid_request_error', message: 'Refused on purpose.' }, true);
     case '402':
@@ -84,7 +84,7 @@ export function faultError(kind: FaultKind): ApiError | null {
         true,
       );
     case '401':
-      return unauthorized('Expired API Key provided.');
+      return createUnauthorizedError('Expired API Key provided.');
     case '403':
       return new ApiError(
         403,
@@ -95,7 +95,7 @@ export function faultError(kind: FaultKind): ApiError | null {
         false,
       );
     case '409':
-      return keyInUse();
+      return createKeyInUseError();
     case '429':
       return new ApiError(
         429,

@@ -26,10 +26,10 @@ export function decodeForm(encoded: string): FormMap {
   return root;
 }
 
-export function fingerprint(form: FormMap): string {
+export function computeFingerprint(form: FormMap): string {
   const entries = [...form].map(([key, value]) => [
     key,
-    typeof value === 'string' ? value : fingerprint(value),
+    typeof value === 'string' ? value : computeFingerprint(value),
   ]);
   entries.sort(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return JSON.stringify(entries);

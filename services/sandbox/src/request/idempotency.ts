@@ -1,6 +1,6 @@
 import { IdempotencyRecord } from '../state/records';
 import { Store } from '../state/store';
-import { ApiError, paramError } from './api-error';
+import { ApiError, createParamError } from './api-error';
 
 export interface StoredOutcome {
   status: number;
@@ -23,18 +23,18 @@ export class Idempotency {
   /** The stored outcome; null if the request has to run. @throws 400 idempotency_error and 409 */
   check(key: string, path: string, parameters: string): StoredOutcome | null {
     if (key.length > 255) {
-      throw paramError('Idempotency key is longer than the 255 character limit.', 'Idempotency-Key');
+      throw createParamError('Idempotency key is longer than the 255 character limit.', 'Idempotency-Key');
     }
-    if (this.running.has(key)) throw keyInUse();
+    if (this.running.has(key)) throw createKeyInUseError();
     const record = this.store.findRecord('idempotency', key);
     if (!record || Date.now() - record.storedAt > DAY_MS) return null;
     if (record.path !== path) {
-      throw mismatch(
+      throw createMismatchError(
         `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${path}' vs '${record.path}'). Try using a key other than '${key}' if you meant to execute a different request.`,
       );
     }
     if (record.parameters !== parameters) {
-      throw mismatch(
+      throw createMismatchError(
         `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       );
     }
@@ -55,12 +55,12 @@ export class Idempotency {
 }
 
 /** The SDK maps 409 to StripeAPIError and retries. */
-export function keyInUse(): ApiError {
+export function createKeyInUseError(): ApiError {
   const message =
     'There is currently another in-progress request using this Stripe-Idempotency-Key. Please try again later.';
   return new ApiError(409, { type: 'invalid_request_error', code: 'idempotency_key_in_use', message }, false);
 }
 
-function mismatch(message: string): ApiError {
+function createMismatchError(message: string): ApiError {
   return new ApiError(400, { type: 'idempotency_error', message }, false);
 }

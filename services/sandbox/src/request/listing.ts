@@ -1,8 +1,8 @@
 import { ApiList, ApiObject } from '../state/api-object';
-import { paramError } from './api-error';
+import { createParamError } from './api-error';
 import { Params } from './params';
 
-interface Listed {
+interface ListedRecord {
   id: string;
   created: number;
 }
@@ -11,23 +11,23 @@ interface Listed {
  * Pages of objects by cursor, newest first (https://docs.stripe.com/api/pagination). The object of the cursor need not
  * match `fits` any more.
  */
-export function listPage<T extends Listed>(
+export function listPage<T extends ListedRecord>(
   newestFirst: readonly T[],
   params: Params,
   url: string,
-  fits: (record: T) => boolean,
+  matches: (record: T) => boolean,
   render: (record: T) => ApiObject,
 ): ApiList {
   const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10;
   const after = params.string('starting_after');
   const before = params.string('ending_before');
   if (after !== null && before !== null) {
-    throw paramError(
+    throw createParamError(
       'You may only specify one of these parameters: ending_before, starting_after.',
       'ending_before',
     );
   }
-  const inRange = createdRange(params);
+  const inRange = toCreatedFilter(params);
   params.rejectUnknown();
 
   // The clock may have been set back between two objects.
@@ -48,24 +48,24 @@ export function listPage<T extends Listed>(
   return { object: 'list', data: page.map(render), has_more: matching.length > limit, url };
 
   function addMatch(record: T | undefined): void {
-    if (record && inRange(record.created) && fits(record)) matching.push(record);
+    if (record && inRange(record.created) && matches(record)) matching.push(record);
   }
 }
 
-function findPosition(records: readonly Listed[], id: string, param: string): number {
+function findPosition(records: readonly ListedRecord[], id: string, param: string): number {
   const index = records.findIndex((record) => record.id === id);
-  if (index < 0) throw paramError(`No such object: '${id}'`, param, 'resource_missing');
+  if (index < 0) throw createParamError(`No such object: '${id}'`, param, 'resource_missing');
   return index;
 }
 
 /** `created=…` or `created[gt|gte|lt|lte]=…`, in Unix seconds. */
-function createdRange(params: Params): (created: number) => boolean {
+function toCreatedFilter(params: Params): (created: number) => boolean {
   if (!params.has('created')) return () => true;
-  if (typeof params.raw('created') === 'string') {
-    const exact = params.integer('created');
-    return (created) => created === exact;
+  if (typeof params.readRaw('created') === 'string') {
+    const exactTime = params.integer('created');
+    return (created) => created === exactTime;
   }
-  const range = params.object('created');
+  const range = params.readObject('created');
   const gt = range?.integer('gt') ?? null;
   const gte = range?.integer('gte') ?? null;
   const lt = range?.integer('lt') ?? null;

@@ -1,4 +1,4 @@
-import { ApiError, paramError } from './api-error';
+import { ApiError, createParamError } from './api-error';
 import { FormMap, FormValue } from './form';
 
 type Required = { required: true };
@@ -20,7 +20,7 @@ export class Params {
     private readonly path = '',
   ) {}
 
-  name(key: string): string {
+  toName(key: string): string {
     return this.path ? `${this.path}[${key}]` : key;
   }
 
@@ -34,15 +34,15 @@ export class Params {
     const value = this.takeValue(key, rule.required);
     if (value === null) return null;
     if (typeof value !== 'string')
-      throw paramError(`Invalid string: ${this.name(key)} must be a string`, this.name(key));
+      throw createParamError(`Invalid string: ${this.toName(key)} must be a string`, this.toName(key));
     if (value === '') {
-      const text = `You passed an empty string for '${this.name(key)}'. We assume empty values are an attempt to unset a parameter; however '${this.name(key)}' cannot be unset. You should remove '${this.name(key)}' from your request or supply a non-empty value.`;
-      throw paramError(text, this.name(key), 'parameter_invalid_empty');
+      const text = `You passed an empty string for '${this.toName(key)}'. We assume empty values are an attempt to unset a parameter; however '${this.toName(key)}' cannot be unset. You should remove '${this.toName(key)}' from your request or supply a non-empty value.`;
+      throw createParamError(text, this.toName(key), 'parameter_invalid_empty');
     }
     if (rule.max !== undefined && value.length > rule.max) {
-      throw paramError(
+      throw createParamError(
         `Invalid string: ${value.slice(0, 20)}...${value.slice(-10)}; must be at most ${rule.max} characters`,
-        this.name(key),
+        this.toName(key),
       );
     }
     return value;
@@ -53,9 +53,9 @@ export class Params {
   integer(key: string, rule: IntegerRule & Partial<Required> = {}): number | null {
     const value = this.takeValue(key, rule.required);
     if (value === null) return null;
-    const param = this.name(key);
+    const param = this.toName(key);
     if (typeof value !== 'string' || !/^-?\d{1,15}$/.test(value)) {
-      throw paramError(
+      throw createParamError(
         `Invalid integer: ${typeof value === 'string' ? value : '{...}'}`,
         param,
         'parameter_invalid_integer',
@@ -67,10 +67,14 @@ export class Params {
         rule.min === 1
           ? 'This value must be greater than or equal to 1.'
           : `Invalid integer: must be at least ${rule.min}`;
-      throw paramError(text, param, 'parameter_invalid_integer');
+      throw createParamError(text, param, 'parameter_invalid_integer');
     }
     if (number > (rule.max ?? Number.MAX_SAFE_INTEGER)) {
-      throw paramError(`Invalid integer: must be at most ${rule.max}`, param, 'parameter_invalid_integer');
+      throw createParamError(
+        `Invalid integer: must be at most ${rule.max}`,
+        param,
+        'parameter_invalid_integer',
+      );
     }
     return number;
   }
@@ -87,44 +91,50 @@ export class Params {
     const value = this.takeValue(key);
     if (value === null) return null;
     if (value !== 'true' && value !== 'false')
-      throw paramError(`Invalid boolean: ${typeof value === 'string' ? value : '{...}'}`, this.name(key));
+      throw createParamError(
+        `Invalid boolean: ${typeof value === 'string' ? value : '{...}'}`,
+        this.toName(key),
+      );
     return value === 'true';
   }
 
-  oneOf<T extends string>(key: string, allowed: readonly T[]): T | null {
+  readOneOf<T extends string>(key: string, allowed: readonly T[]): T | null {
     const value = this.string(key);
     if (value === null) return null;
     const match = allowed.find((option) => option === value);
     if (match === undefined)
-      throw paramError(`Invalid ${this.name(key)}: must be one of ${allowed.join(', ')}`, this.name(key));
+      throw createParamError(
+        `Invalid ${this.toName(key)}: must be one of ${allowed.join(', ')}`,
+        this.toName(key),
+      );
     return match;
   }
 
   currency(key: string): string {
     const value = this.string(key, { required: true });
     if (!/^[a-z]{3}$/.test(value)) {
-      throw paramError(
+      throw createParamError(
         `Invalid currency: ${value}. Currencies are lower-case three-letter ISO codes.`,
-        this.name(key),
+        this.toName(key),
       );
     }
     return value;
   }
 
-  url(key: string, rule: Required): string;
-  url(key: string): string | null;
-  url(key: string, rule?: Required): string | null {
+  readUrl(key: string, rule: Required): string;
+  readUrl(key: string): string | null;
+  readUrl(key: string, rule?: Required): string | null {
     const value = rule ? this.string(key, { max: 5_000, ...rule }) : this.string(key, { max: 5_000 });
     if (value === null) return null;
     if (!/^https?:\/\/[^\s/]+/.test(value) || !URL.canParse(value))
-      throw paramError('Not a valid URL', this.name(key), 'url_invalid');
+      throw createParamError('Not a valid URL', this.toName(key), 'url_invalid');
     return value;
   }
 
   email(key: string): string | null {
     const value = this.string(key, { max: 512 });
     if (value !== null && !/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(value)) {
-      throw paramError(`Invalid email address: ${value}`, this.name(key), 'email_invalid');
+      throw createParamError(`Invalid email address: ${value}`, this.toName(key), 'email_invalid');
     }
     return value;
   }
@@ -136,20 +146,21 @@ export class Params {
     const value = this.takeValue(key);
     const entries: Record<string, string> = {};
     if (value === null || value === '') return entries;
-    const param = this.name(key);
-    if (typeof value === 'string') throw paramError('Invalid object', param);
+    const param = this.toName(key);
+    if (typeof value === 'string') throw createParamError('Invalid object', param);
     if (value.size > 50)
-      throw paramError(`Metadata can have up to 50 keys, but you passed in ${value.size} keys.`, param);
+      throw createParamError(`Metadata can have up to 50 keys, but you passed in ${value.size} keys.`, param);
     for (const [name, text] of value) {
-      if (typeof text !== 'string') throw paramError('Metadata values must be strings', `${param}[${name}]`);
+      if (typeof text !== 'string')
+        throw createParamError('Metadata values must be strings', `${param}[${name}]`);
       if (name.length > 40) {
-        throw paramError(
+        throw createParamError(
           `Metadata keys can have up to 40 characters, but you passed in a key that is ${name.length} characters. Invalid key: ${name}`,
           param,
         );
       }
       if (text.length > 500) {
-        throw paramError(
+        throw createParamError(
           `Metadata values can have up to 500 characters, but you passed in a value that is ${text.length} characters. Invalid value: ${text.slice(0, 40)}...`,
           `${param}[${name}]`,
         );
@@ -160,29 +171,30 @@ export class Params {
     return entries;
   }
 
-  object(key: string): Params | null {
+  readObject(key: string): Params | null {
     const value = this.takeValue(key);
     if (value === null) return null;
-    if (typeof value === 'string') throw paramError('Invalid object', this.name(key));
+    if (typeof value === 'string') throw createParamError('Invalid object', this.toName(key));
     return this.child(value, key);
   }
 
-  objects(key: string, max: number): Params[] {
+  readObjects(key: string, max: number): Params[] {
     return this.list(key, max).map(([index, value]) => {
-      if (typeof value === 'string') throw paramError('Invalid object', `${this.name(key)}[${index}]`);
+      if (typeof value === 'string')
+        throw createParamError('Invalid object', `${this.toName(key)}[${index}]`);
       return this.child(value, key, index);
     });
   }
 
-  strings(key: string, max: number): string[] {
+  readStrings(key: string, max: number): string[] {
     return this.list(key, max).map(([index, value]) => {
       if (typeof value !== 'string' || value === '')
-        throw paramError('Invalid string', `${this.name(key)}[${index}]`);
+        throw createParamError('Invalid string', `${this.toName(key)}[${index}]`);
       return value;
     });
   }
 
-  raw(key: string): FormValue | null {
+  readRaw(key: string): FormValue | null {
     return this.takeValue(key);
   }
 
@@ -190,8 +202,8 @@ export class Params {
   rejectUnknown(): void {
     for (const key of this.values.keys()) {
       if (this.read.has(key)) continue;
-      const param = this.name(key);
-      throw paramError(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
+      const param = this.toName(key);
+      throw createParamError(`Received unknown parameter: ${param}`, param, 'parameter_unknown');
     }
     for (const child of this.children) child.rejectUnknown();
   }
@@ -200,16 +212,20 @@ export class Params {
     this.read.add(key);
     const value = this.values.get(key);
     if (value !== undefined) return value;
-    if (required) throw this.missingParam(key);
+    if (required) throw this.createMissingParamError(key);
     return null;
   }
 
-  missingParam(key: string): ApiError {
-    return paramError(`Missing required param: ${this.name(key)}.`, this.name(key), 'parameter_missing');
+  createMissingParamError(key: string): ApiError {
+    return createParamError(
+      `Missing required param: ${this.toName(key)}.`,
+      this.toName(key),
+      'parameter_missing',
+    );
   }
 
   private child(values: FormMap, key: string, index?: string): Params {
-    const path = index === undefined ? this.name(key) : `${this.name(key)}[${index}]`;
+    const path = index === undefined ? this.toName(key) : `${this.toName(key)}[${index}]`;
     const child = new Params(values, path);
     this.children.push(child);
     return child;
@@ -218,12 +234,12 @@ export class Params {
   private list(key: string, max: number): [string, FormValue][] {
     const value = this.takeValue(key);
     if (value === null || value === '') return [];
-    const param = this.name(key);
-    if (typeof value === 'string') throw paramError('Invalid array', param);
+    const param = this.toName(key);
+    if (typeof value === 'string') throw createParamError('Invalid array', param);
     const entries = [...value];
-    if (entries.some(([index]) => !/^\d{1,4}$/.test(index))) throw paramError('Invalid array', param);
+    if (entries.some(([index]) => !/^\d{1,4}$/.test(index))) throw createParamError('Invalid array', param);
     if (entries.length > max)
-      throw paramError(`Array ${param} exceeded maximum ${max} allowed elements.`, param);
+      throw createParamError(`Array ${param} exceeded maximum ${max} allowed elements.`, param);
     return entries.sort(([a], [b]) => Number(a) - Number(b));
   }
 }

@@ -3,14 +3,14 @@ import { FormMap, formToJson } from './form';
 
 type RequestEntry = Omit<LoggedRequest, 'parameters'> & { parameters: FormMap };
 
-const KEPT = 2_000;
+const MAX_ENTRIES = 2_000;
 
 export class RequestLog {
   private entries: RequestEntry[] = [];
 
   add(entry: RequestEntry): void {
     this.entries.push(entry);
-    if (this.entries.length > KEPT * 2) this.entries = this.entries.slice(-KEPT);
+    if (this.entries.length > MAX_ENTRIES * 2) this.entries = this.entries.slice(-MAX_ENTRIES);
   }
 
   list(filter: {

@@ -8,7 +8,7 @@ export interface ApiList {
 }
 
 /** Fields of Stripe's responses that the sandbox never sets. @param names separated by white space */
-export const nulls = (names: string): Record<string, null> =>
+export const createNulls = (names: string): Record<string, null> =>
   Object.fromEntries(
     names
       .trim()

@@ -20,11 +20,11 @@ export function randomText(length: number): string {
 }
 
 /** Id such as `pi_…`, `ch_…` or `evt_…`: prefix and 24 characters. */
-export function newId(prefix: string): string {
+export function createId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
 }
 
 /** Id of a session: `cs_test_` and 58 characters. */
-export function newSessionId(): string {
+export function createSessionId(): string {
   return `cs_test_a1${randomText(56)}`;
 }

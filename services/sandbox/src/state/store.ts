@@ -12,7 +12,7 @@ const EVENT_DAYS = 30;
  * none.
  */
 export class Store {
-  private readonly tables: TableMap = emptyTables();
+  private readonly tables: TableMap = createEmptyTables();
   private readonly journal: Journal | null;
   private open: { changes: Change[]; undo: (() => void)[]; afterCommit: (() => void)[] } | null = null;
 
@@ -21,7 +21,7 @@ export class Store {
     if (!this.journal) return;
     this.journal.replay((changes) => changes.forEach((change) => this.restore(change)));
     this.prune();
-    this.journal.compact(this.state());
+    this.journal.compact(this.listChanges());
   }
 
   findRecord<K extends Kind>(kind: K, id: string): Tables[K] | undefined {
@@ -42,12 +42,12 @@ export class Store {
     return this.tables[kind].values();
   }
 
-  newestFirst<K extends Kind>(kind: K): Tables[K][] {
+  listNewestFirst<K extends Kind>(kind: K): Tables[K][] {
     return [...this.tables[kind].values()].reverse();
   }
 
   put<K extends Kind>(kind: K, record: Tables[K]): void {
-    const transaction = this.current();
+    const transaction = this.requireOpen();
     const table: Map<string, Tables[K]> = this.tables[kind];
     const before = table.get(record.id);
     transaction.undo.push(() => (before ? table.set(record.id, before) : table.delete(record.id)));
@@ -56,7 +56,7 @@ export class Store {
   }
 
   remove<K extends Kind>(kind: K, id: string): void {
-    const transaction = this.current();
+    const transaction = this.requireOpen();
     const table: Map<string, Tables[K]> = this.tables[kind];
     const before = table.get(id);
     if (!before) return;
@@ -72,7 +72,7 @@ export class Store {
   }
 
   /** Nested calls join the open transaction. */
-  transaction<T>(work: () => T): T {
+  runTransaction<T>(work: () => T): T {
     if (this.open) return work();
     const transaction = {
       changes: [] as Change[],
@@ -93,7 +93,7 @@ export class Store {
     for (const next of transaction.afterCommit) next();
     if (this.journal?.shouldCompact) {
       this.prune();
-      this.journal.compact(this.state());
+      this.journal.compact(this.listChanges());
     }
     return result;
   }
@@ -107,7 +107,7 @@ export class Store {
     this.journal?.close();
   }
 
-  private current(): NonNullable<Store['open']> {
+  private requireOpen(): NonNullable<Store['open']> {
     if (!this.open) throw new Error('changes need a transaction');
     return this.open;
   }
@@ -120,7 +120,7 @@ export class Store {
     else table.set(id, record);
   }
 
-  private *state(): Generator<Change> {
+  private *listChanges(): Generator<Change> {
     for (const kind of KINDS)
       for (const record of this.tables[kind].values()) yield [kind, record.id, record];
   }
@@ -139,7 +139,7 @@ export class Store {
   }
 }
 
-function emptyTables(): TableMap {
+function createEmptyTables(): TableMap {
   return {
     coupon: new Map(),
     session: new Map(),

@@ -36,7 +36,7 @@ const ICONS = {
 
 export type IconName = keyof typeof ICONS;
 
-const svg = (shape: IconNode): string =>
+const renderSvg = (shape: IconNode): string =>
   shape
     .map(([tag, attributes]) => {
       const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${value}"`);
@@ -46,10 +46,10 @@ const svg = (shape: IconNode): string =>
 
 export const ICON_SYMBOLS = new Html(
   `<svg class="symbols" width="0" height="0" aria-hidden="true">${Object.entries(ICONS)
-    .map(([name, shape]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${svg(shape)}</symbol>`)
+    .map(([name, shape]) => `<symbol id="i-${name}" viewBox="0 0 24 24">${renderSvg(shape)}</symbol>`)
     .join('')}</svg>`,
 );
 
-export function icon(name: IconName, className = ''): Html {
+export function renderIcon(name: IconName, className = ''): Html {
   return new Html(`<svg class="icon ${className}" aria-hidden="true"><use href="#i-${name}"/></svg>`);
 }

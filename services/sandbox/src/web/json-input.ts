@@ -12,17 +12,17 @@ export class JsonInput {
     return this.values.has(key);
   }
 
-  text(key: string, fallback?: string): string {
+  readText(key: string, fallback?: string): string {
     const value = this.values.get(key) ?? fallback;
     if (typeof value !== 'string') throw new Error(`"${key}" must be a string`);
     return value;
   }
 
-  optionalText(key: string): string | undefined {
-    return this.has(key) ? this.text(key) : undefined;
+  readOptionalText(key: string): string | undefined {
+    return this.has(key) ? this.readText(key) : undefined;
   }
 
-  texts(key: string): string[] {
+  readTexts(key: string): string[] {
     const value = this.values.get(key) ?? [];
     if (!Array.isArray(value)) throw new Error(`"${key}" must be a list of strings`);
     return value.map((item: unknown) => {
@@ -44,7 +44,7 @@ export class JsonInput {
     return value;
   }
 
-  oneOf<T extends string>(key: string, allowed: readonly T[]): T {
+  readOneOf<T extends string>(key: string, allowed: readonly T[]): T {
     const value = this.values.get(key);
     const match = allowed.find((option) => option === value);
     if (match === undefined) throw new Error(`"${key}" must be one of ${allowed.join(', ')}`);

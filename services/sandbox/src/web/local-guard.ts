@@ -26,7 +26,7 @@ export function rejectForeignHosts(server: FastifyInstance, isOwn: (hostname: st
  * The reason why a control request is rejected, or null. Requests must come from this machine, to a loopback name
  * (which prevents DNS rebinding), from no other web page, and without a live key.
  */
-export function findControlRefusal(request: FastifyRequest): string | null {
+export function findControlRejection(request: FastifyRequest): string | null {
   if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';
   if (!isLoopbackName(request.hostname)) return 'The controls answer under a loopback name only.';
   if (isForeignPage(request)) return 'The controls do not answer to web pages.';

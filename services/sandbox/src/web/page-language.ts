@@ -8,10 +8,10 @@ export type PageText = { es: string; en: string };
  */
 export function chooseLang(
   requested: unknown,
-  fixed: string | null,
+  fixedLanguage: string | null,
   acceptLanguage: string | undefined,
 ): Lang {
-  for (const candidate of [requested, fixed, acceptLanguage]) {
+  for (const candidate of [requested, fixedLanguage, acceptLanguage]) {
     if (typeof candidate !== 'string') continue;
     if (/^en\b/i.test(candidate)) return 'en';
     if (/^es\b/i.test(candidate)) return 'es';

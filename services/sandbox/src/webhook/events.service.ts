@@ -1,7 +1,7 @@
 import { API_VERSION } from '../request/api-version';
 import { ApiObject } from '../state/api-object';
 import { Clock } from '../state/clock';
-import { newId } from '../state/ids';
+import { createId } from '../state/ids';
 import { DeliveryRecord, EndpointRecord, EventRecord } from '../state/records';
 import { Store } from '../state/store';
 
@@ -42,7 +42,7 @@ export class EventsService {
   /** `previous` contains the old values of changed fields, only for `updated` events. */
   create(type: string, object: ApiObject, previous: Record<string, unknown> | null = null): EventRecord {
     const event: EventRecord = {
-      id: newId('evt'),
+      id: createId('evt'),
       created: this.clock.nowSeconds(),
       type,
       object,
@@ -53,7 +53,7 @@ export class EventsService {
     this.store.put('event', event);
     const deliveries: string[] = [];
     for (const endpoint of this.store.all('endpoint')) {
-      if (!listensTo(endpoint, type)) continue;
+      if (!isListeningTo(endpoint, type)) continue;
       const id = `${event.id}:${endpoint.id}`;
       const delivery: DeliveryRecord = {
         id,
@@ -102,6 +102,6 @@ export class EventsService {
   }
 }
 
-function listensTo(endpoint: EndpointRecord, type: string): boolean {
+function isListeningTo(endpoint: EndpointRecord, type: string): boolean {
   return endpoint.enabledEvents.some((name) => name === '*' || name === type);
 }

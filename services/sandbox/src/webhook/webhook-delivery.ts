@@ -2,12 +2,12 @@ import { DeliveryRecord } from '../state/records';
 import { Store } from '../state/store';
 import { EventsService } from './events.service';
 import { WebhookMode, WebhookModes } from './webhook-modes';
-import { signatureHeader } from './webhook-signature';
+import { createSignatureHeader } from './webhook-signature';
 
 const MAX_IN_FLIGHT = 32;
-const ANSWER_LIMIT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 
-interface Sending {
+interface PendingDelivery {
   id: string;
   mode: WebhookMode;
 }
@@ -17,10 +17,10 @@ interface Sending {
  * deliveries resume after a restart.
  */
 export class WebhookDelivery {
-  private readonly queue: Sending[] = [];
+  private readonly queue: PendingDelivery[] = [];
   private readonly timers = new Set<NodeJS.Timeout>();
   private readonly abort = new AbortController();
-  private held: Sending[] = [];
+  private held: PendingDelivery[] = [];
   private inFlight = 0;
   private waiting = 0;
   private waiters: (() => void)[] = [];
@@ -37,7 +37,7 @@ export class WebhookDelivery {
     this.events.onCommitted((ids) => ids.forEach((id) => this.startDelivery(id)));
     for (const delivery of this.store.all('delivery')) {
       if (delivery.state === 'pending')
-        this.later(delivery.nextAttemptAt - Date.now(), () => this.startDelivery(delivery.id));
+        this.scheduleWork(delivery.nextAttemptAt - Date.now(), () => this.startDelivery(delivery.id));
     }
   }
 
@@ -60,8 +60,8 @@ export class WebhookDelivery {
     return batch.length;
   }
 
-  /** Waits until every endpoint has responded with 2xx. @returns false after `limitMs` */
-  async delivered(eventId: string, limitMs: number): Promise<boolean> {
+  /** True at the first 2xx of every endpoint, false after `limitMs`. */
+  async isDelivered(eventId: string, limitMs: number): Promise<boolean> {
     const isDelivered = () => this.events.isDelivered(this.store.get('event', eventId));
     return this.waitUntil(isDelivered, limitMs);
   }
@@ -93,7 +93,7 @@ export class WebhookDelivery {
         return;
       case 'delay':
         this.waiting += 1;
-        this.later(sending.mode.delayMs, () => {
+        this.scheduleWork(sending.mode.delayMs, () => {
           this.waiting -= 1;
           this.enqueue(sending);
         });
@@ -105,7 +105,7 @@ export class WebhookDelivery {
         this.held.push(sending);
         if (this.held.length > 1) return;
         this.waiting += 1;
-        this.later(sending.mode.delayMs, () => {
+        this.scheduleWork(sending.mode.delayMs, () => {
           this.waiting -= 1;
           this.release(true);
         });
@@ -115,7 +115,7 @@ export class WebhookDelivery {
     }
   }
 
-  private enqueue(sending: Sending): void {
+  private enqueue(sending: PendingDelivery): void {
     this.queue.push(sending);
     while (this.inFlight < MAX_IN_FLIGHT) {
       const next = this.queue.shift();
@@ -133,7 +133,7 @@ export class WebhookDelivery {
     this.notify();
   }
 
-  private async send({ id, mode }: Sending): Promise<void> {
+  private async send({ id, mode }: PendingDelivery): Promise<void> {
     const copies = mode.mode === 'repeat' || mode.mode === 'parallel' ? mode.times : 1;
     const statuses: (number | null)[] = [];
     if (mode.mode === 'parallel') {
@@ -161,19 +161,19 @@ export class WebhookDelivery {
           ? [mode.secret, endpoint.secret]
           : [endpoint.secret];
     try {
-      const answer = await fetch(endpoint.url, {
+      const response = await fetch(endpoint.url, {
         method: 'POST',
         redirect: 'manual',
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-          'stripe-signature': signatureHeader(body, secrets, Math.floor(Date.now() / 1000) + offset),
+          'stripe-signature': createSignatureHeader(body, secrets, Math.floor(Date.now() / 1000) + offset),
         },
         body,
-        signal: AbortSignal.any([this.abort.signal, AbortSignal.timeout(ANSWER_LIMIT_MS)]),
+        signal: AbortSignal.any([this.abort.signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return null;
     }
@@ -198,15 +198,15 @@ export class WebhookDelivery {
       lastStatus: status,
       nextAttemptAt: Date.now() + pause,
     });
-    this.later(pause, () => this.startDelivery(delivery.id));
+    this.scheduleWork(pause, () => this.startDelivery(delivery.id));
   }
 
   private update(delivery: DeliveryRecord): void {
-    this.store.transaction(() => this.store.put('delivery', delivery));
+    this.store.runTransaction(() => this.store.put('delivery', delivery));
     this.notify();
   }
 
-  private later(ms: number, work: () => void): void {
+  private scheduleWork(ms: number, work: () => void): void {
     const timer = setTimeout(
       () => {
         this.timers.delete(timer);

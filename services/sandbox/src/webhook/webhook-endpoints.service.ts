@@ -1,9 +1,9 @@
-import { missingResource } from '../request/api-error';
+import { createMissingResourceError } from '../request/api-error';
 import { API_VERSION } from '../request/api-version';
 import { Params } from '../request/params';
 import { ApiObject } from '../state/api-object';
 import { Clock } from '../state/clock';
-import { newId, randomText } from '../state/ids';
+import { createId, randomText } from '../state/ids';
 import { EndpointRecord } from '../state/records';
 import { Store } from '../state/store';
 
@@ -14,9 +14,9 @@ export class WebhookEndpointsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Stores the configured endpoint, in place of the one that was configured at an earlier start. */
-  setFixed(url: string | null, secret: string): void {
-    this.store.transaction(() => {
+  /** Sets the configured endpoint and replaces the one of an earlier start. */
+  addConfigured(url: string | null, secret: string): void {
+    this.store.runTransaction(() => {
       if (url === null) {
         this.store.remove('endpoint', 'we_config');
         return;
@@ -35,12 +35,12 @@ export class WebhookEndpointsService {
   }
 
   create(params: Params): EndpointRecord {
-    const url = params.url('url', { required: true });
-    const enabledEvents = params.strings('enabled_events', 300);
-    if (enabledEvents.length === 0) throw params.missingParam('enabled_events');
-    params.oneOf('api_version', [API_VERSION]);
+    const url = params.readUrl('url', { required: true });
+    const enabledEvents = params.readStrings('enabled_events', 300);
+    if (enabledEvents.length === 0) throw params.createMissingParamError('enabled_events');
+    params.readOneOf('api_version', [API_VERSION]);
     const endpoint: EndpointRecord = {
-      id: newId('we'),
+      id: createId('we'),
       created: this.clock.nowSeconds(),
       url,
       secret: `whsec_${randomText(32)}`,
@@ -56,7 +56,7 @@ export class WebhookEndpointsService {
 
   retrieve(id: string): EndpointRecord {
     const endpoint = this.store.findRecord('endpoint', id);
-    if (!endpoint) throw missingResource('webhook endpoint', id);
+    if (!endpoint) throw createMissingResourceError('webhook endpoint', id);
     return endpoint;
   }
 

@@ -7,7 +7,7 @@ export const HASHED_FILE = /\.[0-9a-f]{8,10}\.\w+$/;
 const MAX_BUILDS = 5;
 
 /** All files in the folder whose name contains a hash. */
-async function hashedFiles(folder: string): Promise<string[]> {
+async function listHashedFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && HASHED_FILE.test(entry.name.replace(/\.(br|gz)$/, '')))
@@ -49,15 +49,15 @@ export const getFilesFolder = (archive: string): string => join(archive, 'files'
  * opened earlier still find theirs.
  */
 export async function addBuild(folder: string, archive: string, maxBuilds = MAX_BUILDS): Promise<void> {
-  const files = await hashedFiles(folder);
+  const files = await listHashedFiles(folder);
   const list = JSON.stringify(files);
   const lists = join(archive, 'builds');
   // The list is written first, because files without a list are deleted
   const id = createHash('sha256').update(list).digest('hex').slice(0, 16);
   await writeAtomically(join(lists, `${id}.json`), (file) => writeFile(file, list));
   await mkdir(getFilesFolder(archive), { recursive: true });
-  const present = new Set(await hashedFiles(getFilesFolder(archive)));
-  for (const file of files.filter((name) => !present.has(name)))
+  const existingFiles = new Set(await listHashedFiles(getFilesFolder(archive)));
+  for (const file of files.filter((name) => !existingFiles.has(name)))
     await writeAtomically(join(getFilesFolder(archive), file), (to) => copyFile(join(folder, file), to));
 
   const builds = (await Promise.all((await readdir(lists)).map(async (name) => readList(join(lists, name)))))
@@ -65,7 +65,7 @@ export async function addBuild(folder: string, archive: string, maxBuilds = MAX_
     .sort((a, b) => b.modifiedAt - a.modifiedAt);
   const needed = new Set(builds.slice(0, maxBuilds).flatMap((build) => build.files));
   const old = builds.slice(maxBuilds).map((build) => build.list);
-  const obsolete = (await hashedFiles(getFilesFolder(archive))).filter((file) => !needed.has(file));
+  const obsolete = (await listHashedFiles(getFilesFolder(archive))).filter((file) => !needed.has(file));
   for (const file of [...old, ...obsolete.map((name) => join(getFilesFolder(archive), name))])
     await rm(file, { force: true });
 }

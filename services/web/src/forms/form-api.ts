@@ -14,7 +14,7 @@ export interface Person {
   agent: string;
 }
 
-export interface Answer {
+export interface FormApiResponse {
   envelope: Envelope<unknown>;
   /** `Set-Cookie` headers of the API. */
   cookies: string[];
@@ -27,15 +27,18 @@ interface Input {
 
 const LONGEST_PAUSE_SECONDS = 5;
 
-const failed = (key: ErrorKey): Answer => ({ envelope: { ...ERRORS[key], data: { key } }, cookies: [] });
+const createFailure = (key: ErrorKey): FormApiResponse => ({
+  envelope: { ...ERRORS[key], data: { key } },
+  cookies: [],
+});
 
 const isEnvelope = (body: unknown): body is Envelope<unknown> =>
   typeof body === 'object' && body !== null && 'code' in body && 'message' in body && 'data' in body;
 
-const getDetails = ({ envelope }: Answer): Partial<FailureDetails> => envelope.data ?? {};
+const getDetails = ({ envelope }: FormApiResponse): Partial<FailureDetails> => envelope.data ?? {};
 
-/** New cookies come first, because the API uses the first cookie of a name. */
-export const withCookies = (person: Person, { cookies }: Answer): Person => ({
+/** New cookies come first, because the API uses the first cookie of each name. */
+export const withCookies = (person: Person, { cookies }: FormApiResponse): Person => ({
   ...person,
   cookie: [...cookies.map((cookie) => cookie.replace(/;.*/s, '')), person.cookie].filter(Boolean).join('; '),
 });
@@ -52,7 +55,7 @@ export class FormApi {
   ) {}
 
   /** Never rejects; an unreachable API results in an error response. */
-  async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<Answer> {
+  async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<FormApiResponse> {
     const traceparent = this.tracing.traceparent();
     try {
       const client = new Client(this.apiOrigin, this.webOrigin, fetchOnce);
@@ -65,18 +68,20 @@ export class FormApi {
         ...(person.cookie !== '' && { cookie: person.cookie }),
       });
       const envelope: unknown = await response.json();
-      if (!isEnvelope(envelope)) return failed('unexpectedResponse');
+      if (!isEnvelope(envelope)) return createFailure('unexpectedResponse');
       return { envelope, cookies: response.headers.getSetCookie() };
     } catch (error) {
-      return failed(error instanceof SyntaxError ? 'unexpectedResponse' : 'away');
+      return createFailure(error instanceof SyntaxError ? 'unexpectedResponse' : 'away');
     }
   }
 
-  /**
-   * Requests the token of the form and submits the form. If the API rejects the form as filled in too fast, it is
-   * submitted again when the token is old enough.
-   */
-  async callOpened(opening: Endpoint, endpoint: Endpoint, person: Person, input: Input): Promise<Answer> {
+  /** Opens the form to get its token, and submits it once the token is as old as if a person had filled in the form. */
+  async callOpened(
+    opening: Endpoint,
+    endpoint: Endpoint,
+    person: Person,
+    input: Input,
+  ): Promise<FormApiResponse> {
     const openedForm = await this.call(opening, person);
     if (openedForm.envelope.code !== opening.status) return openedForm;
     const { token = '' } = openedForm.envelope.data as { token?: string };

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Tracing } from '@munay/tracing/tracing';
-import { ApiAnswer, type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
+import { type ApiCall, FakeApiResponse, openSmallShop, type TestApps } from '../testing/small-shop';
 import { FormApi } from './form-api';
 
 /** A server bundle whose page shows the request that it receives. */
@@ -18,17 +18,17 @@ const LOGIN = '/authUser?form=login';
 const CONTACT = '/contact?form=contact';
 const FIELDS = { email: 'eva@correo.example', password: 'tres jabones' };
 
-let shop: SmallShop;
+let shop: TestApps;
 let calls: (ApiCall & { url: string })[];
 let answers: Record<string, unknown>;
 
 beforeAll(async () => {
-  const answer = (url: string, call: ApiCall): unknown => {
+  const response = (url: string, call: ApiCall): unknown => {
     calls.push({ url, ...call });
     const response = answers[url];
     return typeof response === 'function' ? (response as () => unknown)() : response;
   };
-  shop = await openSmallShop(BUNDLE, answer, { TRUST_PROXY: '127.0.0.1' });
+  shop = await openSmallShop(BUNDLE, response, { TRUST_PROXY: '127.0.0.1' });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
@@ -37,13 +37,13 @@ beforeEach(() => {
 });
 
 const form = (values: Record<string, string>) => new URLSearchParams(values);
-const rendered = async (response: Response) =>
+const readRendered = async (response: Response) =>
   JSON.parse(/<pre>(.*)<\/pre>/.exec(await response.text())?.[1] ?? 'null') as Record<string, unknown>;
 const paths = () => calls.map(({ url }) => url);
 
 test('a login form is forwarded to the API and returns its cookies with a redirect', async () => {
   const cookies = ['munay_session=new; Path=/; HttpOnly; SameSite=Lax', 'munay_guest=; Max-Age=0'];
-  answers['/api/user/login'] = new ApiAnswer(200, null, cookies);
+  answers['/api/user/login'] = new FakeApiResponse(200, null, cookies);
   const response = await shop.post(LOGIN, form({ ...FIELDS, role: 'ADMIN', return: '/withdrawal' }), {
     Origin: SHOP,
     Cookie: 'munay_lang=en; munay_session=old',
@@ -84,14 +84,14 @@ test.each([
 
 test('a rejected form is rendered again with its input except the password', async () => {
   const data = { key: 'wrongCredentials' };
-  answers['/api/user/login'] = new ApiAnswer(401, data);
+  answers['/api/user/login'] = new FakeApiResponse(401, data);
   const response = await shop.post(LOGIN, form(FIELDS));
   expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
     401,
     'no-store',
     null,
   ]);
-  expect(await rendered(response)).toEqual({
+  expect(await readRendered(response)).toEqual({
     network: '127.0.0.1',
     pathname: '/authUser',
     search: '?form=login',
@@ -102,7 +102,7 @@ test('a rejected form is rendered again with its input except the password', asy
       failure: { code: 401, message: 'OK', data },
     },
   });
-  expect(await rendered(await shop.get(LOGIN))).toEqual({
+  expect(await readRendered(await shop.get(LOGIN))).toEqual({
     pathname: '/authUser',
     search: '?form=login',
     network: '127.0.0.1',
@@ -110,9 +110,9 @@ test('a rejected form is rendered again with its input except the password', asy
 });
 
 test('a login form without a password does not list the password as a submitted secret', async () => {
-  answers['/api/user/login'] = new ApiAnswer(400, { key: 'badRequest' });
+  answers['/api/user/login'] = new FakeApiResponse(400, { key: 'badRequest' });
   const response = await shop.post(LOGIN, form({ ...FIELDS, password: '' }));
-  expect(await rendered(response)).toMatchObject({
+  expect(await readRendered(response)).toMatchObject({
     posted: { values: { email: FIELDS.email }, secrets: [] },
   });
 });
@@ -120,7 +120,7 @@ test('a login form without a password does not list the password as a submitted 
 test('a missing or invalid API response is handled like an error response', async () => {
   const response = await shop.post('/withdrawal?form=declare', form({ name: 'Eva' }));
   expect(response.status).toBe(502);
-  expect(await rendered(response)).toMatchObject({
+  expect(await readRendered(response)).toMatchObject({
     posted: { values: { name: 'Eva' }, failure: { data: { key: 'unexpectedResponse' } } },
   });
   const unreachable = new FormApi('http://127.0.0.1:1', SHOP, new Tracing(null));
@@ -134,7 +134,7 @@ test('a missing or invalid API response is handled like an error response', asyn
 test('a form that is validated only by its page sends no API request', async () => {
   const response = await shop.post('/withdrawal?form=withdrawal', form({ name: 'Eva' }));
   expect(response.status).toBe(200);
-  expect(await rendered(response)).toMatchObject({
+  expect(await readRendered(response)).toMatchObject({
     posted: { name: 'withdrawal', values: { name: 'Eva' }, failure: null },
   });
   expect(calls).toEqual([]);
@@ -149,8 +149,8 @@ describe('contact message', () => {
     answers['/api/contact/form'] = { token: 'stamp' };
     answers['/api/contact/send'] = () =>
       (sent += 1) === 1
-        ? new ApiAnswer(429, { key: 'formTooFast', retryAfterSeconds: 0.1 })
-        : new ApiAnswer(201, receipt);
+        ? new FakeApiResponse(429, { key: 'formTooFast', retryAfterSeconds: 0.1 })
+        : new FakeApiResponse(201, receipt);
     const response = await shop.post(CONTACT, form({ name: 'Ana', message: 'Hola' }));
     expect(response.headers.get('location')).toBe(place);
     expect(paths()).toEqual(['/api/contact/form', '/api/contact/send', '/api/contact/send']);
@@ -159,7 +159,7 @@ describe('contact message', () => {
 
   test('a contact message submitted twice is sent once', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
-    answers['/api/contact/send'] = () => new ApiAnswer(201, receipt);
+    answers['/api/contact/send'] = () => new FakeApiResponse(201, receipt);
     const repeatedForm = form({ name: 'Bea', message: 'Hola' });
     const responses = await Promise.all([shop.post(CONTACT, repeatedForm), shop.post(CONTACT, repeatedForm)]);
     expect(responses.map(({ headers }) => headers.get('location'))).toEqual([place, place]);
@@ -170,27 +170,27 @@ describe('contact message', () => {
 
   test('a rejected contact message can be sent again', async () => {
     answers['/api/contact/form'] = { token: 'stamp' };
-    answers['/api/contact/send'] = new ApiAnswer(503, { key: 'busy' });
+    answers['/api/contact/send'] = new FakeApiResponse(503, { key: 'busy' });
     const fields = form({ name: 'Cruz', message: 'Hola' });
     expect((await shop.post(CONTACT, fields)).status).toBe(503);
-    answers['/api/contact/send'] = new ApiAnswer(201, receipt);
+    answers['/api/contact/send'] = new FakeApiResponse(201, receipt);
     expect((await shop.post(CONTACT, fields)).status).toBe(303);
   });
 });
 
 test('the secret of an emailed link is sent to the API but not to the renderer', async () => {
   answers['/api/notice/s%C3%AD/stop'] = { kind: 'stock', state: 'stopped' };
-  expect((await rendered(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
+  expect((await readRendered(await shop.get('/notify/s%C3%AD'))).pathname).toBe('/notify/open');
   const stopped = await shop.post('/notify/s%C3%AD?form=stop', '', {
     Origin: 'null',
     'Sec-Fetch-Site': 'same-origin',
     'Content-Type': 'application/x-www-form-urlencoded',
   });
   expect([stopped.status, stopped.headers.get('location')]).toEqual([303, '/notify/open?done=stock.stopped']);
-  answers = { '/api/notice/gone/stop': new ApiAnswer(404, { key: 'linkUnknown' }) };
+  answers = { '/api/notice/gone/stop': new FakeApiResponse(404, { key: 'linkUnknown' }) };
   const rejected = await shop.post('/notify/gone?form=stop', form({}));
   expect([rejected.status, rejected.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
-  expect(await rendered(rejected)).toMatchObject({ pathname: '/notify/open' });
+  expect(await readRendered(rejected)).toMatchObject({ pathname: '/notify/open' });
 });
 
 test('a form on a page with a secret URL redirects back to the same URL', async () => {
@@ -198,10 +198,10 @@ test('a form on a page with a secret URL redirects back to the same URL', async 
   const sent = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
   expect([sent.status, sent.headers.get('location')]).toEqual([303, '?done=cancel']);
   expect(new URL('?done=cancel', 'http://shop.test/order/t?form=askCancel').pathname).toBe('/order/t');
-  answers = { '/api/order/track/t/link': new ApiAnswer(404, { key: 'linkUnknown' }) };
+  answers = { '/api/order/track/t/link': new FakeApiResponse(404, { key: 'linkUnknown' }) };
   const rejected = await shop.post('/order/t?form=askCancel', form({ action: 'cancel' }));
   expect([rejected.status, rejected.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  expect(await rendered(rejected)).toMatchObject({ pathname: '/order/t' });
+  expect(await readRendered(rejected)).toMatchObject({ pathname: '/order/t' });
 });
 
 const FORM_TYPE = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -248,5 +248,5 @@ test('a form with malformed percent-encoding or control characters is accepted',
     SAME_ORIGIN,
   );
   expect(response.status).toBe(200);
-  expect(await rendered(response)).toMatchObject({ posted: { values: { email: '\u0000' } } });
+  expect(await readRendered(response)).toMatchObject({ posted: { values: { email: '\u0000' } } });
 });

@@ -9,10 +9,10 @@ import type { Tracing } from '@munay/tracing/tracing';
 import type { WebConfig } from '../config';
 import type { PageLimit } from '../page-limit';
 import { getStatusCode, Rejection, sendRejection } from '../rejection';
-import { requestedUrl } from '../requested-url';
+import { parseRequestedUrl } from '../requested-url';
 import type { CachedPage } from '../stored-page';
 import { ThrottledLog } from '../throttled-log';
-import { type Answer, FormApi, type Person, withCookies } from './form-api';
+import { FormApi, type FormApiResponse, type Person, withCookies } from './form-api';
 import { type Form, FORMS } from './forms';
 import { SubmittedForms } from './submitted-forms';
 
@@ -44,7 +44,7 @@ function isFromOwnPage({ headers }: FastifyRequest, webOrigin: string): boolean 
 }
 
 function parseSubmission(request: FastifyRequest, webOrigin: string): Submission {
-  const address = requestedUrl(request.url, webOrigin);
+  const address = parseRequestedUrl(request.url, webOrigin);
   const name = address?.searchParams.get('form') ?? '';
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
   const params = address && form && matchPath(form.page, address.pathname);
@@ -78,8 +78,8 @@ export async function registerFormRoute(
   pages: Pages,
 ): Promise<void> {
   const api = new FormApi(config.internal.apiOrigin, config.webOrigin, tracing);
-  const unanswered = new ThrottledLog((facts) => app.log.warn(facts, 'a form was not answered'));
-  const submissions = new SubmittedForms<Answer>(({ envelope }) => envelope.code < 400);
+  const failureLog = new ThrottledLog((facts) => app.log.warn(facts, 'a form was not answered'));
+  const submissions = new SubmittedForms<FormApiResponse>(({ envelope }) => envelope.code < 400);
 
   function send({ name, form, params }: Submission, values: Record<string, string>, person: Person) {
     const { endpoint, opening, fields, singleUse } = form;
@@ -138,7 +138,7 @@ export async function registerFormRoute(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     );
     posts.setErrorHandler(async (error, request, reply) => {
-      if (getStatusCode(error) === 503) unanswered.log(error);
+      if (getStatusCode(error) === 503) failureLog.log(error);
       return sendRejection(error, reply, pages.getLocale(request));
     });
     const onRequest = async (request: FastifyRequest): Promise<void> => {

@@ -1,7 +1,7 @@
 import { setImmediate as tick } from 'node:timers/promises';
 import { FairQueue } from './fair-queue';
 
-const gates = () => {
+const createGates = () => {
   const started: string[] = [];
   const open: (() => void)[] = [];
   const work = (name: string) => () => {
@@ -13,7 +13,7 @@ const gates = () => {
 
 test('a client with many requests does not delay other clients', async () => {
   const queue = new FairQueue({ all: 4, perClient: 2, waiting: 10 });
-  const { entered, work } = gates();
+  const { entered, work } = createGates();
   for (let index = 0; index < 6; index += 1) void queue.run('a', work('a'));
   void queue.run('b', work('b'));
   await tick();
@@ -23,7 +23,7 @@ test('a client with many requests does not delay other clients', async () => {
 
 test('waiting clients are admitted in turn', async () => {
   const queue = new FairQueue({ all: 2, perClient: 2, waiting: 10 });
-  const { entered, work, leaveOne } = gates();
+  const { entered, work, leaveOne } = createGates();
   const all = ['a', 'a', 'a', 'a', 'b', 'b'].map((name) => queue.run(name, work(name)));
   for (let remaining = 0; remaining < 6; remaining += 1) {
     await tick();

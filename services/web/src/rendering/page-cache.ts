@@ -94,10 +94,11 @@ export class PageCache<Value> {
     this.reports = this.reports.filter((report) => at - report.reportedAt < REPORT_TTL_MS);
     this.reported += 1;
     this.reports.push({ number: this.reported, reportedAt: at, changed });
-    for (const entry of this.entries.values()) if (this.shows(entry.value, changed)) entry.outdatedAt ??= at;
+    for (const entry of this.entries.values())
+      if (this.isAffected(entry.value, changed)) entry.outdatedAt ??= at;
   }
 
-  private shows(value: Value, changed: ChangedIds): boolean {
+  private isAffected(value: Value, changed: ChangedIds): boolean {
     return changed === null || this.facts.shows(value).some((id) => changed.includes(id));
   }
 
@@ -130,7 +131,7 @@ export class PageCache<Value> {
         : this.start(key, render);
       if (isServable) return cached?.value;
       const maxWaitMs = cached?.outdatedAt !== undefined ? Math.max(waitMs, OUTDATED_WAIT_MS) : waitMs;
-      return (await this.withinLimit(rendering, maxWaitMs)) ?? cached?.value;
+      return (await this.waitWithinLimit(rendering, maxWaitMs)) ?? cached?.value;
     } catch (error) {
       if (cached === undefined) throw error;
       return cached.value;
@@ -167,7 +168,7 @@ export class PageCache<Value> {
     return this.facts.mustRevalidate(value) ? Math.min(expiresAt, now + this.limits.freshMs) : expiresAt;
   }
 
-  private async withinLimit(
+  private async waitWithinLimit(
     rendering: Promise<Value | undefined>,
     waitMs: number,
   ): Promise<Value | undefined> {
@@ -212,7 +213,7 @@ export class PageCache<Value> {
     const value = await render();
     // The API may have responded before the change
     const report = this.reports.find(
-      ({ number, changed }) => number > reported && this.shows(value, changed),
+      ({ number, changed }) => number > reported && this.isAffected(value, changed),
     );
     const outdatedAt = report?.reportedAt;
     if (this.facts.isComplete(value))

@@ -65,7 +65,7 @@ export class PageRenderer {
     return this.queue.run(page.network ?? '', async () => {
       const loaded = this.load(bundle);
       const source = await loaded.source;
-      return this.tracing.span('render page', { kind: 'client' }, () =>
+      return this.tracing.runInSpan('render page', { kind: 'client' }, () =>
         this.getPool(loaded, source, locale).renderPage({ ...page, traceparent: this.tracing.traceparent() }),
       );
     });

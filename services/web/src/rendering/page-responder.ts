@@ -44,7 +44,7 @@ export class PageResponder {
     const choice = this.getLanguage(request, searchParams.get('lang'));
     const { locale } = choice;
     const languageAsked = choice.cookie !== undefined;
-    const page = await this.pageAt(pathname, locale, languageAsked);
+    const page = await this.buildPageInput(pathname, locale, languageAsked);
     const { view } = page;
     const address = { pathname, searchParams, languageAsked };
     const exists = this.isListed(pathname, view) || !rendered.canRender(view, page);
@@ -81,7 +81,7 @@ export class PageResponder {
     posted: PostedForm,
   ): Promise<CachedPage> {
     const locale = this.getLocale(request);
-    const page = await this.pageAt(pathname, locale, false);
+    const page = await this.buildPageInput(pathname, locale, false);
     const address = { pathname, searchParams, languageAsked: false };
     const network = toNetwork(request.ip);
     const renderedPage = await this.rendered.renderPosted(address, page.view, locale, page, posted, network);
@@ -92,7 +92,7 @@ export class PageResponder {
 
   /** Renders a page before it is requested. */
   async prerender(pathname: string, locale: Locale): Promise<void> {
-    const page = await this.pageAt(pathname, locale, false);
+    const page = await this.buildPageInput(pathname, locale, false);
     const address = { pathname, searchParams: new URLSearchParams(), languageAsked: false };
     const write = (renderedPage: RenderedPage) => this.writer.write(page, renderedPage);
     await this.rendered.render(address, page.view, locale, page, write, LONG_WAIT_MS);
@@ -111,7 +111,11 @@ export class PageResponder {
     });
   }
 
-  private async pageAt(pathname: string, locale: Locale, languageAsked: boolean): Promise<PageWriteInput> {
+  private async buildPageInput(
+    pathname: string,
+    locale: Locale,
+    languageAsked: boolean,
+  ): Promise<PageWriteInput> {
     const staff = isStaffPath(pathname);
     const [shell, storefront, staffManifest] = await Promise.all([
       this.apps.shell.get(),

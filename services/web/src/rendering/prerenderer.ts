@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 
 const POLL_MS = 10_000;
-const BUSY_MS = 250;
-/** Maximum number of pages to prerender. More pages would evict each other from the cache. */
+const BUSY_DELAY_MS = 250;
+/** Maximum number of rendered pages; with more, pages would evict each other from the cache. */
 const MAX_PAGES = 400;
 
 interface Shop {
@@ -46,7 +46,7 @@ export class Prerenderer {
     if (paths === null) return false;
     for (const path of paths.slice(0, MAX_PAGES))
       for (const locale of LOCALES) {
-        while (!this.shop.idle() && !this.stopSignal.signal.aborted) await this.wait(BUSY_MS);
+        while (!this.shop.idle() && !this.stopSignal.signal.aborted) await this.wait(BUSY_DELAY_MS);
         if (this.stopSignal.signal.aborted || (await this.shop.release()) !== release) return false;
         await this.shop.render(path, locale);
       }

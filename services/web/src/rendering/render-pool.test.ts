@@ -10,13 +10,13 @@ const PAGE = { pathname: '/', search: '' };
 
 test('queued pages start more render processes up to the limit', async () => {
   const pool = new RenderPool(() => new RenderProcess(BUNDLE, SETTINGS), 100, 2);
-  const askAtOnce = (count: number) =>
+  const requestConcurrently = (count: number) =>
     Promise.all(Array.from({ length: count }, () => pool.renderPage(PAGE)));
   expect(new Set([await pool.renderPage(PAGE), await pool.renderPage(PAGE)]).size).toBe(1);
   expect(pool.size).toBe(1);
   const processes = new Set<unknown>();
-  while (processes.size < 2) for (const answeredBy of await askAtOnce(8)) processes.add(answeredBy);
-  for (const answeredBy of await askAtOnce(8)) processes.add(answeredBy);
+  while (processes.size < 2) for (const answeredBy of await requestConcurrently(8)) processes.add(answeredBy);
+  for (const answeredBy of await requestConcurrently(8)) processes.add(answeredBy);
   expect(processes.size).toBe(2);
   while (pool.size > 1) await pool.renderPage(PAGE);
   pool.stop();

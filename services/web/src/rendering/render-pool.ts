@@ -3,7 +3,7 @@ import type { MovedPage, RenderedPage, RenderRequest } from '@munay/contracts/re
 import type { RenderProcess } from './render-process';
 
 /** Maximum pages per process: one may wait for the API while another is rendered. */
-const BUSY = 2;
+const BUSY_QUEUE_LENGTH = 2;
 /** Maximum number of processes, each of which needs 130 MB. */
 const MAX_PROCESSES = Math.min(availableParallelism(), 4);
 const IDLE_MS = 30_000;
@@ -25,9 +25,9 @@ export class RenderPool {
   }
 
   renderPage(page: Omit<RenderRequest, 'id'>): Promise<RenderedPage | MovedPage> {
-    const selected = this.leastBusy();
+    const selected = this.findLeastBusy();
     if (
-      selected.pending >= BUSY &&
+      selected.pending >= BUSY_QUEUE_LENGTH &&
       this.size < this.maxProcesses &&
       this.processes.every(({ ready }) => ready)
     )
@@ -46,7 +46,7 @@ export class RenderPool {
   }
 
   /** A process that is still starting is only used if no other is available. */
-  private leastBusy(): RenderProcess {
+  private findLeastBusy(): RenderProcess {
     const alive = this.processes.filter(({ hasExited }) => !hasExited);
     this.processes.splice(0, Infinity, ...alive);
     const ready = alive.filter((candidate) => candidate.ready);

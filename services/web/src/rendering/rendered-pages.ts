@@ -19,7 +19,7 @@ const getSize = (page: PageResult): number => ('movedTo' in page ? page.movedTo.
 const getExpiry = (page: PageResult): number => ('movedTo' in page ? undefined : page.expiresAt) ?? Infinity;
 const mustRevalidate = (page: PageResult): boolean => !('movedTo' in page) && page.mustRevalidate;
 /** The ids of the page's records. They include the record of a redirect, because a moved record may move again. */
-const shows = (page: PageResult): readonly string[] =>
+const listShownIds = (page: PageResult): readonly string[] =>
   'movedTo' in page ? ['products', 'posts'] : page.shows;
 const isComplete = (page: PageResult): boolean => 'movedTo' in page || page.complete;
 
@@ -79,7 +79,7 @@ export class RenderedPages {
     private readonly caches = true,
     isFollowing: () => boolean = () => true,
   ) {
-    const facts = { getSize, isComplete, mustRevalidate, getExpiry, shows };
+    const facts = { getSize, isComplete, mustRevalidate, getExpiry, shows: listShownIds };
     this.cache = new PageCache(facts, onFailure, undefined, undefined, undefined, isFollowing);
     this.renderer = new PageRenderer(settings, bundleBase, tracing);
   }

@@ -1,4 +1,4 @@
-import { openSmallShop, type SmallShop } from '../testing/small-shop';
+import { openSmallShop, type TestApps } from '../testing/small-shop';
 
 const BUNDLE = `
 let renders = 0;
@@ -10,14 +10,14 @@ process.on('message', ({ id, pathname, search }) => {
 });
 `;
 
-let shop: SmallShop;
+let shop: TestApps;
 beforeAll(async () => {
   shop = await openSmallShop(BUNDLE);
 });
 afterAll(() => shop.close());
 
 /** Waits until pages are rendered, because they may be sent unrendered until the bundle is loaded. */
-const rendered = async (path: string): Promise<string> => {
+const readRendered = async (path: string): Promise<string> => {
   for (;;) {
     const html = await (await shop.get(path)).text();
     if (html.includes('<h1>')) return html;
@@ -26,7 +26,7 @@ const rendered = async (path: string): Promise<string> => {
 const title = (html: string) => /<h1>.*?<\/h1>/.exec(html)?.[0];
 
 test('a page with a secret URL is rendered for each visit and never cached', async () => {
-  expect(title(await rendered('/order/token?done=cancel&utm_source=mail'))).toMatch(
+  expect(title(await readRendered('/order/token?done=cancel&utm_source=mail'))).toMatch(
     /^<h1>\/order\/token\?done=cancel \d+<\/h1>$/,
   );
   const response = await shop.get('/order/token');
@@ -36,7 +36,7 @@ test('a page with a secret URL is rendered for each visit and never cached', asy
   const first = await response.text();
   expect(first).toContain('<meta name="robots" content="noindex">');
   expect(first).not.toContain('<template id="munay-app">');
-  expect(title(await rendered('/order/token'))).not.toBe(title(first));
+  expect(title(await readRendered('/order/token'))).not.toBe(title(first));
   const missingPage = await shop.get('/order/nobody');
   expect([missingPage.status, missingPage.headers.get('referrer-policy')]).toEqual([404, 'no-referrer']);
 });
@@ -49,28 +49,28 @@ test.each([
   ['/order/token//', 'no-referrer'],
   ['/%6Frder/token', 'no-referrer'],
 ])('a page requested by the path %s is never cached', async (path, referrer) => {
-  const first = title(await rendered(path));
+  const first = title(await readRendered(path));
   const { headers } = await shop.get(path);
   expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
   expect(headers.get('referrer-policy')).toBe(referrer);
-  expect(title(await rendered(path))).not.toBe(first);
+  expect(title(await readRendered(path))).not.toBe(first);
 });
 
 test('the unrendered version of an uncacheable page is not cached', async () => {
-  const brokenShop = await openSmallShop('process.exit(1)');
+  const crashingShop = await openSmallShop('process.exit(1)');
   for (const path of ['/order/token', '/nowhere']) {
-    const response = await brokenShop.get(path);
+    const response = await crashingShop.get(path);
     expect([path, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([
       path,
       'no-store',
       null,
     ]);
   }
-  await brokenShop.close();
+  await crashingShop.close();
 });
 
 test('a deferred page loads its interaction styles after the content and prefetches their script', async () => {
-  const [head = '', end = ''] = (await rendered('/about')).split('</h1>');
+  const [head = '', end = ''] = (await readRendered('/about')).split('</h1>');
   expect(end).toMatch(
     /<template id="munay-styles"><style>\.cart{color:green}<\/style>\s*<link rel="stylesheet" [^>]*disabled><\/template>/,
   );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { openSmallShop, type SmallShop } from '../testing/small-shop';
+import { openSmallShop, type TestApps } from '../testing/small-shop';
 
 /** Renders the first page and fails on the second. */
 const BUNDLE = `
@@ -13,7 +13,7 @@ process.on('message', ({ id, pathname }) => process.send(
 ));
 `;
 
-let shop: SmallShop;
+let shop: TestApps;
 let metrics: string;
 beforeAll(async () => {
   const server = createServer().listen(0, '127.0.0.1');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type ApiCall, openSmallShop, type SmallShop } from '../testing/small-shop';
+import { type ApiCall, openSmallShop, type TestApps } from '../testing/small-shop';
 
 interface Span {
   traceId: string;
@@ -34,13 +34,13 @@ const collector = createServer((request, response) => {
   });
 });
 
-let shop: SmallShop;
+let shop: TestApps;
 const calls: ApiCall[] = [];
 beforeAll(async () => {
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
-  const answer = (_url: string, call: ApiCall) => void calls.push(call);
-  shop = await openSmallShop(BUNDLE, answer, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+  const response = (_url: string, call: ApiCall) => void calls.push(call);
+  shop = await openSmallShop(BUNDLE, response, { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
 });
 afterAll(() => collector.closeAllConnections());
 

@@ -89,7 +89,7 @@ export interface ApiCall {
 }
 
 /** An error, or a response with cookies; any other value is the data of a 200 response. */
-export class ApiAnswer {
+export class FakeApiResponse {
   constructor(
     readonly code: number,
     readonly data: unknown,
@@ -97,7 +97,7 @@ export class ApiAnswer {
   ) {}
 }
 
-export interface SmallShop {
+export interface TestApps {
   origin: string;
   server: Server;
   get: (path: string, headers?: Record<string, string>) => Promise<Response>;
@@ -117,7 +117,7 @@ export async function openSmallShop(
   bundle: string,
   answer: (url: string, call: ApiCall) => unknown = () => undefined,
   env: Record<string, string> = {},
-): Promise<SmallShop> {
+): Promise<TestApps> {
   const folder = await mkdtemp(join(tmpdir(), 'munay-web-'));
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   const publish = async (text: string, manifest: Partial<AppManifest> = {}): Promise<void> => {
@@ -140,11 +140,11 @@ export async function openSmallShop(
       // Polls are continuous and not part of a page's requests
       const isPoll = url.startsWith(ENDPOINTS.getContentChanges.path);
       const data = isPoll ? undefined : await answer(url, { method, headers, body });
-      const apiAnswer =
-        data instanceof ApiAnswer ? data : new ApiAnswer(data === undefined ? 503 : 200, data);
-      response.statusCode = apiAnswer.code;
-      response.setHeader('Set-Cookie', apiAnswer.cookies);
-      response.end(JSON.stringify({ code: apiAnswer.code, message: 'OK', data: apiAnswer.data }));
+      const fakeResponse =
+        data instanceof FakeApiResponse ? data : new FakeApiResponse(data === undefined ? 503 : 200, data);
+      response.statusCode = fakeResponse.code;
+      response.setHeader('Set-Cookie', fakeResponse.cookies);
+      response.end(JSON.stringify({ code: fakeResponse.code, message: 'OK', data: fakeResponse.data }));
     })();
   });
   const settings = {

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { Rejection, shopOfSuite } from '@munay/kit/testing';
+import { createSuiteShop, Rejection } from '@munay/kit/testing';
 import { lucia } from '../../testing/community-fixtures';
 import { createCart, createQuote, line } from '../../testing/fixtures';
 import { renderInShop } from '../../testing/render-in-shop';
 import { CartDialogSlot } from '../cart-dialog-slot';
 import { closeCart, openCart } from '../cart-dialog-state';
 
-const shop = shopOfSuite();
+const shop = createSuiteShop();
 const cart = createCart([line('Avena', 4)]);
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { getZone, HOME_POSTCODE, isServed } from '@munay/contracts/order/address';
 import type { CartCode, CartItem, CartQuote, CartView } from '@munay/contracts/order/cart';
-import { type OrderRows, orderRows } from '@munay/contracts/pricing/order-rows';
+import { buildOrderRows, type OrderRows } from '@munay/contracts/pricing/order-rows';
 import type { ShippingMethod, ShippingZone } from '@munay/contracts/shop/shipping';
 import {
   currentLocale,
@@ -66,7 +66,7 @@ export function useCartQuote(
     postcode === undefined ? undefined : quote.data?.options.find(({ method }) => method === shipping);
   const isCurrent = quote.data !== undefined && !quote.isPlaceholderData;
   const codes = (isCurrent && option ? option.codes : cart.codes) ?? [];
-  const rows = orderRows<CartItem, number | null>(
+  const rows = buildOrderRows<CartItem, number | null>(
     quote.data && option
       ? { ...option, lines: quote.data.cart.products, goodsCents: quote.data.cart.goodsCents }
       : { ...cart, lines: cart.products, shippingCents: null, totalCents: null },

@@ -1,4 +1,5 @@
 import { OTHER_TYPES } from '@munay/contracts/shop/payment-methods';
 
 /** Payment types in addition to cards, shown as text because they have no maintained official logo. */
-export const otherTypes = (types: readonly string[]) => OTHER_TYPES.filter((type) => types.includes(type));
+export const listOtherTypes = (types: readonly string[]) =>
+  OTHER_TYPES.filter((type) => types.includes(type));

@@ -7,12 +7,12 @@ import envelope from './drawings/envelope.svg';
 import key from './drawings/key.svg';
 import styles from './state-panel.module.css';
 
-const DRAWINGS = { bar, box, card, envelope, key } as const;
-export type IllustrationName = keyof typeof DRAWINGS;
+const ILLUSTRATIONS = { bar, box, card, envelope, key } as const;
+export type IllustrationName = keyof typeof ILLUSTRATIONS;
 
 /** Decorative line drawing of 160 px for a state. */
 export const Illustration = ({ name }: { name: IllustrationName }): ReactNode => (
-  <img className={styles.drawing} src={DRAWINGS[name]} width={160} height={160} alt="" />
+  <img className={styles.drawing} src={ILLUSTRATIONS[name]} width={160} height={160} alt="" />
 );
 
 interface StatePanelProps {

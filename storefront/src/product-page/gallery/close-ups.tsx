@@ -6,7 +6,7 @@ import styles from './close-ups.module.css';
 
 const VIEWS = ['cut', 'wet', 'scale'] as const;
 
-export function CloseUps({ product }: { product: ProductView }): ReactNode {
+export function DetailPictures({ product }: { product: ProductView }): ReactNode {
   const t = useT();
   const views = product.images
     .flatMap((image) => {

@@ -10,21 +10,24 @@ interface Point {
   y: number;
 }
 
-const midpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const distanceBetween = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const computeMidpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const computeDistance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Zoom of a picture in a scrolling frame, by steps, pinch or double tap. The focal point stays in place. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
   /** Scroll position to set once the picture has its new size. */
-  const goal = useRef<{ left: number; top: number } | null>(null);
-  const fingers = useRef(new Map<number, Point>());
+  const zoomTarget = useRef<{ left: number; top: number } | null>(null);
+  const pointers = useRef(new Map<number, Point>());
 
   useLayoutEffect(() => {
-    if (goal.current !== null)
-      Object.assign(frame.current ?? {}, { scrollLeft: goal.current.left, scrollTop: goal.current.top });
-    goal.current = null;
+    if (zoomTarget.current !== null)
+      Object.assign(frame.current ?? {}, {
+        scrollLeft: zoomTarget.current.left,
+        scrollTop: zoomTarget.current.top,
+      });
+    zoomTarget.current = null;
   }, [scale]);
 
   /** @param around focal point in the frame; its centre by default */
@@ -34,7 +37,7 @@ export function useZoom() {
     if (frameElement === null || next === scale) return;
     const { x, y } = center ?? { x: frameElement.clientWidth / 2, y: frameElement.clientHeight / 2 };
     const ratio = next / scale;
-    goal.current = {
+    zoomTarget.current = {
       left: (frameElement.scrollLeft + x) * ratio - x,
       top: (frameElement.scrollTop + y) * ratio - y,
     };
@@ -45,7 +48,7 @@ export function useZoom() {
     const { left = 0, top = 0 } = frame.current?.getBoundingClientRect() ?? {};
     return { x: clientX - left, y: clientY - top };
   };
-  const removeFinger = ({ pointerId }: PointerEvent) => fingers.current.delete(pointerId);
+  const removeFinger = ({ pointerId }: PointerEvent) => pointers.current.delete(pointerId);
 
   return {
     scale,
@@ -57,16 +60,16 @@ export function useZoom() {
       ref: frame,
       onDoubleClick: (event: MouseEvent) => zoomTo(scale === 1 ? DOUBLE_TAP_SCALE : 1, toFramePoint(event)),
       onPointerDown: (event: PointerEvent) => {
-        if (event.pointerType === 'touch') fingers.current.set(event.pointerId, toFramePoint(event));
+        if (event.pointerType === 'touch') pointers.current.set(event.pointerId, toFramePoint(event));
       },
       onPointerMove: (event: PointerEvent) => {
-        const previousPoints = [...fingers.current.values()];
-        if (!fingers.current.has(event.pointerId)) return;
-        fingers.current.set(event.pointerId, toFramePoint(event));
+        const previousPoints = [...pointers.current.values()];
+        if (!pointers.current.has(event.pointerId)) return;
+        pointers.current.set(event.pointerId, toFramePoint(event));
         const [a, b] = previousPoints;
-        const [c, d] = [...fingers.current.values()];
+        const [c, d] = [...pointers.current.values()];
         if (a && b && c && d)
-          zoomTo((scale * distanceBetween(c, d)) / Math.max(1, distanceBetween(a, b)), midpoint(c, d));
+          zoomTo((scale * computeDistance(c, d)) / Math.max(1, computeDistance(a, b)), computeMidpoint(c, d));
       },
       onPointerUp: removeFinger,
       onPointerCancel: removeFinger,

@@ -23,7 +23,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
   const t = useT();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setAsking] = useState(false);
   const remove = useMutation({
     mutationFn: () => call(ENDPOINTS.deleteOrder, { params: { id: order._id } }),
     onSuccess: async (remaining) => {
@@ -42,7 +42,7 @@ export function ArchiveOrder({ order }: { order: OrderView }) {
       </Button>
       <ActionError error={remove.error} />
       <ConfirmDialog
-        open={asking}
+        open={isConfirming}
         title={t('archive.title', { number: order.number })}
         text={t('archive.text')}
         confirmLabel={t('archive.button')}

@@ -15,7 +15,7 @@ const isUnavailable = (error: unknown): boolean =>
 export function BuyAgain({ order }: { order: OrderView }) {
   const t = useT();
   const { cart, setCart } = useSession();
-  const buy = useMutation({
+  const orderMutation = useMutation({
     mutationFn: async () => {
       let currentCart = cart;
       const unavailable: string[] = [];
@@ -39,10 +39,10 @@ export function BuyAgain({ order }: { order: OrderView }) {
       openCart(t('profile.inCart'));
     },
   });
-  const unavailableTitles = buy.data ?? [];
+  const unavailableTitles = orderMutation.data ?? [];
   return (
     <>
-      <Button small busy={buy.isPending} onClick={() => buy.mutate()}>
+      <Button small busy={orderMutation.isPending} onClick={() => orderMutation.mutate()}>
         {t('profile.buyAgain')}
       </Button>
       {unavailableTitles.length > 0 && (
@@ -50,7 +50,7 @@ export function BuyAgain({ order }: { order: OrderView }) {
           {t('profile.someMissing', { titles: unavailableTitles.join('; ') })}
         </p>
       )}
-      <ActionError error={buy.error} />
+      <ActionError error={orderMutation.error} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: OrderView }) {
   const parcel = order.status === 'shipped' ? trackingUrl(order.shipping) : null;
   const paid = order.payment.paidAt !== null;
   // Before shipping, cancellation is offered; afterwards, withdrawal
-  const mayWithdraw = isSold(order) && order.withdrawal?.goods !== '' && !canCancel(order);
+  const canWithdraw = isSold(order) && order.withdrawal?.goods !== '' && !canCancel(order);
   return (
     <div className="grid g4">
       {(order.payment.url !== null || parcel !== null || paid) && (
@@ -39,7 +39,7 @@ export function OrderActions({ order }: { order: OrderView }) {
         <InvoiceLink order={order} />
         {paid && <MailBill order={order} />}
         <CreditNoteLinks order={order} />
-        {mayWithdraw && (
+        {canWithdraw && (
           <ButtonLink variant="quiet" to={`/withdrawal?order=${order._id}`}>
             {t('orders.withdraw')}
           </ButtonLink>

@@ -16,8 +16,8 @@ const open = async (name: string, ...orders: OrderView[]) => {
 const paid = (overrides: Partial<OrderView> = {}) =>
   order('MUN-2', 'paid', { next: ['cancelled_refund_pending'], ...overrides });
 const unpaid = (payment: Partial<OrderView['payment']>) => {
-  const one = order('MUN-2', 'pending_payment', { next: ['cancelled'] });
-  return { ...one, payment: { ...one.payment, paidAt: null, paidCents: 0, ...payment } };
+  const unpaidOrder = order('MUN-2', 'pending_payment', { next: ['cancelled'] });
+  return { ...unpaidOrder, payment: { ...unpaidOrder.payment, paidAt: null, paidCents: 0, ...payment } };
 };
 
 test('the order summary ends with the total and the savings', async () => {
@@ -37,10 +37,10 @@ test('the order summary ends with the total and the savings', async () => {
 });
 
 test('refunds are listed below the total with the numbers of their credit notes', async () => {
-  const one = paid({ creditNotes: ['R-2026-000001', 'R-2026-000002'] });
+  const unpaidOrder = paid({ creditNotes: ['R-2026-000001', 'R-2026-000002'] });
   const box = await open('Te hemos devuelto una parte', {
-    ...one,
-    payment: { ...one.payment, refundedCents: 683 },
+    ...unpaidOrder,
+    payment: { ...unpaidOrder.payment, refundedCents: 683 },
   });
   expect(within(box).getByText('Reembolsado').parentElement?.textContent).toMatch(/6,83\s€$/);
   expect(within(box).getByText('R-2026-000002').className).toBe('');
@@ -90,9 +90,9 @@ test('an unpaid order shows the end of its reservation', async () => {
 });
 
 test('the reservation text is complete without an end time', async () => {
-  const one = unpaid({});
-  Reflect.deleteProperty(one.payment, 'reservedUntil');
-  const box = await open('Falta el pago', one);
+  const unpaidOrder = unpaid({});
+  Reflect.deleteProperty(unpaidOrder.payment, 'reservedUntil');
+  const box = await open('Falta el pago', unpaidOrder);
   expect(box.textContent).toContain('Te reservamos los jabones unos minutos.');
 });
 

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { carrierName } from '@munay/contracts/admin/parcel';
+import { getCarrierName } from '@munay/contracts/admin/parcel';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { orderState } from '@munay/contracts/order/order-state';
+import { getOrderState } from '@munay/contracts/order/order-state';
 import { Icon, Link, useFormat, useT } from '@munay/kit';
 import { isTracked } from '../../order/order-status';
 import { OrderTrack } from '../../order/order-track';
-import { PlacedOrderSums } from '../../order/placed-order-sums';
+import { PlacedOrderTotals } from '../../order/placed-order-sums';
 import { ReplacementParcels } from '../../order/replacement-parcels';
 import { useStateTexts } from '../../order/state-texts';
 import { SumRow } from '../../order/sum-row';
@@ -27,8 +27,8 @@ interface OrderCardProps {
 export function OrderCard({ order, children }: OrderCardProps) {
   const t = useT();
   const format = useFormat();
-  const { tone, icon, title, sentence } = useStateTexts('account', orderState(order), order);
-  const heading = useNewState(order.status);
+  const { tone, icon, title, sentence } = useStateTexts('account', getOrderState(order), order);
+  const heading = useChangedState(order.status);
   const unitCount = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <section className={`grid g5 tinted cut-corner ${styles.latest}`} aria-labelledby="profile-order">
@@ -88,11 +88,11 @@ export function OrderPanel({ order }: { order: OrderView }) {
         ))}
       </ul>
       <div className="sum">
-        <PlacedOrderSums order={order}>
+        <PlacedOrderTotals order={order}>
           {order.payment.refundedCents > 0 && (
             <SumRow label={t('order.refunded')} cents={-order.payment.refundedCents} />
           )}
-        </PlacedOrderSums>
+        </PlacedOrderTotals>
       </div>
       {order.payment.transfer && (
         <TransferDetails transfer={order.payment.transfer} totalCents={order.totals.totalCents} />
@@ -113,7 +113,7 @@ export function OrderPanel({ order }: { order: OrderView }) {
 }
 
 /** Moves the focus to the heading when the open order changes, e.g. when it is cancelled. */
-function useNewState(status: OrderView['status']) {
+function useChangedState(status: OrderView['status']) {
   const heading = useRef<HTMLHeadingElement>(null);
   const previousStatus = useRef(status);
   useEffect(() => {
@@ -143,7 +143,7 @@ function Tracking({ order }: { order: OrderView }) {
   if (!tracking) return null;
   return (
     <p className="small">
-      {t('orders.tracking', { carrier: carrierName(carrier ?? '') })} <b className="num">{tracking}</b>
+      {t('orders.tracking', { carrier: getCarrierName(carrier ?? '') })} <b className="num">{tracking}</b>
     </p>
   );
 }

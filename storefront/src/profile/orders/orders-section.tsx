@@ -1,7 +1,7 @@
 import '@munay/kit/field.css';
 import { useRef, useState } from 'react';
 import type { OrderView } from '@munay/contracts/order/order';
-import { orderState } from '@munay/contracts/order/order-state';
+import { getOrderState } from '@munay/contracts/order/order-state';
 import {
   ApiError,
   ButtonLink,
@@ -48,8 +48,8 @@ export function OrdersSection() {
   });
   if (list.isPending || requested.isLoading) return <Loading />;
   if (list.isLoadingError) return <FailureNote error={list.error} onRetry={() => void list.refetch()} />;
-  const first = orders.find(({ _id }) => _id === openId) ?? findLatest(orders);
-  const open = listed ?? requested.data ?? first;
+  const openOrder = orders.find(({ _id }) => _id === openId) ?? findLatest(orders);
+  const open = listed ?? requested.data ?? openOrder;
   if (!open) return <NoOrders />;
   if (requestedId === '' && open._id !== openId) setOpenId(open._id);
   const others = orders.filter(({ _id }) => _id !== open._id);
@@ -103,7 +103,7 @@ export function NoOrders() {
 function OrderRow({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();
-  const { tone, icon } = getBadge(orderState(order));
+  const { tone, icon } = getBadge(getOrderState(order));
   const at = getReachedAt(order);
   return (
     <li>

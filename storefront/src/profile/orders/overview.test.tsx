@@ -17,7 +17,7 @@ beforeEach(() => {
   suite.shop.answer(ENDPOINTS.ownReviews, () => myReviews({ reviews: [review('r')] }));
 });
 
-const nav = () => screen.getByRole('navigation', { name: 'Tu cuenta' });
+const getNavigation = () => screen.getByRole('navigation', { name: 'Tu cuenta' });
 const orders = (...list: OrderView[]) =>
   suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: list, total: list.length, nextCursor: null }));
 
@@ -35,24 +35,24 @@ test('the account page shows the latest order and links every section with its c
     '/profile?order=MUN-2',
   );
   for (const name of ['Pedidos 3', 'Favoritos 4', 'Reseñas 1', 'Direcciones 2', 'Datos personales'])
-    expect(await within(nav()).findByRole('link', { name })).toBeTruthy();
-  expect(within(nav()).getByRole('button', { name: 'Salir' })).toBeTruthy();
+    expect(await within(getNavigation()).findByRole('link', { name })).toBeTruthy();
+  expect(within(getNavigation()).getByRole('button', { name: 'Salir' })).toBeTruthy();
 });
 
 test('section and order pages link back to the account page', async () => {
   await suite.open();
-  await userEvent.click(await within(nav()).findByRole('link', { name: /^Direcciones/ }));
+  await userEvent.click(await within(getNavigation()).findByRole('link', { name: /^Direcciones/ }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Direcciones' })).toBeTruthy();
   expect(
-    within(nav())
+    within(getNavigation())
       .getByRole('link', { name: /^Direcciones/ })
       .getAttribute('aria-current'),
   ).toBe('page');
-  await userEvent.click(within(nav()).getByRole('link', { name: 'Tu cuenta' }));
+  await userEvent.click(within(getNavigation()).getByRole('link', { name: 'Tu cuenta' }));
   await userEvent.click(await screen.findByRole('link', { name: 'Ver mi pedido' }));
   expect(await screen.findByRole('heading', { level: 2, name: 'Pedidos anteriores' })).toBeTruthy();
   expect(
-    within(nav())
+    within(getNavigation())
       .getByRole('link', { name: /^Pedidos/ })
       .getAttribute('aria-current'),
   ).toBe('page');

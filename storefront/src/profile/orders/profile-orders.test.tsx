@@ -156,8 +156,8 @@ describe('cancelling an order', () => {
     method: 'card' | 'transfer',
     next: OrderView['next'] = ['cancelled_refund_pending'],
   ) => {
-    const one = order('MUN-2', 'paid', { next });
-    return { ...one, payment: { ...one.payment, method } };
+    const unpaidOrder = order('MUN-2', 'paid', { next });
+    return { ...unpaidOrder, payment: { ...unpaidOrder.payment, method } };
   };
   const show = (entry: OrderView) =>
     suite.shop.answer(ENDPOINTS.listOrders, () => ({ orders: [entry], total: 1, nextCursor: null }));

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { clockEnv } from '../faketime.ts';
+import { createClockEnv } from '../faketime.ts';
 import { FaultShop } from '../fault-shop.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -8,7 +8,7 @@ const SIX_MINUTES = 360;
 /** When the year ends in Madrid, an hour ahead of UTC in winter. */
 const NEW_YEAR = Date.UTC(2026, 11, 31, 23);
 /** Time for the shop and its customers to start, which takes three minutes under libfaketime. */
-const UNTIL_MIDNIGHT_MS = 300_000;
+const MIDNIGHT_LEAD_MS = 300_000;
 const MIDNIGHT_RUN_MS = 20_000;
 
 const createSkewScenario = (name: string, pattern: RegExp, seconds: number): Scenario => ({
@@ -16,7 +16,7 @@ const createSkewScenario = (name: string, pattern: RegExp, seconds: number): Sce
   rounds: 1,
   async run({ shop, shoppers, rounds }) {
     for (let round = 0; round < rounds; round += 1) {
-      const clock = await clockEnv(`${seconds > 0 ? '+' : ''}${seconds}`);
+      const clock = await createClockEnv(`${seconds > 0 ? '+' : ''}${seconds}`);
       for (const app of shop.testShop.processes(pattern)) {
         await app.stop();
         shop.envOverrides.set(app.name, clock);
@@ -44,8 +44,8 @@ export const CLOCKS: Scenario[] = [
     name: "clock: the year's turn in Madrid",
     rounds: 1,
     async open() {
-      midnight = Date.now() + UNTIL_MIDNIGHT_MS;
-      const clock = await clockEnv(`+${Math.round((NEW_YEAR - midnight) / 1_000)}`, { TZ: 'UTC' });
+      midnight = Date.now() + MIDNIGHT_LEAD_MS;
+      const clock = await createClockEnv(`+${Math.round((NEW_YEAR - midnight) / 1_000)}`, { TZ: 'UTC' });
       return FaultShop.open({ getEnv: () => clock });
     },
     async run({ shop, shoppers }) {

@@ -7,10 +7,10 @@ import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
 const ROUNDS = 5;
 const BREAKPOINT_TIMEOUT_MS = 120_000;
 /** Time for the other side to process requests that were sent before the crash. */
-const DONE_MS = 150;
+const COMPLETION_DELAY_MS = 150;
 
 /** The same customer, connected to the process that will be killed. */
-export const viaApi1 = ({ shop }: Context, customer: ApiClient) =>
+export const getFirstApi = ({ shop }: Context, customer: ApiClient) =>
   customer.withUrl(shop.testShop.apiUrls[0] ?? '');
 
 const getCustomer = ({ shoppers }: Context, round: number) =>
@@ -36,7 +36,7 @@ export async function crashDuring<Result>(
     const reasons = shoppers.log.commonRejections.map(([reason, times]) => `\n    ${times} x ${reason}`);
     throw new Error(`the breakpoint was never hit; the customers saw:${reasons.join('')}`);
   }
-  await delay(DONE_MS);
+  await delay(COMPLETION_DELAY_MS);
   await shop.process(name).kill();
   proxy.reset();
   await shop.process(name).start();
@@ -44,29 +44,35 @@ export async function crashDuring<Result>(
 }
 
 async function toPaymentPage({ shoppers, random }: Context, customer: ApiClient) {
-  const session = await shoppers.buyOnce(customer, random, 'leave');
+  const session = await shoppers.placeOneOrder(customer, random, 'leave');
   if (!session) throw new Error('no customer reached the payment page');
   return session;
 }
 
 /** Kills `api-1` during a checkout. Then the customer continues and pays. */
-const duringCheckout = (name: string, proxy: 'mongo' | 'provider', breakpoint: Breakpoint): Scenario => ({
+const createCheckoutCrash = (
+  name: string,
+  proxy: 'mongo' | 'provider',
+  breakpoint: Breakpoint,
+): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
   quick: true,
   async run(context) {
     const { shop, shoppers, random, rounds } = context;
     for (let round = 0; round < rounds; round += 1) {
-      const customer = viaApi1(context, getCustomer(context, round));
-      const crash = { name: 'api-1', proxy: shop.proxies[proxy], breakpoint };
-      const session = await crashDuring(context, crash, () => shoppers.buyOnce(customer, random, 'leave'));
+      const customer = getFirstApi(context, getCustomer(context, round));
+      const crashPoint = { name: 'api-1', proxy: shop.proxies[proxy], breakpoint };
+      const session = await crashDuring(context, crashPoint, () =>
+        shoppers.placeOneOrder(customer, random, 'leave'),
+      );
       if (session) await shoppers.pay(session);
     }
   },
 });
 
 /** Kills `api-1` while it processes a payment that it only knows from the customer's return. */
-const duringCapture = (name: string, breakpoint: Breakpoint): Scenario => ({
+const createCaptureCrash = (name: string, breakpoint: Breakpoint): Scenario => ({
   name: `API dies ${name}`,
   rounds: ROUNDS,
   // Before the commit only the provider knows about the payment, and reconciling takes minutes
@@ -75,7 +81,7 @@ const duringCapture = (name: string, breakpoint: Breakpoint): Scenario => ({
     const { shop, shoppers, rounds } = context;
     await shop.sandbox.webhooks('drop');
     for (let round = 0; round < rounds; round += 1) {
-      const customer = viaApi1(context, getCustomer(context, round));
+      const customer = getFirstApi(context, getCustomer(context, round));
       const session = await toPaymentPage(context, customer);
       await shoppers.pay(session);
       await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>
@@ -98,40 +104,40 @@ const duringWork = (
     await shop.process('worker-2').stop();
     for (let round = 0; round < rounds; round += 1)
       await crashDuring(context, { name: 'worker-1', proxy: shop.proxies[proxy], breakpoint }, () =>
-        shoppers.buyOnce(getCustomer(context, round), random, outcome),
+        shoppers.placeOneOrder(getCustomer(context, round), random, outcome),
       );
     return { mailCrashes: copies ? rounds : 0 };
   },
 });
 
 export const CRASH_POINTS: Scenario[] = [
-  duringCheckout('after the order is written', 'provider', {
+  createCheckoutCrash('after the order is written', 'provider', {
     side: 'request',
     pattern: 'POST /v1/checkout/sessions ',
     hold: 'request',
   }),
-  duringCheckout("after the provider's answer", 'provider', {
+  createCheckoutCrash("after the provider's answer", 'provider', {
     side: 'response',
     pattern: /"object": ?"checkout\.session"/,
     hold: 'response',
   }),
-  duringCheckout('after the address of the payment page is stored', 'mongo', {
+  createCheckoutCrash('after the address of the payment page is stored', 'mongo', {
     side: 'request',
     // The write that stores the URL of the session also removes the parameters of the request
     pattern: 'stripe.params',
     hold: 'response',
   }),
-  duringCapture('before the commit of a payment', {
+  createCaptureCrash('before the commit of a payment', {
     side: 'request',
     pattern: 'commitTransaction',
     hold: 'request',
   }),
-  duringCapture('after the commit of a payment', {
+  createCaptureCrash('after the commit of a payment', {
     side: 'request',
     pattern: 'commitTransaction',
     hold: 'response',
   }),
-  duringCapture('before the invoice of a payment is numbered', {
+  createCaptureCrash('before the invoice of a payment is numbered', {
     side: 'request',
     pattern: 'invoice_series',
     hold: 'request',
@@ -142,17 +148,17 @@ export const CRASH_POINTS: Scenario[] = [
     async run(context) {
       const { shop, shoppers, rounds } = context;
       const { ports } = shop.loadBalancer;
-      const allPorts = [...ports];
+      const remainingPorts = [...ports];
       for (let round = 0; round < rounds; round += 1) {
         const session = await toPaymentPage(context, getCustomer(context, round));
-        ports.splice(0, allPorts.length, Number(allPorts[0]));
+        ports.splice(0, remainingPorts.length, Number(remainingPorts[0]));
         // Keep-alive connections of the provider would reach the other process
         shop.loadBalancer.cut();
         const breakpoint: Breakpoint = { side: 'request', pattern: 'webhook_events', hold: 'response' };
         await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>
           shoppers.pay(session),
         );
-        ports.splice(0, 1, ...allPorts);
+        ports.splice(0, 1, ...remainingPorts);
       }
     },
   },

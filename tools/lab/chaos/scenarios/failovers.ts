@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import {
+  findMongoPrimary,
   findPrimaries,
-  mongoPrimary,
   type RedisKind,
   runOnMongo,
   runOnRedis,
@@ -11,7 +11,7 @@ import { FaultShop } from '../fault-shop.ts';
 import type { Context, Scenario } from '../scenario.ts';
 import { ServiceWatch } from '../service-watch.ts';
 
-const LEAD_MS = 3_000;
+const WARM_UP_MS = 3_000;
 /** Duration of a fault, longer than any election and shorter than the leases of jobs. */
 const OUTAGE_MS = 12_000;
 const SETTLE_LIMIT_MS = 60_000;
@@ -24,7 +24,7 @@ interface Event {
   start: (server: ManagedProcess, port: number) => Promise<() => Promise<void>>;
 }
 
-const KILL: Event = {
+const KILL_EVENT: Event = {
   name: 'kill -9',
   start: async (server) => {
     await server.kill();
@@ -69,7 +69,7 @@ async function waitUntilSettled(shop: FaultShop) {
   }
 }
 
-const failover = (
+const createFailoverScenario = (
   engine: string,
   event: Event,
   options: { mongoSet?: boolean; redisKind?: RedisKind },
@@ -83,8 +83,10 @@ const failover = (
     const watch = await ServiceWatch.start(shop);
     await shoppers.runDuring(async () => {
       for (let round = 0; round < rounds; round += 1) {
-        await delay(LEAD_MS + random.between(0, 1_000));
-        const port = options.mongoSet ? await mongoPrimary(ports) : random.pick(await findPrimaries(ports));
+        await delay(WARM_UP_MS + random.nextBetween(0, 1_000));
+        const port = options.mongoSet
+          ? await findMongoPrimary(ports)
+          : random.pick(await findPrimaries(ports));
         if (!port) throw new Error('no primary');
         const end = await event.start(shop.process(`${part}-${ports.indexOf(port) + 1}`), port);
         await delay(OUTAGE_MS);
@@ -103,10 +105,10 @@ const failover = (
 const SET = { mongoSet: true };
 
 export const FAILOVERS: Scenario[] = [
-  failover('MongoDB set of three', KILL, SET),
-  failover('MongoDB set of three', STEP_DOWN, SET),
-  failover('MongoDB set of three', FREEZE, SET),
-  failover('Redis Sentinel', KILL, { redisKind: 'sentinel' }),
-  failover('Redis Sentinel', FREEZE, { redisKind: 'sentinel' }),
-  failover('Redis Cluster', KILL, { redisKind: 'cluster' }),
+  createFailoverScenario('MongoDB set of three', KILL_EVENT, SET),
+  createFailoverScenario('MongoDB set of three', STEP_DOWN, SET),
+  createFailoverScenario('MongoDB set of three', FREEZE, SET),
+  createFailoverScenario('Redis Sentinel', KILL_EVENT, { redisKind: 'sentinel' }),
+  createFailoverScenario('Redis Sentinel', FREEZE, { redisKind: 'sentinel' }),
+  createFailoverScenario('Redis Cluster', KILL_EVENT, { redisKind: 'cluster' }),
 ];

@@ -10,8 +10,8 @@ const MAX_PENDING_MAILS = 5;
 const STOPPED_MS = 15_000;
 /** Number of emails, more than the queue contains at a time. */
 const DUE_MAILS = 300;
-const TIMES_EMPTIED = 5;
-const EMPTIED_LOOK_MS = 50;
+const FLUSH_COUNT = 5;
+const EMPTY_CHECK_MS = 50;
 const SENT_WITHIN_MS = 120_000;
 
 const createKillScenario = (name: string, pick: (context: Context) => ManagedProcess[]): Scenario => ({
@@ -22,16 +22,16 @@ const createKillScenario = (name: string, pick: (context: Context) => ManagedPro
     let pendingMails = 0;
     await shoppers.runDuring(async () => {
       for (let round = 0; round < rounds; round += 1) {
-        await delay(random.between(500, 4_000));
+        await delay(random.nextBetween(500, 4_000));
         const parts = pick(context);
         await Promise.all(parts.map((part) => part.kill()));
         if (parts.some((part) => /worker|mongo/.test(part.name))) pendingMails += 2 * MAX_PENDING_MAILS;
-        await delay(random.between(0, 1_500));
+        await delay(random.nextBetween(0, 1_500));
         for (const pattern of [/mongo|redis/, /sandbox|mailbox/, /api|worker/])
           await Promise.all(parts.filter(({ name: part }) => pattern.test(part)).map((part) => part.start()));
       }
     });
-    await shop.ready();
+    await shop.waitUntilReady();
     await shop.restock();
     return { mailCrashes: pendingMails };
   },
@@ -43,7 +43,7 @@ const pauseScenario = (part: string): Scenario => ({
   async run({ shop, shoppers, random, rounds }) {
     await shoppers.runDuring(async () => {
       for (let round = 0; round < rounds; round += 1) {
-        await delay(random.between(2_000, 5_000));
+        await delay(random.nextBetween(2_000, 5_000));
         shop.process(part).pause();
         await delay(STOPPED_MS);
         shop.process(part).resume();
@@ -55,19 +55,19 @@ const pauseScenario = (part: string): Scenario => ({
 });
 
 /** Empties Redis while due emails wait there for a worker. @returns the lost and duplicate emails */
-async function emptyWhileRelaying(shop: FaultShop, redis: Redis): Promise<string[]> {
+async function clearRedisWhileRelaying(shop: FaultShop, redis: Redis): Promise<string[]> {
   const ids = await addDueMails(shop, DUE_MAILS, `emptied-${Date.now()}`);
   const due = { _id: { $in: ids }, status: { $ne: 'done' } };
   const deadline = performance.now() + SENT_WITHIN_MS;
-  let emptied = 0;
+  let emptiedCount = 0;
   while ((await shop.db.collection('outbox').countDocuments(due)) > 0 && performance.now() < deadline) {
-    if (emptied < TIMES_EMPTIED && (await redis.llen('bull:mail:wait')) > 0) {
+    if (emptiedCount < FLUSH_COUNT && (await redis.llen('bull:mail:wait')) > 0) {
       await redis.flushall();
-      emptied += 1;
+      emptiedCount += 1;
     }
-    await delay(EMPTIED_LOOK_MS);
+    await delay(EMPTY_CHECK_MS);
   }
-  if (emptied === 0) return ['no mail waited in Redis: the row proves nothing'];
+  if (emptiedCount === 0) return ['no mail waited in Redis: the row proves nothing'];
   const sent = (await readMailbox(shop)).map(({ messageId }) => messageId);
   return ids.flatMap((id) => {
     const { length } = sent.filter((messageId) => messageId.includes(`.${id.toString()}@`));
@@ -93,7 +93,7 @@ export const KILLS: Scenario[] = [
       await shoppers
         .runDuring(async () => {
           for (let round = 0; round < rounds; round += 1) {
-            await delay(random.between(500, 2_500));
+            await delay(random.nextBetween(500, 2_500));
             await redis.flushall();
           }
         })
@@ -105,17 +105,17 @@ export const KILLS: Scenario[] = [
     rounds: 3,
     async run({ shop, shoppers, rounds }) {
       const redis = new Redis(String(shop.testShop.env.REDIS_URL));
-      const lost: string[] = [];
+      const lostJobs: string[] = [];
       await shoppers
         .runDuring(
           async () => {
             for (let round = 0; round < rounds; round += 1)
-              lost.push(...(await emptyWhileRelaying(shop, redis)));
+              lostJobs.push(...(await clearRedisWhileRelaying(shop, redis)));
           },
           { people: 40, fast: true },
         )
         .finally(() => redis.disconnect());
-      return { lostItems: lost };
+      return { lostItems: lostJobs };
     },
   },
 ];

@@ -18,7 +18,7 @@ const createMailScenario = (
       await fault(shop);
       await shoppers.runDuring(() => delay(SHOPPING_MS), { people: 30, fast: true });
       shop.process('mailbox').resume();
-      await shop.mailFaults('none');
+      await shop.injectMailFaults('none');
     }
     return { ...report, ...(await afterRun(shop)), mailCrashes: (report.mailCrashes ?? 0) * rounds };
   },
@@ -31,16 +31,18 @@ export const MAIL: Scenario[] = [
   createMailScenario('the server hangs', async (shop) => shop.process('mailbox').pause(), {
     mailCrashes: 10,
   }),
-  createMailScenario('not now (451)', (shop) => shop.mailFaults('reject', { next: MAIL_COUNT, code: 451 })),
+  createMailScenario('not now (451)', (shop) =>
+    shop.injectMailFaults('reject', { next: MAIL_COUNT, code: 451 }),
+  ),
   createMailScenario(
     'never (550)',
-    (shop) => shop.mailFaults('reject', { next: 10, code: 550 }),
+    (shop) => shop.injectMailFaults('reject', { next: 10, code: 550 }),
     {},
     requeueAll,
   ),
   createMailScenario(
     'taken, and then silence',
-    (shop) => shop.mailFaults('accept-then-close', { next: MAIL_COUNT }),
+    (shop) => shop.injectMailFaults('accept-then-close', { next: MAIL_COUNT }),
     {
       mailCrashes: MAIL_COUNT,
     },

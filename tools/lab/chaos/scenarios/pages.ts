@@ -30,7 +30,7 @@ async function waitUntilRendered(context: Context) {
 /** Edits a price while the connection is interrupted; after reconnecting, pages must show the new price. */
 async function disconnectPages(context: Context, round: number): Promise<string[]> {
   const { shop } = context;
-  const staff = await ApiClient.admin(shop);
+  const staff = await ApiClient.connectAsAdmin(shop);
   await waitUntilRendered(context);
   shop.linkPages(false);
   const priceCents = 3_100 + round;
@@ -43,12 +43,12 @@ async function disconnectPages(context: Context, round: number): Promise<string[
     await delay(POLL_MS);
   }
   shop.linkPages(true);
-  const currentBy = performance.now() + UPDATE_TIMEOUT_MS;
+  const updateDeadline = performance.now() + UPDATE_TIMEOUT_MS;
   const price = `31,${String(priceCents - 3_100).padStart(2, '0')} €`;
   for (const path of PATHS.slice(1))
     while (!(await read(context, path)).includes(price)) {
       await delay(POLL_MS);
-      if (performance.now() < currentBy) continue;
+      if (performance.now() < updateDeadline) continue;
       problems.push(`${path} does not show ${price}`);
       break;
     }

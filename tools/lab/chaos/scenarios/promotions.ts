@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '../../../test-shop/api-client.ts';
-import { LimitedPromotion } from '../limited-promotion.ts';
-import { areSettled, expireReservations } from '../reservations.ts';
+import { LimitedPromotionCheck } from '../limited-promotion.ts';
+import { arePaymentsSettled, expireReservations } from '../reservations.ts';
 import type { Context, Scenario, ScenarioReport } from '../scenario.ts';
 import { UNPAID_FINAL_STATUSES } from '../verify-uses.ts';
-import { crashDuring, viaApi1 } from './crash-points.ts';
+import { crashDuring, getFirstApi } from './crash-points.ts';
 
 const BUYERS = 40;
-const LAST_USES = 5;
+const REMAINING_USES = 5;
 const TABS = 10;
 const KILLS = 4;
 const RACE_BUYERS = 40;
@@ -17,14 +17,14 @@ const PAUSES = 6;
 const PAUSE_MS = [300, 1_500] as const;
 const MANY_USES = 100_000;
 
-type Limits = Parameters<typeof LimitedPromotion.publish>[1];
+type Limits = Parameters<typeof LimitedPromotionCheck.publish>[1];
 
 /** Each round has its own code, which all customers enter. */
 const createLimitScenario = (
   name: string,
   rounds: number,
   limits: Limits,
-  round: (context: Context, promotion: LimitedPromotion, number: number) => Promise<string[] | void>,
+  round: (context: Context, promotion: LimitedPromotionCheck, number: number) => Promise<string[] | void>,
 ): Scenario => ({
   name: `codes: ${name}`,
   rounds,
@@ -33,7 +33,7 @@ const createLimitScenario = (
     const problems: string[] = [];
     try {
       for (let number = 0; number < context.rounds; number += 1) {
-        const promotion = await LimitedPromotion.publish(shop, limits);
+        const promotion = await LimitedPromotionCheck.publish(shop, limits);
         shoppers.code = promotion.code;
         problems.push(...((await round(context, promotion, number)) ?? []));
         if ((await promotion.orders(shop)).length === 0)
@@ -52,7 +52,7 @@ async function payHalf({ shop, shoppers }: Context, sessions: readonly string[])
   const cancelled = sessions.filter((_, index) => index % 2 === 1);
   for (const session of sessions) if (!cancelled.includes(session)) await shoppers.pay(session);
   await expireReservations(shop, cancelled);
-  await areSettled(shop, [...sessions]);
+  await arePaymentsSettled(shop, [...sessions]);
 }
 
 /** Gives the second customer another address of the first customer's mailbox. */
@@ -63,14 +63,16 @@ async function shareMailbox({ shop }: Context, [first, second]: ApiClient[]) {
 
 /** Kills `api-1` when it calls the provider for an order with a code. */
 const createKillScenario = (name: string, pattern: string): Scenario =>
-  createLimitScenario(name, 2, { maxUses: LAST_USES, perBuyer: 2 }, async (context) => {
+  createLimitScenario(name, 2, { maxUses: REMAINING_USES, perBuyer: 2 }, async (context) => {
     const { shop, shoppers, random } = context;
     const sessions: string[] = [];
     for (let index = 0; index < KILLS; index += 1) {
-      const customer = viaApi1(context, random.pick(shoppers.customers));
+      const customer = getFirstApi(context, random.pick(shoppers.customers));
       const breakpoint = { side: 'request', pattern, hold: 'request' } as const;
-      const crash = { name: 'api-1', proxy: shop.proxies.provider, breakpoint };
-      const session = await crashDuring(context, crash, () => shoppers.buyOnce(customer, random, 'leave'));
+      const crashPoint = { name: 'api-1', proxy: shop.proxies.provider, breakpoint };
+      const session = await crashDuring(context, crashPoint, () =>
+        shoppers.placeOneOrder(customer, random, 'leave'),
+      );
       if (session) sessions.push(session);
     }
     await payHalf(context, sessions);
@@ -80,7 +82,7 @@ export const PROMOTIONS: Scenario[] = [
   createLimitScenario(
     '40 buyers for the last 5 uses',
     3,
-    { maxUses: LAST_USES },
+    { maxUses: REMAINING_USES },
     async (context, promotion, number) => {
       const { shop, shoppers } = context;
       const from = (number * BUYERS) % shoppers.customers.length;
@@ -89,7 +91,9 @@ export const PROMOTIONS: Scenario[] = [
         ({ status }) => !UNPAID_FINAL_STATUSES.includes(status),
       );
       await payHalf(context, sessions);
-      return placedOrders.length === LAST_USES ? [] : [`${placedOrders.length} orders got ${LAST_USES} uses`];
+      return placedOrders.length === REMAINING_USES
+        ? []
+        : [`${placedOrders.length} orders got ${REMAINING_USES} uses`];
     },
   ),
   createLimitScenario(
@@ -103,7 +107,7 @@ export const PROMOTIONS: Scenario[] = [
       for (const session of await shoppers.orderConcurrently(lastCustomers, TABS))
         await shoppers.pay(session);
       const [first] = lastCustomers;
-      if (first) await shoppers.buyOnce(first, context.random, 'pay');
+      if (first) await shoppers.placeOneOrder(first, context.random, 'pay');
       const withPromotion = (await promotion.orders(shop)).filter(
         ({ status }) => !UNPAID_FINAL_STATUSES.includes(status),
       );
@@ -129,13 +133,13 @@ export const PROMOTIONS: Scenario[] = [
         delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderConcurrently(buyers.slice(RACE_BUYERS))),
         expireReservations(shop, sessions),
         ...sessions.map(async (session) => {
-          await delay(random.between(0, PAID_WITHIN_MS));
+          await delay(random.nextBetween(0, PAID_WITHIN_MS));
           await shoppers.pay(session);
         }),
       ]);
-      await areSettled(shop, sessions);
+      await arePaymentsSettled(shop, sessions);
       await expireReservations(shop, otherOrders);
-      await areSettled(shop, otherOrders);
+      await arePaymentsSettled(shop, otherOrders);
     },
   ),
   createLimitScenario(
@@ -147,18 +151,18 @@ export const PROMOTIONS: Scenario[] = [
         async () => {
           const pauses: { from: number; to: number }[] = [];
           for (let pause = 0; pause < PAUSES; pause += 1) {
-            await delay(random.between(...PAUSE_MS));
+            await delay(random.nextBetween(...PAUSE_MS));
             await promotion.move('pause');
             const from = Date.now();
-            await delay(random.between(...PAUSE_MS));
+            await delay(random.nextBetween(...PAUSE_MS));
             pauses.push({ from, to: Date.now() });
             await promotion.move('activate');
           }
-          const isInPause = (at: Date) => pauses.some(({ from, to }) => +at > from && +at < to);
-          const ordersInPause = (await promotion.orders(shop)).filter(({ createdAt }) =>
-            isInPause(createdAt),
+          const isPausedAt = (at: Date) => pauses.some(({ from, to }) => +at > from && +at < to);
+          const ordersWhilePaused = (await promotion.orders(shop)).filter(({ createdAt }) =>
+            isPausedAt(createdAt),
           );
-          return ordersInPause.map(({ number }) => `${number} was placed with a paused promotion`);
+          return ordersWhilePaused.map(({ number }) => `${number} was placed with a paused promotion`);
         },
         { people: RACE_BUYERS, fast: true },
       ),

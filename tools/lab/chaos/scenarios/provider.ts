@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Scenario } from '../scenario.ts';
 
 const KINDS = ['slow', 'hang', 'reset', 'reset-after-commit', 'html', '409', '429', '500', '500-stored'];
-const CALLS = [
+const PROVIDER_CALLS = [
   { method: 'POST', path: '/v1/checkout/sessions' },
   { method: 'GET', path: '/v1/checkout/sessions' },
   { method: 'POST', path: '/v1/refunds' },
@@ -19,7 +19,7 @@ export const PROVIDER: Scenario[] = KINDS.map((kind) => ({
     await shoppers.runDuring(
       async () => {
         for (let round = 0; round < rounds; round += 1)
-          for (const call of CALLS) {
+          for (const call of PROVIDER_CALLS) {
             await shop.sandbox.fault(kind, { ...call, next: UNLIMITED, delayMs: SLOW_MS });
             await delay(FAULT_MS);
             await shop.sandbox.clearFaults();

@@ -12,7 +12,7 @@ const SHOPPING_MS = 12_000;
 const DISK_FULL_MS = 12_000;
 
 /** A small tmpfs for the database. */
-async function smallDisk() {
+async function mountSmallDisk() {
   const folder = mkdtempSync(join(tmpdir(), 'munay-disk-'));
   const { code, output } = await run('mount', ['-t', 'tmpfs', '-o', `size=${DISK}`, 'tmpfs', folder]);
   if (code !== 0) throw new SetupError(`no small disk: ${output}`, 'run this row as root');
@@ -25,7 +25,7 @@ async function smallDisk() {
   };
 }
 
-function fill(file: string) {
+function fillDisk(file: string) {
   const block = Buffer.alloc(1024 * 1024);
   try {
     for (;;) writeFileSync(file, block, { flag: 'a' });
@@ -41,7 +41,7 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   await Promise.all(apps.map((app) => app.kill()));
   await shop.db.dropDatabase();
   // The output lists the payments after the backup
-  const { output } = await shop.testShop.command('restore', [folder], {
+  const { output } = await shop.testShop.runCommand('restore', [folder], {
     env: { UPLOAD_DIR: `${shop.testShop.folder}/restored`, ...series },
     mayFail: true,
   });
@@ -63,8 +63,8 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
 
 async function refundAtProvider({ sandbox }: FaultShop, session: string) {
   const path = `/v1/checkout/sessions/${session}`;
-  const { payment_intent } = await sandbox.api<{ payment_intent: string }>('GET', path);
-  await sandbox.api('POST', '/v1/refunds', { payment_intent });
+  const { payment_intent } = await sandbox.callApi<{ payment_intent: string }>('GET', path);
+  await sandbox.callApi('POST', '/v1/refunds', { payment_intent });
 }
 
 /** Removes payments and cancellations from the log that the restored database does not contain. */
@@ -72,7 +72,7 @@ async function dropUnknownOrders({ db }: FaultShop, log: ShopperLog) {
   const orders = await db.collection('orders').find().toArray();
   const ids = orders.map(({ _id }) => _id.toString());
   const sessions = orders.map(({ stripe }) => stripe?.sessionId);
-  for (const session of log.sentKeys) if (!sessions.includes(session)) log.sentKeys.delete(session);
+  for (const session of log.usedKeys) if (!sessions.includes(session)) log.usedKeys.delete(session);
   for (const id of log.cancelled) if (!ids.includes(id)) log.cancelled.delete(id);
 }
 
@@ -81,7 +81,7 @@ export const STORAGE: Scenario[] = [
     name: 'the disk of the database is full',
     rounds: 2,
     async open() {
-      const disk = await smallDisk();
+      const disk = await mountSmallDisk();
       const mongoDir = join(disk.folder, 'mongo');
       mkdirSync(mongoDir);
       const shop = await FaultShop.open({ mongoDir });
@@ -94,7 +94,7 @@ export const STORAGE: Scenario[] = [
         await shoppers.runDuring(
           async () => {
             await delay(SHOPPING_MS);
-            fill(fillerFile);
+            fillDisk(fillerFile);
             await delay(DISK_FULL_MS);
             rmSync(fillerFile);
             // MongoDB exits when it cannot write
@@ -115,8 +115,11 @@ export const STORAGE: Scenario[] = [
       await shoppers.runDuring(() => delay(SHOPPING_MS), { people: 40, fast: true });
       const sessions = [];
       for (const customer of shoppers.customers.slice(40, 60))
-        sessions.push(await shoppers.buyOnce(customer, random, 'leave'));
-      await shoppers.runDuring(() => shop.testShop.command('backup', [folder]), { people: 20, fast: true });
+        sessions.push(await shoppers.placeOneOrder(customer, random, 'leave'));
+      await shoppers.runDuring(() => shop.testShop.runCommand('backup', [folder]), {
+        people: 20,
+        fast: true,
+      });
       for (const session of sessions) if (session) await shoppers.pay(session);
       await delay(SHOPPING_MS / 2);
       return restoreFrom(folder, context);

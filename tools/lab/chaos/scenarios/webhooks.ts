@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultShop } from '../fault-shop.ts';
-import { areSettled, expireReservations, findRemaining, type Sessions } from '../reservations.ts';
+import { arePaymentsSettled, expireReservations, findRemaining, type Sessions } from '../reservations.ts';
 import type { Context, Scenario } from '../scenario.ts';
 
 const SHOPPING_MS = 15_000;
@@ -9,13 +9,13 @@ const DISPUTED_CARD = '4000000000000259';
 const CONCURRENCY = 200;
 
 const fetchDisputes = async ({ sandbox }: FaultShop) =>
-  (await sandbox.api<{ data: { id: string; status: string }[] }>('GET', '/v1/disputes?limit=100')).data;
+  (await sandbox.callApi<{ data: { id: string; status: string }[] }>('GET', '/v1/disputes?limit=100')).data;
 
 async function payAndDispute({ shop, shoppers, random }: Context): Promise<string[]> {
   const { length: previousCount } = await fetchDisputes(shop);
   const sessions = [];
   for (const customer of shoppers.customers.slice(-DISPUTES)) {
-    const session = await shoppers.buyOnce(customer, random, 'leave');
+    const session = await shoppers.placeOneOrder(customer, random, 'leave');
     if (session && (await shoppers.pay(session, { card: DISPUTED_CARD }))) sessions.push(session);
   }
   // Disputes are opened some time after the payment
@@ -27,7 +27,7 @@ async function payAndDispute({ shop, shoppers, random }: Context): Promise<strin
   return sessions;
 }
 
-const delivery = (name: string, mode: string, details: object = {}): Scenario => ({
+const createDeliveryScenario = (name: string, mode: string, details: object = {}): Scenario => ({
   name: `webhooks: ${name}`,
   rounds: 1,
   async run(context) {
@@ -49,10 +49,10 @@ const delivery = (name: string, mode: string, details: object = {}): Scenario =>
 });
 
 export const WEBHOOKS: Scenario[] = [
-  delivery('none arrives', 'drop'),
-  delivery('one in ten is lost', 'drop', { share: 10 }),
-  delivery('the wrong way round', 'reorder', { delayMs: 3_000 }),
-  delivery('each fifty times at once', 'parallel', { times: 50 }),
+  createDeliveryScenario('none arrives', 'drop'),
+  createDeliveryScenario('one in ten is lost', 'drop', { share: 10 }),
+  createDeliveryScenario('the wrong way round', 'reorder', { delayMs: 3_000 }),
+  createDeliveryScenario('each fifty times at once', 'parallel', { times: 50 }),
   {
     name: 'webhooks: after the hold has ended',
     rounds: 2,
@@ -61,9 +61,9 @@ export const WEBHOOKS: Scenario[] = [
         await shop.sandbox.webhooks('hold');
         const sessions = [];
         for (const customer of shoppers.customers.slice(0, 20))
-          sessions.push(await shoppers.buyOnce(customer, random, 'pay'));
+          sessions.push(await shoppers.placeOneOrder(customer, random, 'pay'));
         await expireReservations(shop, sessions);
-        await areSettled(shop, sessions);
+        await arePaymentsSettled(shop, sessions);
         await shop.sandbox.webhooks('normal');
         await shop.sandbox.releaseWebhooks();
       }
@@ -76,16 +76,16 @@ export const WEBHOOKS: Scenario[] = [
       for (let round = 0; round < rounds; round += 1) {
         const sessions: Sessions = [];
         for (const customer of shoppers.customers.slice(0, CONCURRENCY))
-          sessions.push(await shoppers.buyOnce(customer, random, 'leave'));
+          sessions.push(await shoppers.placeOneOrder(customer, random, 'leave'));
         await Promise.all([
           expireReservations(shop, sessions),
           ...sessions.map(async (session) => {
             if (!session) return;
-            await delay(random.between(0, 20_000));
+            await delay(random.nextBetween(0, 20_000));
             await shoppers.pay(session);
           }),
         ]);
-        await areSettled(shop, sessions);
+        await arePaymentsSettled(shop, sessions);
       }
     },
   },

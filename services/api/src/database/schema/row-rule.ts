@@ -25,39 +25,43 @@ const isAlwaysStored = (schema: Schema, path: string, type: SchemaType): boolean
 
 /** Rule for the rows of a schema: its fields and no others, each with its type. */
 export function createRowRule(schema: Schema): RowRule {
-  const rule = objectRule();
+  const rule = createObjectRule();
   schema.eachPath((path, type) => {
     const names = path.split('.');
     const last = names.pop() ?? '';
     let parent = rule;
     const isRequired = isAlwaysStored(schema, path, type);
     for (const name of names) {
-      if (isRequired) addRequired(parent, name);
-      const child = (parent.properties[name] ?? objectRule()) as ObjectRule;
+      if (isRequired) addRequiredField(parent, name);
+      const child = (parent.properties[name] ?? createObjectRule()) as ObjectRule;
       parent.properties[name] = child;
       parent = child;
     }
-    if (isRequired) addRequired(parent, last);
-    parent.properties[last] = getDefault(type) === null ? orNull(valueRule(type)) : valueRule(type);
+    if (isRequired) addRequiredField(parent, last);
+    parent.properties[last] = getDefault(type) === null ? allowNull(toValueRule(type)) : toValueRule(type);
   });
   return rule;
 }
 
 type ObjectRule = RowRule & { properties: Record<string, RowRule> };
-const objectRule = (): ObjectRule => ({ bsonType: 'object', properties: {}, additionalProperties: false });
+const createObjectRule = (): ObjectRule => ({
+  bsonType: 'object',
+  properties: {},
+  additionalProperties: false,
+});
 
 // MongoDB rejects an empty list of required fields
-function addRequired(rule: RowRule, name: string): void {
+function addRequiredField(rule: RowRule, name: string): void {
   rule.required = [...new Set([...(rule.required ?? []), name])];
 }
 
-function valueRule(type: SchemaType): RowRule {
+function toValueRule(type: SchemaType): RowRule {
   if (type instanceof SchemaTypes.DocumentArray)
     return { bsonType: 'array', items: createRowRule(type.schema) };
   if (type instanceof SchemaTypes.Subdocument) return createRowRule(type.schema);
   if (type instanceof SchemaTypes.Array) {
     const item = type.getEmbeddedSchemaType();
-    return { bsonType: 'array', ...(item && { items: valueRule(item) }) };
+    return { bsonType: 'array', ...(item && { items: toValueRule(item) }) };
   }
   const { bsonType, enum: values }: RowRule = type.toJSONSchema({ useBsonType: true });
   if (!bsonType) return {};
@@ -65,7 +69,7 @@ function valueRule(type: SchemaType): RowRule {
   return { bsonType: only, ...(values && { enum: values.filter((value) => value !== null) }) };
 }
 
-const orNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
+const allowNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
   ...rule,
   ...(bsonType && { bsonType: [bsonType, 'null'].flat() }),
   ...(values && { enum: [...values, null] }),
@@ -73,31 +77,31 @@ const orNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
 
 /** Makes the database reject rows without the required fields. A later version may add unknown ones. */
 export function enforceRequired(schema: Schema): void {
-  schema.set('collectionOptions', { validator: { $jsonSchema: requiredPart(createRowRule(schema)) } });
+  schema.set('collectionOptions', { validator: { $jsonSchema: toRequiredPart(createRowRule(schema)) } });
 }
 
-function requiredPart({ bsonType, required, properties, items }: RowRule): RowRule {
-  const fields = required?.map((name) => [name, requiredPart(properties?.[name] ?? {})] as const);
+function toRequiredPart({ bsonType, required, properties, items }: RowRule): RowRule {
+  const fields = required?.map((name) => [name, toRequiredPart(properties?.[name] ?? {})] as const);
   return {
     ...(bsonType && { bsonType }),
     ...(required && fields && { required, properties: Object.fromEntries(fields) }),
-    ...(items && { items: requiredPart(items) }),
+    ...(items && { items: toRequiredPart(items) }),
   };
 }
 
 /** Lists the paths where a value differs from its rule: missing, unknown, or with a wrong type or value. */
-export function* differences(rule: RowRule, value: unknown, path = ''): Generator<string> {
+export function* listDifferences(rule: RowRule, value: unknown, path = ''): Generator<string> {
   const type = getBsonType(value);
   if (rule.bsonType && ![rule.bsonType].flat().includes(type)) {
     yield `${path} is of type ${type}`;
     return;
   }
   if (rule.enum && !rule.enum.includes(value)) yield `${path} has a value that is not listed`;
-  if (rule.items) for (const item of value as unknown[]) yield* differences(rule.items, item, `${path}[]`);
-  if (rule.properties && value !== null) yield* fieldDifferences(rule.properties, rule, value, path);
+  if (rule.items) for (const item of value as unknown[]) yield* listDifferences(rule.items, item, `${path}[]`);
+  if (rule.properties && value !== null) yield* listFieldDifferences(rule.properties, rule, value, path);
 }
 
-function* fieldDifferences(
+function* listFieldDifferences(
   properties: Record<string, RowRule>,
   { required = [] }: RowRule,
   value: unknown,
@@ -108,7 +112,7 @@ function* fieldDifferences(
   for (const name of required) if (!Object.hasOwn(fields, name)) yield `${at(name)} is missing`;
   for (const [name, field] of Object.entries(fields)) {
     const rule = properties[name];
-    if (rule) yield* differences(rule, field, at(name));
+    if (rule) yield* listDifferences(rule, field, at(name));
     else yield `${at(name)} is unknown`;
   }
 }

@@ -1,9 +1,9 @@
 import { Prop, type PropOptions } from '@nestjs/mongoose';
 import type { Field, Fields, InputOf } from '@munay/contracts/fields';
 
-type Plain = string | number | boolean | null | undefined;
+type Primitive = string | number | boolean | null | undefined;
 /** Fields of a table except groups and lists, which the schema declares itself. */
-type PlainFields<Input> = { [K in keyof Input as Input[K] extends Plain ? K : never]: Input[K] };
+type PrimitiveFields<Input> = { [K in keyof Input as Input[K] extends Primitive ? K : never]: Input[K] };
 
 const STORED: Partial<Record<Field['kind'], object>> = {
   flag: { type: Boolean },
@@ -14,14 +14,14 @@ const STORED: Partial<Record<Field['kind'], object>> = {
   whole: { type: Number, validate: (value: number | null) => value === null || Number.isSafeInteger(value) },
 };
 
-const DECLARED: readonly Field['kind'][] = ['group', 'list', 'some', 'own'];
+const NESTED_KINDS: readonly Field['kind'][] = ['group', 'list', 'some', 'own'];
 
 /** Creates a class with the plain fields of a table: `class X extends storedOf(TABLE) {}`. */
-export function storedOf<F extends Fields>(table: F): new () => PlainFields<InputOf<F>> {
+export function createStoredClass<F extends Fields>(table: F): new () => PrimitiveFields<InputOf<F>> {
   const Stored = class {};
   for (const [name, field] of Object.entries(table)) {
     const { kind, missing } = field;
-    if (DECLARED.includes(kind)) continue;
+    if (NESTED_KINDS.includes(kind)) continue;
     const type = STORED[kind];
     if (!type) throw new Error(`${name}: no rule for storing a field of kind ${kind}`);
     const stored: object = {
@@ -33,5 +33,5 @@ export function storedOf<F extends Fields>(table: F): new () => PlainFields<Inpu
     };
     Prop(stored as PropOptions)(Stored.prototype, name);
   }
-  return Stored as new () => PlainFields<InputOf<F>>;
+  return Stored as new () => PrimitiveFields<InputOf<F>>;
 }

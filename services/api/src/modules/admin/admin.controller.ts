@@ -37,7 +37,7 @@ export class AdminController {
   }
 
   @Handles(ENDPOINTS.getStaffState)
-  state() {
+  getState() {
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
     return { testPayments: !this.stripeGateway.livemode, shop: { name, address } };
   }

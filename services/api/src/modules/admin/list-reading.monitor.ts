@@ -10,7 +10,7 @@ import { SecurityAlertService } from '../user/security-alert.service';
 
 /** Rows per hour above which administrators are alerted: more orders or accounts than any staff member processes. */
 export const ROWS_PER_HOUR = 150;
-const ONE_ALERT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
+const ALERT_LIMIT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
 
 /** Alerts administrators if a staff member pages through orders or accounts as if to copy them. */
 @Injectable()
@@ -32,7 +32,7 @@ export class ListReadingMonitor {
     if (by.fresh || rows.length === 0) return;
     const count = await this.countReads(by.id, rows).catch(() => 0);
     if (count <= ROWS_PER_HOUR) return;
-    const isFirst = await this.throttle.consume('lists-read', by.id, ONE_ALERT).then(
+    const isFirst = await this.throttle.consume('lists-read', by.id, ALERT_LIMIT).then(
       () => true,
       () => false,
     );

@@ -5,7 +5,7 @@ import { AuditLogRepository } from './audit-log.repository';
 import { AuditLogVerifier } from './audit-log.verifier';
 
 const CACHE_MS = 30 * 60_000;
-const FRESH_MS = 60_000;
+const CACHE_TTL_MS = 60_000;
 const PROBLEMS_SHOWN = 20;
 
 /** Caches the last verification of the whole log. Verification is slow, so concurrent requests share one run. */
@@ -19,11 +19,11 @@ export class AuditLogStateService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param fresh accepts a cached result for only one minute, instead of half an hour */
-  state(fresh = false): Promise<AuditState> {
+  /** @param fresh requires a result of the last minute instead of the last half hour */
+  getState(fresh = false): Promise<AuditState> {
     const now = this.clock.now();
     const age = this.cached ? now.getTime() - this.cached.at : Infinity;
-    if (this.cached && age < (fresh ? FRESH_MS : CACHE_MS)) return this.cached.state;
+    if (this.cached && age < (fresh ? CACHE_TTL_MS : CACHE_MS)) return this.cached.state;
     const state = this.verify(now);
     this.cached = { at: now.getTime(), state };
     state.catch(() => (this.cached = undefined));

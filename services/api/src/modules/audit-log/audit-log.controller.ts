@@ -18,7 +18,7 @@ export class AuditLogController {
   }
 
   @Handles(ENDPOINTS.getAuditState)
-  state(@Query() { fresh }: AuditStateQueryDto) {
-    return this.auditLogStates.state(fresh);
+  getState(@Query() { fresh }: AuditStateQueryDto) {
+    return this.auditLogStates.getState(fresh);
   }
 }

@@ -4,7 +4,7 @@ import { AUDITED, type Audited, type AuditQuery } from '@munay/contracts/admin/a
 import { LIMITS } from '@munay/contracts/limits';
 import type { ShopDay } from '@munay/contracts/shop-day';
 import { IsId, IsShopDay } from '../../http/fields';
-import { toFlag, toWhole } from '../../http/page-query.dto';
+import { toFlag, toInteger } from '../../http/page-query.dto';
 
 export class AuditQueryDto implements AuditQuery {
   @IsOptional() @IsIn(AUDITED) kind?: Audited;
@@ -13,7 +13,7 @@ export class AuditQueryDto implements AuditQuery {
   @IsOptional() @IsShopDay() from?: ShopDay;
   @IsOptional() @IsShopDay() to?: ShopDay;
   @IsOptional() @Matches(/^\d{1,15}$/) cursor?: string;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
 }
 
 export class AuditStateQueryDto {

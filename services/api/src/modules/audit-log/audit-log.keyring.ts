@@ -15,7 +15,8 @@ export interface SignedEntry extends Signature {
   hash: string;
 }
 
-const hmac = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('hex');
+const computeHmac = (key: Buffer, text: string): string =>
+  createHmac('sha256', key).update(text).digest('hex');
 
 /** Keys of the audit log, stored outside the database. The first key signs; signatures by any key are accepted. */
 @Injectable()
@@ -24,10 +25,10 @@ export class AuditLogKeyring {
 
   constructor({ values: { AUDIT_KEYS } }: Config) {
     const keys = AUDIT_KEYS === '' ? [] : parseAuditKeys(AUDIT_KEYS);
-    this.keys = new Map(keys.map((key) => [hmac(key, 'name').slice(0, 8), key]));
+    this.keys = new Map(keys.map((key) => [computeHmac(key, 'name').slice(0, 8), key]));
   }
 
-  get none(): boolean {
+  get isEmpty(): boolean {
     return this.keys.size === 0;
   }
 
@@ -46,5 +47,5 @@ export class AuditLogKeyring {
   }
 
   private computeSignature = (key: Buffer, { sequence, hash }: SignedEntry): string =>
-    hmac(key, `entry ${sequence} ${hash}`);
+    computeHmac(key, `entry ${sequence} ${hash}`);
 }

@@ -32,7 +32,7 @@ export class AuditLogRepository {
   reserveNext = (): ReturnType<typeof reservePositions> => reservePositions(this.ends, END);
 
   /** Writes the entry and the new end of the chain in the same transaction. */
-  async append(entry: AuditEntry): Promise<void> {
+  async appendEntry(entry: AuditEntry): Promise<void> {
     await this.entries.create([entry]);
     await this.ends.updateOne({ _id: END }, { $set: { lastHash: entry.hash } });
   }

@@ -36,8 +36,8 @@ interface StaffWrite<Kind extends Audited> {
   entity: AuditedEntity<Kind>;
 }
 
-/** A record whose fields and values all have a label for staff. A field without a label is a compile error. */
-type Labelled<T, Kind extends Audited> = T &
+/** A record whose fields and values all have a label for staff. A field without one is a compile error. */
+type LabelledChange<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
 
 /** Converts a record to its stored form: dates become text, and undefined fields are omitted. */
@@ -45,7 +45,7 @@ const toPlain = (record: object = {}): Record<string, unknown> =>
   JSON.parse(JSON.stringify(record)) as Record<string, unknown>;
 
 /** Lists changed top-level fields, sorted by name. */
-function changesBetween(before: object | undefined, after: object | undefined): AuditChange[] {
+function diffFields(before: object | undefined, after: object | undefined): AuditChange[] {
   const [from, to] = [toPlain(before), toPlain(after)];
   return [...new Set([...Object.keys(from), ...Object.keys(to)])]
     .sort()
@@ -79,34 +79,34 @@ export class AuditLogService {
     before,
     after,
   }: StaffWrite<Kind> & {
-    before?: Labelled<Before, Kind> | undefined;
-    after?: Labelled<After, Kind> | undefined;
+    before?: LabelledChange<Before, Kind> | undefined;
+    after?: LabelledChange<After, Kind> | undefined;
   }): Promise<void> {
     const fields = {
       at: this.clock.now().toISOString(),
       actorId: by.id,
       action,
       entity,
-      changes: changesBetween(before, after),
+      changes: diffFields(before, after),
       requestId: by.requestId,
     };
     await this.transaction.run(async () => {
       const { sequence, previousHash } = await this.auditLog.reserveNext();
-      // Once the position is reserved, no other entry can be committed before this one
-      const seen = this.auditLogWitness.last;
+      // After this write, no other entry can be committed first
+      const previousEnd = this.auditLogWitness.last;
       const place = { sequence, previousHash, hash: chainHash(fields, previousHash) };
-      await this.auditLog.append({ fields, ...place, ...this.auditLogKeyring.sign(place) });
+      await this.auditLog.appendEntry({ fields, ...place, ...this.auditLogKeyring.sign(place) });
       this.transaction.afterCommit(() => {
-        if (seen && sequence <= seen.sequence) this.reportTruncation(sequence, seen);
+        if (previousEnd && sequence <= previousEnd.sequence) this.reportTruncation(sequence, previousEnd);
         this.auditLogWitness.record({ sequence, hash: place.hash });
       });
     });
   }
 
-  /** Reports a truncated log: a position that was already seen can only be assigned again after a truncation. */
-  private reportTruncation(sequence: number, seen: LogPosition): void {
+  /** Reports a truncated log: a number that this process has already seen is only assigned again after a truncation. */
+  private reportTruncation(sequence: number, previousEnd: LogPosition): void {
     this.sharedCounters.add('alerts', 'auditLogCut');
-    const details = { sequence, seen: seen.sequence, seenHash: seen.hash };
+    const details = { sequence, seen: previousEnd.sequence, seenHash: previousEnd.hash };
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...details });
   }
 

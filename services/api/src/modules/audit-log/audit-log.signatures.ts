@@ -1,14 +1,14 @@
 import type { AuditLogKeyring, SignedEntry } from './audit-log.keyring';
 
 /** First and last position of consecutive unsigned entries. */
-type Run = [from: number, to: number];
+type SequenceRange = [from: number, to: number];
 
-const formatRun = ([from, to]: Run): string =>
+const formatRun = ([from, to]: SequenceRange): string =>
   from === to ? `Entry ${from} is` : `Entries ${from} to ${to} are`;
 
 /** Verifies the signatures of the audit log. With access to the database, a hash can be forged, but not a signature. */
 export class SignatureCheck {
-  private readonly runs: Run[] = [];
+  private readonly runs: SequenceRange[] = [];
   private readonly unknownKeys = new Map<string, { first: number; count: number }>();
   private readonly invalid: string[] = [];
   private signedCount = 0;
@@ -32,8 +32,8 @@ export class SignatureCheck {
     else this.runs.push([sequence, sequence]);
   }
 
-  result(): { problems: string[]; notes: string[] } {
-    if (this.auditLogKeyring.none)
+  getResult(): { problems: string[]; notes: string[] } {
+    if (this.auditLogKeyring.isEmpty)
       return {
         problems: [],
         notes:

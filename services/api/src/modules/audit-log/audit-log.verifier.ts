@@ -26,23 +26,25 @@ export class AuditLogVerifier {
     const signatures = new SignatureCheck(this.auditLogKeyring);
     // Staff may add entries during the check, so the end of the chain is read before and after the entries
     const startEnd = await this.auditLog.end();
-    const seen = this.auditLogWitness.last;
+    const previousEnd = this.auditLogWitness.last;
     let last = 0;
     let hashAtEnd: string | undefined;
-    let isSeenThere = seen === null;
+    let isWitnessReached = previousEnd === null;
     for await (const entry of this.auditLog.listInOrder()) {
       check.add({ ...entry, number: `Entry ${entry.sequence}` });
       signatures.add(entry);
       last = entry.sequence;
       if (last === startEnd?.sequence) hashAtEnd = entry.hash;
-      if (last === seen?.sequence) isSeenThere = entry.hash === seen.hash;
+      if (last === previousEnd?.sequence) isWitnessReached = entry.hash === previousEnd.hash;
     }
     const end = await this.auditLog.end();
     if (hashAtEnd !== startEnd?.lastHash || last > (end?.sequence ?? 0))
       check.problems.push(`The log ends at entry ${last}, not at ${end?.sequence ?? 0}`);
-    if (!isSeenThere)
-      check.problems.push(`Entry ${seen?.sequence}, which this process has seen, is no longer in the log`);
-    const { problems, notes } = signatures.result();
+    if (!isWitnessReached)
+      check.problems.push(
+        `Entry ${previousEnd?.sequence}, which this process has seen, is no longer in the log`,
+      );
+    const { problems, notes } = signatures.getResult();
     const result = { problems: [...check.problems, ...problems], notes };
     if (startEnd && result.problems.length === 0)
       this.auditLogWitness.record({ sequence: startEnd.sequence, hash: startEnd.lastHash });

@@ -8,12 +8,12 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AccountLinkService, type UsableLink } from '../user/account-link.service';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService, type UsableEmailLink } from './confirmation.service';
-import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
+import { MINIMUM_DURATION_MS, withMinimumDuration } from './minimum-duration';
 
 /** Emails links for accounts. No response reveals whether an address is registered. */
 @Injectable()
@@ -29,10 +29,10 @@ export class AccountService {
   ) {}
 
   /** Emails a password reset link if the account exists. @throws AppError tooManyRequests */
-  async forgotPassword(givenEmail: string, ip: string): Promise<void> {
-    const email = normalEmail(givenEmail);
+  async forgotPassword(typedEmail: string, ip: string): Promise<void> {
+    const email = normalizeEmail(typedEmail);
     await this.countMail('forgot', email, ip);
-    await withMinimumDuration(UNIFORM_MS, async () => {
+    await withMinimumDuration(MINIMUM_DURATION_MS, async () => {
       const user = await this.users.findByEmail(email);
       if (user && !user.disabledAt) await this.mailResetLink(user);
     });
@@ -40,11 +40,11 @@ export class AccountService {
 
   /** Emails a password reset link and invalidates older ones. */
   mailResetLink = (user: UserFields): Promise<void> =>
-    this.transaction.run(() => this.accountLinks.mail(user, 'resetLink', user.email));
+    this.transaction.run(() => this.accountLinks.sendMail(user, 'resetLink', user.email));
 
   /** Emails a link to the account's new address. Call inside a transaction. */
   mailMoveLink = (user: UserFields, newEmail: string): Promise<void> =>
-    this.accountLinks.mail(user, 'moveLink', newEmail);
+    this.accountLinks.sendMail(user, 'moveLink', newEmail);
 
   /**
    * Handles the two purposes of the endpoint (product brief, section 7). A request with an address sends a new email. A
@@ -56,17 +56,17 @@ export class AccountService {
   async validateEmail(subject: string, caller: Caller): Promise<UsableEmailLink | null> {
     if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
-    const email = normalEmail(subject);
-    // The limits are separate, so that requests by strangers do not use up the owner's limit
+    const email = normalizeEmail(subject);
+    // Limits are separate, so that requests by strangers do not use up those of the owner
     const { user, buyer } = caller;
     await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
-    await withMinimumDuration(UNIFORM_MS, async () => {
-      const own = buyer && (await this.users.record(buyer.id));
-      const moves = own && this.accountLinks.findPendingMove(own);
+    await withMinimumDuration(MINIMUM_DURATION_MS, async () => {
+      const currentAccount = buyer && (await this.users.record(buyer.id));
+      const moves = currentAccount && this.accountLinks.findPendingMove(currentAccount);
       await this.transaction.run(async () => {
-        if (own && moves && (email === moves || email === own.email))
-          return this.accountLinks.mail(own, 'moveLink', moves);
-        const account = own?.email === email ? own : await this.findUnverified(email);
+        if (currentAccount && moves && (email === moves || email === currentAccount.email))
+          return this.accountLinks.sendMail(currentAccount, 'moveLink', moves);
+        const account = currentAccount?.email === email ? currentAccount : await this.findUnverified(email);
         if (account && !account.disabledAt && !account.emailValidatedAt)
           await this.mailGuestConfirmation(account);
       });
@@ -81,20 +81,25 @@ export class AccountService {
    */
   async requireConfirmed({ id, contact }: SignedInUser, ip: string): Promise<void> {
     if (contact.emailValidated) return;
-    await this.mailDigits(id, ip);
+    await this.sendDigits(id, ip);
     throw new AppError('emailNotValidated');
   }
 
-  private async mailDigits(userId: string, ip: string): Promise<void> {
-    const own = await this.users.record(userId);
-    if (!own || own.emailValidatedAt || this.accountLinks.canEnterDigits(own)) return;
+  private async sendDigits(userId: string, ip: string): Promise<void> {
+    const currentAccount = await this.users.record(userId);
+    if (
+      !currentAccount ||
+      currentAccount.emailValidatedAt ||
+      this.accountLinks.canEnterDigits(currentAccount)
+    )
+      return;
     try {
-      await this.countMail('validate', own.email, ip);
+      await this.countMail('validate', currentAccount.email, ip);
     } catch (error) {
       if (isAppError(error) && error.key === 'tooManyRequests') return;
       throw error;
     }
-    await this.transaction.run(() => this.mailGuestConfirmation(own));
+    await this.transaction.run(() => this.mailGuestConfirmation(currentAccount));
   }
 
   /** Whether a link can still set a password. @throws AppError linkUnknown, linkUsed, linkExpired */
@@ -139,12 +144,14 @@ export class AccountService {
 
   /** Emails a guest. The email is the same for every address, so that only its reader learns of an account. */
   private mailGuestConfirmation = (user: UserFields): Promise<void> =>
-    user.provisional ? this.accountLinks.mail(user, 'guestLink', user.email) : this.mailConfirmation(user);
+    user.provisional
+      ? this.accountLinks.sendMail(user, 'guestLink', user.email)
+      : this.sendConfirmation(user);
 
-  /** Emails a confirmation link, or a warning to the owner of the address. Call inside a transaction. */
-  async mailConfirmation(user: UserFields): Promise<void> {
+  /** Emails a confirmation link, or warns the owner of the address. Call inside a transaction. */
+  async sendConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.findOwner(user.email);
-    if (!owner) return this.accountLinks.mail(user, 'confirmLink', user.email);
+    if (!owner) return this.accountLinks.sendMail(user, 'confirmLink', user.email);
     await this.notifyOwner(owner);
     await this.accountLinks.createUnsent(user);
   }

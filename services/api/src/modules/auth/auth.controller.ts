@@ -64,7 +64,7 @@ export class AuthController {
 
   @Handles(ENDPOINTS.getUser)
   getUser(@CurrentCaller() caller: Caller) {
-    return this.sessionView.session(caller);
+    return this.sessionView.getSession(caller);
   }
 
   @Handles(ENDPOINTS.updateUser)

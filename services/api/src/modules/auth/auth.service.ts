@@ -5,7 +5,7 @@ import { AppError } from '../../errors/app-error';
 import { CookieService } from '../../http/cookie.service';
 import { StaffNetworkService } from '../../http/staff-network.service';
 import { Clock } from '../../runtime/clock';
-import { newSecret } from '../../runtime/secret';
+import { generateSecret } from '../../runtime/secret';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { LoginThrottleService } from './login-throttle.service';
@@ -65,7 +65,7 @@ export class AuthService {
   }
 
   private async storeDevice(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
-    const device = this.cookies.read(request, 'device') ?? newSecret();
+    const device = this.cookies.read(request, 'device') ?? generateSecret();
     await this.loginThrottle.storeDevice(user.email, device);
     this.cookies.setCookie(reply, 'device', device);
   }

@@ -8,8 +8,8 @@ import { StaffNetworkService } from '../../http/staff-network.service';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
-/** Outside the staff networks, staff only have a customer's rights, and an incomplete login is ignored. */
-const withoutStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
+/** Outside the staff networks a staff account acts as a customer, and its incomplete login is ignored. */
+const removeStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
   user: user && { ...user, roles: [], stores: [] },
   half: null,
 });
@@ -38,8 +38,8 @@ export class CallerService {
     return request.caller;
   }
 
-  /** Sets `request.caller`. A visitor without a session causes no database lookup. */
-  identify(request: FastifyRequest): void | Promise<void> {
+  /** Sets `request.caller`. For a visitor without a session there is no lookup. */
+  identifyCaller(request: FastifyRequest): void | Promise<void> {
     const caller = this.setAnonymous(request);
     const session = this.cookies.read(request, 'session');
     const provisional = this.cookies.read(request, 'buyer');
@@ -53,7 +53,7 @@ export class CallerService {
     provisional: string | null,
   ): Promise<void> {
     const found = session && (await this.sessions.findOwner(session));
-    if (found) Object.assign(caller, this.staffNetworks.has(request.ip) ? found : withoutStaffRights(found));
+    if (found) Object.assign(caller, this.staffNetworks.has(request.ip) ? found : removeStaffRights(found));
     caller.guest = provisional === null ? null : await this.sessions.findProvisional(provisional);
     caller.buyer = caller.user ?? caller.guest;
   }

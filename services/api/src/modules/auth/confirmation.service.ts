@@ -9,7 +9,7 @@ import { AccountLinkService, type UsableLink } from '../user/account-link.servic
 import { UserService } from '../user/user.service';
 import type { LinkChange, UserFields } from '../user/user.types';
 import { LoginThrottleService } from './login-throttle.service';
-import { hashPassword, isAcceptable, matches } from './password';
+import { hashPassword, isAcceptable, verifyPassword } from './password';
 import { SessionService } from './session.service';
 
 /** Proof that a person has access to a mailbox: a link or code that was sent to it. */
@@ -66,7 +66,7 @@ export class ConfirmationService {
     password: string | null,
   ): Promise<UserFields | null> {
     const verified = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
-    if (password === null || (await matches(account.passwordHash, password))) return use(verified, false);
+    if (password === null || (await verifyPassword(account.passwordHash, password))) return use(verified, false);
     return this.setPassword({ account, email, use }, password);
   }
 
@@ -81,7 +81,7 @@ export class ConfirmationService {
     const verified = { email, emailValidatedAt: emailValidatedAt ?? this.clock.now(), passwordHash };
     const after = await this.transaction.run(async () => {
       const changed = await use({ ...verified, ...(!emailValidatedAt && EMPTY_PROFILE) }, true);
-      if (changed) await this.passwordChanged(changed);
+      if (changed) await this.notifyPasswordChanged(changed);
       return changed;
     });
     if (after) {
@@ -92,7 +92,7 @@ export class ConfirmationService {
   }
 
   /** Emails the owner that the password was changed. */
-  async passwordChanged({ id, sessionEpoch }: Pick<UserFields, 'id' | 'sessionEpoch'>): Promise<void> {
+  async notifyPasswordChanged({ id, sessionEpoch }: Pick<UserFields, 'id' | 'sessionEpoch'>): Promise<void> {
     await this.outbox.add({ type: 'password-changed', key: `${id}:${sessionEpoch}`, refs: { userId: id } });
   }
 
@@ -107,15 +107,16 @@ export class ConfirmationService {
     const moves = kind === 'moveLink';
     const view = { email: link.email, moves, movedUser: null };
     if (isDone) return { ...view, confirmed: true };
-    const own = caller.user && (await this.users.record(caller.user.id));
-    if (own?.id === user.id) {
+    const currentAccount = caller.user && (await this.users.record(caller.user.id));
+    if (currentAccount?.id === user.id) {
       const after = await (moves
         ? this.move(opened)
         : this.confirm(this.toMailboxVerification(opened), null));
       return after ? { ...view, confirmed: true, movedUser: moves ? after : null } : this.open(token, caller);
     }
-    const confirmed = !!own && !moves && own.email === link.email && !own.emailValidatedAt;
-    if (confirmed) await this.transaction.run(() => this.accountLinks.consumeFor(own, opened));
+    const confirmed =
+      !!currentAccount && !moves && currentAccount.email === link.email && !currentAccount.emailValidatedAt;
+    if (confirmed) await this.transaction.run(() => this.accountLinks.consumeForAccount(currentAccount, opened));
     return { ...view, confirmed };
   }
 
@@ -134,7 +135,7 @@ export class ConfirmationService {
     const { user, kind, link } = opened;
     const { email } = link;
     if (isDone) {
-      if (!(await matches(user.passwordHash, password))) throw new AppError('linkUsed');
+      if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('linkUsed');
       return { email, passwordChanged: false };
     }
     if (kind === 'moveLink') await this.verifyOwner(user, password, device);
@@ -162,7 +163,7 @@ export class ConfirmationService {
 
   private async verifyOwner(user: UserFields, password: string, device: string | null): Promise<void> {
     const name = await this.loginThrottle.countAttempt(user.email, device);
-    if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
+    if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('wrongPassword');
     await this.loginThrottle.onCorrectPassword(name, user);
   }
 

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../errors/app-error';
 import { CookieService } from '../../http/cookie.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottleService } from './login-throttle.service';
-import { matches } from './password';
+import { verifyPassword } from './password';
 
 /** Maximum number of unverified accounts whose passwords are compared. This equals the hourly limit of sign-ups. */
 const UNVERIFIED_MAX = AUTH_LIMITS.mailPerAccount.points;
@@ -25,7 +25,7 @@ export class CredentialsService implements OnModuleInit {
 
   /** Creates the hash for unknown addresses at startup, so that the first login with such an address is not slower. */
   async onModuleInit(): Promise<void> {
-    await matches(null, '');
+    await verifyPassword(null, '');
   }
 
   /**
@@ -33,8 +33,8 @@ export class CredentialsService implements OnModuleInit {
    * password, and gets the same response.
    * @throws AppError wrongCredentials, tooManyRequests, busy if too many passwords are being hashed
    */
-  async verify(request: FastifyRequest, givenEmail: string, password: string): Promise<UserFields> {
-    const email = normalEmail(givenEmail);
+  async verify(request: FastifyRequest, typedEmail: string, password: string): Promise<UserFields> {
+    const email = normalizeEmail(typedEmail);
     const { ip } = request.caller;
     await this.throttle.consume('logins', ip, AUTH_LIMITS.loginsPerIp);
     await this.throttle.consume('login', ip, AUTH_LIMITS.loginPerIp);
@@ -61,7 +61,7 @@ export class CredentialsService implements OnModuleInit {
       await this.users.findUnverifiedAccounts(email, UNVERIFIED_MAX),
     ];
     for (const user of [owner, ...Array.from({ length: UNVERIFIED_MAX }, (_, index) => unverified[index])]) {
-      if ((await matches(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
+      if ((await verifyPassword(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
     }
     return null;
   }

@@ -25,16 +25,16 @@ export class DigitConfirmationService {
    * @throws AppError digitsIncorrect, digitsExpired, tooManyRequests, notSignedIn
    */
   async confirmByDigits({ buyer, ip }: Caller, digits: string): Promise<{ email: string }> {
-    const own = buyer && (await this.users.record(buyer.id));
-    if (!own) throw new AppError('notSignedIn');
-    const { id, email } = own;
-    if (own.emailValidatedAt ?? own.provisional?.verifiedAt) return { email };
+    const account = buyer && (await this.users.record(buyer.id));
+    if (!account) throw new AppError('notSignedIn');
+    const { id, email } = account;
+    if (account.emailValidatedAt ?? account.provisional?.verifiedAt) return { email };
     await this.throttle.consume('digits-ip', ip, AUTH_LIMITS.digitsPerIp);
     await this.throttle.consume('digits', id, AUTH_LIMITS.digitsPerAccount);
     await this.throttle.consume('digits-address', email, AUTH_LIMITS.digitsPerAddress);
-    const opened = await this.accountLinks.openByDigits(own, digits);
-    if (own.provisional) {
-      if (!(await this.guestAccounts.setVerified(own))) throw new AppError('digitsExpired');
+    const opened = await this.accountLinks.openByDigits(account, digits);
+    if (account.provisional) {
+      if (!(await this.guestAccounts.setVerified(account))) throw new AppError('digitsExpired');
       return { email };
     }
     const verification = this.confirmation.toMailboxVerification(opened);

@@ -7,7 +7,10 @@ import { computeLockoutSeconds, LoginThrottleService } from './login-throttle.se
 const redis = connectRedis('redis://127.0.0.1:1', { ...FAIL_FAST_OPTIONS, lazyConnect: true });
 const logins = new LoginThrottleService(redis, new ThrottleService(redis, new MetricsService()));
 
-const refused = (retryAfterSeconds: number) => ({ key: 'tooManyRequests', details: { retryAfterSeconds } });
+const createTooManyRequestsError = (retryAfterSeconds: number) => ({
+  key: 'tooManyRequests',
+  details: { retryAfterSeconds },
+});
 
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-22T10:00:00Z') }));
 afterEach(() => jest.useRealTimers());
@@ -38,23 +41,23 @@ describe('login attempts without Redis', () => {
 
   test('an account is locked for increasing periods after five wrong passwords', async () => {
     for (let attempt = 0; attempt < 5; attempt += 1) await failOnce('lu@munay.example');
-    await expect(failOnce('lu@munay.example')).rejects.toMatchObject(refused(30));
+    await expect(failOnce('lu@munay.example')).rejects.toMatchObject(createTooManyRequestsError(30));
     expect(await measureLockouts('mar@munay.example', 8)).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
   });
 
   test('wrong login attempts expire after a correct password or a day', async () => {
-    const failTimes = async (times: number): Promise<string> => {
+    const failLogins = async (times: number): Promise<string> => {
       let name = '';
       for (let attempt = 0; attempt < times; attempt += 1) name = await failOnce('sol@munay.example');
       return name;
     };
-    await logins.onCorrectPassword(await failTimes(5), { emailValidatedAt: new Date() });
-    await failTimes(5);
+    await logins.onCorrectPassword(await failLogins(5), { emailValidatedAt: new Date() });
+    await failLogins(5);
     await logins.unlockAccount('sol@munay.example');
-    await failTimes(4);
+    await failLogins(4);
     jest.advanceTimersByTime(24 * 3_600_000 + 1);
-    await failTimes(5);
-    await expect(failTimes(1)).rejects.toMatchObject({ key: 'tooManyRequests' });
+    await failLogins(5);
+    await expect(failLogins(1)).rejects.toMatchObject({ key: 'tooManyRequests' });
   });
 
   test('a correct password on an unconfirmed account does not reset its failed attempts', async () => {
@@ -71,7 +74,7 @@ describe('login attempts without Redis', () => {
     await logins.storeDevice('ada@munay.example', 'her browser');
     for (let attempt = 0; attempt < 5; attempt += 1)
       await logins.countAttempt('ada@munay.example', 'her browser');
-    await expect(failOnce('ada@munay.example')).rejects.toMatchObject(refused(30));
+    await expect(failOnce('ada@munay.example')).rejects.toMatchObject(createTooManyRequestsError(30));
   });
 });
 
@@ -92,9 +95,9 @@ describe('login attempts with Redis', () => {
     },
   );
   const throttled = new LoginThrottleService(reachable, new ThrottleService(redis, new MetricsService()));
-  const exhaust = async (email: string, device: string | null) => {
+  const exhaustAttempts = async (email: string, device: string | null) => {
     for (let attempt = 0; attempt < 5; attempt += 1) await throttled.countAttempt(email, device);
-    await expect(throttled.countAttempt(email, device)).rejects.toMatchObject(refused(30));
+    await expect(throttled.countAttempt(email, device)).rejects.toMatchObject(createTooManyRequestsError(30));
   };
   afterAll(() => reachable.disconnect());
   beforeEach(() => lifetimes.splice(0));
@@ -106,22 +109,26 @@ describe('login attempts with Redis', () => {
       ['EX', 180 * 86_400],
       ['EX', 180 * 86_400],
     ]);
-    await exhaust('ada@munay.example', null);
-    await expect(throttled.countAttempt('ada@munay.example', 'stranger')).rejects.toMatchObject(refused(30));
-    await exhaust('ada@munay.example', 'laptop');
+    await exhaustAttempts('ada@munay.example', null);
+    await expect(throttled.countAttempt('ada@munay.example', 'stranger')).rejects.toMatchObject(
+      createTooManyRequestsError(30),
+    );
+    await exhaustAttempts('ada@munay.example', 'laptop');
     await throttled.countAttempt('eva@munay.example', 'laptop');
   });
 
   test('resetting the login attempts of an account does not affect other accounts', async () => {
     await throttled.storeDevice('mia@munay.example', 'phone');
-    await exhaust('mia@munay.example', 'phone');
-    await exhaust('mia@munay.example', null);
-    await exhaust('leo@munay.example', null);
+    await exhaustAttempts('mia@munay.example', 'phone');
+    await exhaustAttempts('mia@munay.example', null);
+    await exhaustAttempts('leo@munay.example', null);
     lifetimes.splice(0);
     await throttled.unlockAccount('mia@munay.example');
     expect(lifetimes).toEqual([['EX', 86_400]]);
-    await expect(throttled.countAttempt('leo@munay.example', null)).rejects.toMatchObject(refused(30));
-    await exhaust('mia@munay.example', 'phone');
-    await exhaust('mia@munay.example', null);
+    await expect(throttled.countAttempt('leo@munay.example', null)).rejects.toMatchObject(
+      createTooManyRequestsError(30),
+    );
+    await exhaustAttempts('mia@munay.example', 'phone');
+    await exhaustAttempts('mia@munay.example', null);
   });
 });

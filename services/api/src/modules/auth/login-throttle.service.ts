@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { createLimiter, throttleKey, ThrottleService } from '../../rate-limit/throttle.service';
+import { createLimiter, ThrottleService, toThrottleKey } from '../../rate-limit/throttle.service';
 import { REDIS, type RedisClient } from '../../redis/redis.connection';
-import { hashSecret, newSecret } from '../../runtime/secret';
+import { generateSecret, hashSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
 
 const FREE_ATTEMPTS = 5;
@@ -12,10 +12,10 @@ const COUNTER_SECONDS = 24 * 3_600;
 const DEVICE_SECONDS = 180 * 24 * 3_600;
 
 /** Duration of the lockout after the n-th wrong password: none up to the fourth, then 30 s, doubling up to 15 min. */
-export const computeLockoutSeconds = (strikes: number): number =>
-  strikes < FREE_ATTEMPTS
+export const computeLockoutSeconds = (failures: number): number =>
+  failures < FREE_ATTEMPTS
     ? 0
-    : Math.min(FIRST_LOCKOUT_SECONDS * 2 ** (strikes - FREE_ATTEMPTS), LONGEST_LOCKOUT_SECONDS);
+    : Math.min(FIRST_LOCKOUT_SECONDS * 2 ** (failures - FREE_ATTEMPTS), LONGEST_LOCKOUT_SECONDS);
 
 /**
  * Slows down password guessing without locking out the owner. From the fifth wrong password on, each attempt starts a
@@ -31,9 +31,9 @@ export class LoginThrottleService {
     @Inject(REDIS) private readonly redis: RedisClient,
     private readonly throttle: ThrottleService,
   ) {
-    const strikes = { points: Number.MAX_SAFE_INTEGER, seconds: COUNTER_SECONDS };
+    const failures = { points: Number.MAX_SAFE_INTEGER, seconds: COUNTER_SECONDS };
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
-    this.lockoutCounter = createLimiter(redis, 'login:strikes', strikes);
+    this.lockoutCounter = createLimiter(redis, 'login:strikes', failures);
     // Stryker disable next-line StringLiteral: in memory each limit is separate; names separate them in Redis
     this.lockouts = createLimiter(redis, 'login:pause', { points: 1, seconds: FIRST_LOCKOUT_SECONDS });
   }
@@ -48,16 +48,16 @@ export class LoginThrottleService {
   async countAttempt(email: string, device: string | null): Promise<string> {
     const unlockToken = await this.redis.get(unlockKey(email)).catch(() => null);
     const counter = (await this.isKnown(email, device)) ? `${email} ${device}` : email;
-    const name = throttleKey(unlockToken === null ? counter : `${counter} ${unlockToken}`);
+    const name = toThrottleKey(unlockToken === null ? counter : `${counter} ${unlockToken}`);
     const running = await this.lockouts.get(name);
     // Stryker disable next-line ConditionalExpression, EqualityOperator: only Redis returns a lockout that ends now
-    if (running && running.msBeforeNext > 0) throw this.refusal(running);
+    if (running && running.msBeforeNext > 0) throw this.toLockoutError(running);
     const { consumedPoints } = await this.lockoutCounter.penalty(name);
-    const customDuration = computeLockoutSeconds(consumedPoints);
-    if (customDuration > 0)
-      // Stryker disable next-line all: only concurrent attempts reach this, which rate-limit/throttle.e2e covers
-      await this.lockouts.consume(name, 1, { customDuration }).catch((refusal: unknown) => {
-        throw refusal instanceof RateLimiterRes ? this.refusal(refusal) : refusal;
+    const lockoutSeconds = computeLockoutSeconds(consumedPoints);
+    if (lockoutSeconds > 0)
+      // Stryker disable next-line all: only concurrent tries meet here: rate-limit/throttle.e2e
+      await this.lockouts.consume(name, 1, { customDuration: lockoutSeconds }).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? this.toLockoutError(error) : error;
       });
     return name;
   }
@@ -80,28 +80,29 @@ export class LoginThrottleService {
 
   /** Resets the counters of all browsers, once the owner has proved access to the mailbox or convinced an operator. */
   async unlockAccount(email: string): Promise<void> {
-    await this.redis.set(unlockKey(email), newSecret(), 'EX', COUNTER_SECONDS).catch(() => undefined);
-    await this.resetCounter(throttleKey(email));
+    await this.redis.set(unlockKey(email), generateSecret(), 'EX', COUNTER_SECONDS).catch(() => undefined);
+    await this.resetCounter(toThrottleKey(email));
   }
 
   /** Stores this browser as known for the account. */
   async storeDevice(email: string, device: string): Promise<void> {
     // Stryker disable next-line StringLiteral: only the key is read
-    await this.redis.set(deviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);
+    await this.redis.set(toDeviceKey(email, device), '1', 'EX', DEVICE_SECONDS).catch(() => undefined);
   }
 
   private async isKnown(email: string, device: string | null): Promise<boolean> {
     // Stryker disable next-line ConditionalExpression: a browser without a device cookie has no key in Redis
     if (!device) return false;
     // Stryker disable next-line ArrowFunction: both results differ from 1
-    return (await this.redis.exists(deviceKey(email, device)).catch(() => 0)) === 1;
+    return (await this.redis.exists(toDeviceKey(email, device)).catch(() => 0)) === 1;
   }
 
   // Stryker disable next-line StringLiteral: the name of a metric
-  private refusal = (result: RateLimiterRes): Error => this.throttle.toRefusal('login-account', result);
+  private toLockoutError = (result: RateLimiterRes): Error =>
+    this.throttle.toRefusal('login-account', result);
 }
 
-/** Key of a value that is part of all counter names of an account. Changing the value resets all counters. */
-const unlockKey = (email: string): string => `login:unlocked:${throttleKey(email)}`;
+/** Key of a value in every counter name of an account, so that a new value resets all counters. */
+const unlockKey = (email: string): string => `login:unlocked:${toThrottleKey(email)}`;
 
-const deviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;
+const toDeviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Minimum response time in ms. Any work that could reveal whether an address is registered takes less time. */
-export const UNIFORM_MS = 250;
+/** Minimum duration in ms, longer than any work that must not reveal whether an address is registered. */
+export const MINIMUM_DURATION_MS = 250;
 
 /** Delays the result to at least `ms`, so that response times do not reveal whether an address is registered. */
 export async function withMinimumDuration<T>(ms: number, work: () => Promise<T>): Promise<T> {

@@ -11,9 +11,9 @@ const COMMON_PASSWORDS = 3_000;
 const hashing = new KeyedLimiter(3, 60);
 
 /** Normalises a password, because keyboards compose the same characters differently (NIST SP 800-63B, 3.1.1.2). */
-const normal = (password: string): string => password.normalize('NFKC');
+const normalizePassword = (password: string): string => password.normalize('NFKC');
 
-const countCharacters = (password: string): number => [...normal(password)].length;
+const countCharacters = (password: string): number => [...normalizePassword(password)].length;
 
 let commonPasswords: Promise<Set<string>> | undefined;
 
@@ -34,13 +34,13 @@ export async function isAcceptable(password: string, email = ''): Promise<boolea
   if (password.length > LIMITS.passwordMax * 2) return false;
   const length = countCharacters(password);
   if (length < LIMITS.passwordMin || length > LIMITS.passwordMax) return false;
-  const folded = normal(password).toLowerCase();
-  return folded !== email && !(await loadCommonPasswords()).has(folded);
+  const foldedPassword = normalizePassword(password).toLowerCase();
+  return foldedPassword !== email && !(await loadCommonPasswords()).has(foldedPassword);
 }
 
 /** @throws AppError busy if too many hashes are queued */
 export const hashPassword = (password: string): Promise<string> =>
-  hashing.run([], () => hash(normal(password), COST));
+  hashing.run([], () => hash(normalizePassword(password), COST));
 
 let unknownHash: Promise<string> | undefined;
 
@@ -48,9 +48,9 @@ let unknownHash: Promise<string> | undefined;
  * Compares a password with a stored hash. Without a hash it takes as long and returns false.
  * @throws AppError busy if too many hashes are queued
  */
-export async function matches(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   unknownHash ??= hashPassword(randomBytes(16).toString('hex'));
   const knownHash = stored ?? (await unknownHash);
-  const isCorrect = await hashing.run([], () => verify(knownHash, normal(password)));
+  const isCorrect = await hashing.run([], () => verify(knownHash, normalizePassword(password)));
   return isCorrect && stored !== null;
 }

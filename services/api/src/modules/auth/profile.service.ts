@@ -7,13 +7,13 @@ import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { CookieService } from '../../http/cookie.service';
 import { plainBilling, requireFitting } from '../user/user.addresses';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { ConfirmationService } from './confirmation.service';
 import { LoginThrottleService } from './login-throttle.service';
-import { hashPassword, isAcceptable, matches } from './password';
+import { hashPassword, isAcceptable, verifyPassword } from './password';
 import { SessionService } from './session.service';
 import { SessionViewService } from './session-view.service';
 
@@ -37,13 +37,13 @@ export class ProfileService {
    * @throws AppError noUpdate (product brief, section 5), taxIdInvalid, wrongPassword, passwordWeak, tooManyRequests
    */
   async update(request: FastifyRequest, reply: FastifyReply, change: UpdateUser): Promise<SessionView> {
-    const { email: givenEmail, password, currentPassword, preferences, billing, ...rest } = change;
+    const { email: typedEmail, password, currentPassword, preferences, billing, ...rest } = change;
     if (billing?.taxId && !isTaxId(billing.taxId)) throw new AppError('taxIdInvalid');
-    const plain = omitUndefined({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
-    const given = Object.values({ ...plain, givenEmail, password }).some((value) => value !== undefined);
-    if (!given) throw new AppError('noUpdate');
-    const user = await this.currentUser(request.caller);
-    const email = givenEmail === undefined ? user.email : normalEmail(givenEmail);
+    const changes = omitUndefined({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
+    const hasPlainChange = Object.values({ ...changes, givenEmail: typedEmail, password }).some((value) => value !== undefined);
+    if (!hasPlainChange) throw new AppError('noUpdate');
+    const user = await this.requireCurrentUser(request.caller);
+    const email = typedEmail === undefined ? user.email : normalizeEmail(typedEmail);
     if (rest.addresses) requireFitting(rest.addresses, user.addresses);
     const moves = email !== user.email;
     if (moves || password !== undefined) await this.verifyPassword(request, user, currentPassword);
@@ -51,7 +51,7 @@ export class ProfileService {
     if (moves) await this.accounts.countMail('validate', user.id, request.caller.ip);
     const passwordHash = password === undefined ? null : await hashPassword(password);
     const renewed = await this.transaction.run(async () => {
-      if (Object.keys(plain).length > 0) await this.users.change(user.id, plain);
+      if (Object.keys(changes).length > 0) await this.users.change(user.id, changes);
       if (moves) await this.changeEmail(email, user);
       return passwordHash === null ? null : this.setPassword(user, passwordHash);
     });
@@ -59,12 +59,12 @@ export class ProfileService {
       await this.sessions.removeAll(user.id);
       await this.sessions.begin(request, reply, renewed, request.caller.user?.verifiedAt ?? null);
     }
-    return this.sessionView.session(request.caller);
+    return this.sessionView.getSession(request.caller);
   }
 
   private async setPassword(user: UserFields, passwordHash: string): Promise<UserFields> {
     const renewed = await this.users.setPassword(user, passwordHash);
-    await this.confirmation.passwordChanged(renewed);
+    await this.confirmation.notifyPasswordChanged(renewed);
     return renewed;
   }
 
@@ -82,14 +82,14 @@ export class ProfileService {
    */
   async verifyPassword(request: FastifyRequest, user: UserFields, password = ''): Promise<void> {
     const name = await this.loginThrottle.countAttempt(user.email, this.cookies.read(request, 'device'));
-    if (!(await matches(user.passwordHash, password))) throw new AppError('wrongPassword');
+    if (!(await verifyPassword(user.passwordHash, password))) throw new AppError('wrongPassword');
     await this.loginThrottle.onCorrectPassword(name, user);
   }
 
-  private async currentUser({ user }: Caller): Promise<UserFields> {
-    const own = user && (await this.users.record(user.id));
-    if (!own) throw new AppError('notSignedIn');
-    return own;
+  private async requireCurrentUser({ user }: Caller): Promise<UserFields> {
+    const currentAccount = user && (await this.users.record(user.id));
+    if (!currentAccount) throw new AppError('notSignedIn');
+    return currentAccount;
   }
 }
 

@@ -21,15 +21,15 @@ export class SessionViewService {
     private readonly favorites: FavoriteService,
   ) {}
 
-  /** The signed-in user (or null) with the cart. For a guest, no record is created. */
-  async session(caller: Caller): Promise<SessionView> {
+  /** The signed-in user or null, with the cart. Nothing is created for a guest. */
+  async getSession(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
-      caller.user ? this.profileView(caller.user) : null,
+      caller.user ? this.buildProfileView(caller.user) : null,
       this.carts.view(caller),
       this.favorites.listProductIds(caller),
     ]);
     const next = caller.half?.step;
-    const buyer = caller.user ? null : await this.buyerView(caller.guest);
+    const buyer = caller.user ? null : await this.readBuyerView(caller.guest);
     const join = this.canJoinOrders(caller) && (await this.guestOrders.findByAccount(caller.guest?.id ?? ''));
     return {
       user,
@@ -46,15 +46,19 @@ export class SessionViewService {
   canJoinOrders = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
     !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
 
-  private async buyerView(buyer: SignedInUser | null): Promise<BuyerView | null> {
-    const own = buyer && (await this.users.record(buyer.id));
-    if (!own) return null;
-    const isVerified = own.provisional?.verifiedAt != null;
-    return { email: own.email, verified: isVerified, corrections: this.guestAccounts.countCorrections(own) };
+  private async readBuyerView(buyer: SignedInUser | null): Promise<BuyerView | null> {
+    const currentAccount = buyer && (await this.users.record(buyer.id));
+    if (!currentAccount) return null;
+    const isVerified = currentAccount.provisional?.verifiedAt != null;
+    return {
+      email: currentAccount.email,
+      verified: isVerified,
+      corrections: this.guestAccounts.countCorrections(currentAccount),
+    };
   }
 
   /** The profile with the rights that the user has in the caller's network. */
-  private async profileView({ id, roles, stores }: SignedInUser): Promise<UserView> {
+  private async buildProfileView({ id, roles, stores }: SignedInUser): Promise<UserView> {
     return { ...(await this.users.view(id)), roles: [...roles], stores: [...stores] };
   }
 }

@@ -16,11 +16,11 @@ export class SessionController {
 
   @Handles(ENDPOINTS.endSession)
   endOne(@Param('id') id: string, @Req() request: FastifyRequest, @CurrentUser() user: SignedInUser) {
-    return this.sessions.endOne(request, user, id);
+    return this.sessions.endSessionById(request, user, id);
   }
 
   @Handles(ENDPOINTS.endOtherSessions)
   endOthers(@Req() request: FastifyRequest, @CurrentUser() user: SignedInUser) {
-    return this.sessions.endOthers(request, user);
+    return this.sessions.endOtherSessions(request, user);
   }
 }

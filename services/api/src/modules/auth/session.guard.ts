@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '@munay/contracts/endpoint';
 import { DatabaseMonitor } from '../../database/database.monitor';
-import { createAwayError } from '../../errors/app-error';
+import { createUnavailableError } from '../../errors/app-error';
 import { ENDPOINT } from '../../http/endpoint.decorator';
 import { CallerService } from './caller.service';
 
@@ -26,8 +26,8 @@ export class SessionGuard implements CanActivate {
       this.callers.setAnonymous(request);
       return true;
     }
-    if (this.database.isAway) throw createAwayError();
-    const done = this.callers.identify(request);
+    if (this.database.isUnavailable) throw createUnavailableError();
+    const done = this.callers.identifyCaller(request);
     return done ? done.then(() => true as const) : true;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { type Contact, CONTACT_FIELDS, toContact } from '../user/user.mapper';
 import type { User } from '../user/user.schema';
 import { type Challenge, Session } from './session.schema';
@@ -117,7 +117,10 @@ export class SessionRepository {
       as: 'owners',
     };
     const found = await getDriverCollection(this.sessions)
-      .aggregate<Session & { owners: StoredOwner[] }>([...stages, { $lookup: owner }], transactionOptions())
+      .aggregate<Session & { owners: StoredOwner[] }>(
+        [...stages, { $lookup: owner }],
+        getTransactionOptions(),
+      )
       .toArray();
     return found.flatMap(({ owners: [owner], ...session }) => {
       if (!owner) return [];

@@ -8,14 +8,14 @@ import { AppError } from '../../errors/app-error';
 import type { Caller, SignedInUser } from '../../http/caller';
 import { CookieService } from '../../http/cookie.service';
 import { Clock } from '../../runtime/clock';
-import { hashSecret, newSecret } from '../../runtime/secret';
+import { generateSecret, hashSecret } from '../../runtime/secret';
 import type { UserFields } from '../user/user.types';
 import { parseDevice } from './session.device';
 import { type OwnedSession, type SessionFields, SessionRepository } from './session.repository';
 import type { Challenge } from './session.schema';
 
 /** Idle and absolute lifetime of a session. Staff sessions are shorter, because staff have more rights. */
-const LIFE = {
+const SESSION_LIFETIMES = {
   customer: { idleMs: 14 * DAY_MS, absoluteMs: 90 * DAY_MS },
   staff: { idleMs: 30 * MINUTE_MS, absoluteMs: 12 * HOUR_MS },
   /** Lifetime of the session of a guest account. */
@@ -34,15 +34,15 @@ function computeExpiry(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
   { roles, provisional }: { roles: readonly Role[]; provisional?: unknown },
 ): Date {
-  const life = provisional ? LIFE.buyer : roles.length > 0 ? LIFE.staff : LIFE.customer;
-  return new Date(Math.min(seenAt.getTime() + life.idleMs, createdAt.getTime() + life.absoluteMs));
+  const lifetime = provisional ? SESSION_LIFETIMES.buyer : roles.length > 0 ? SESSION_LIFETIMES.staff : SESSION_LIFETIMES.customer;
+  return new Date(Math.min(seenAt.getTime() + lifetime.idleMs, createdAt.getTime() + lifetime.absoluteMs));
 }
 
 const SESSION_KINDS = ['session', 'buyer'] as const;
 type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** Public id of a session, which can only be used to end the session. */
-const toHandle = (hash: string): string => hashSecret(hash).slice(0, 24);
+/** Id under which the owner sees a session. It can only be used to end the session. */
+const toPublicId = (hash: string): string => hashSecret(hash).slice(0, 24);
 
 /** Account fields that a new session needs. */
 type Owner = Pick<UserFields, 'id' | 'sessionEpoch' | 'roles' | 'provisional'>;
@@ -69,10 +69,10 @@ export class SessionService {
     owner: Owner,
     verifiedAt: Date | null,
   ): Promise<void> {
-    const id = newSecret();
+    const id = generateSecret();
     const now = this.clock.now();
     const kind = owner.provisional ? 'buyer' : 'session';
-    const cookieHash = this.currentHash(request, kind);
+    const cookieHash = this.hashCurrentToken(request, kind);
     if (cookieHash) await this.sessions.remove(cookieHash);
     await this.sessions.insert({
       hash: hashSecret(id),
@@ -96,7 +96,7 @@ export class SessionService {
     kinds: readonly SessionKind[] = SESSION_KINDS,
   ): Promise<void> {
     for (const kind of kinds) {
-      const cookieHash = this.currentHash(request, kind);
+      const cookieHash = this.hashCurrentToken(request, kind);
       if (!cookieHash) continue;
       await this.sessions.remove(cookieHash);
       this.cookies.clear(reply, kind);
@@ -154,8 +154,8 @@ export class SessionService {
    * does not become verified too (OWASP ASVS 5.0, 7.2.4).
    */
   async setVerified(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const cookieHash = this.currentHash(request);
-    const id = newSecret();
+    const cookieHash = this.hashCurrentToken(request);
+    const id = generateSecret();
     const renewed =
       cookieHash !== null && (await this.sessions.renew(cookieHash, hashSecret(id), this.clock.now()));
     if (renewed) this.cookies.setCookie(reply, 'session', id);
@@ -163,7 +163,7 @@ export class SessionService {
 
   /** Stores a challenge for a device of the user. It replaces any earlier challenge. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
-    const cookieHash = this.currentHash(request);
+    const cookieHash = this.hashCurrentToken(request);
     const endsAt = new Date(this.clock.now().getTime() + CONFIRMATION_MS);
     if (cookieHash) await this.sessions.setChallenge(cookieHash, { kind, value, endsAt });
   }
@@ -174,7 +174,7 @@ export class SessionService {
     kind: Challenge['kind'],
     { once }: { once: boolean },
   ): Promise<string> {
-    const cookieHash = this.currentHash(request);
+    const cookieHash = this.hashCurrentToken(request);
     const value = cookieHash && (await this.sessions.findChallenge(cookieHash, kind, this.clock.now(), once));
     if (!value) throw new AppError('setupExpired');
     return value;
@@ -182,45 +182,50 @@ export class SessionService {
 
   /** Sessions of the caller, last used first. */
   list = (request: FastifyRequest, user: Pick<SignedInUser, 'id'>): Promise<SessionRow[]> =>
-    this.listSessions(user, this.currentHash(request));
+    this.listSessions(user, this.hashCurrentToken(request));
 
-  /** Sessions of a user, last used first. @param own the current session */
-  async listSessions(user: Pick<SignedInUser, 'id'>, own: string | null = null): Promise<SessionRow[]> {
+  /** Sessions of a user, last used first. @param exceptHash the current session */
+  async listSessions(
+    user: Pick<SignedInUser, 'id'>,
+    exceptHash: string | null = null,
+  ): Promise<SessionRow[]> {
     return (await this.open(user)).map(({ hash, device, createdAt, seenAt }) => ({
-      id: toHandle(hash),
+      id: toPublicId(hash),
       browser: device?.browser ?? null,
       system: device?.system ?? null,
       createdAt: createdAt.toISOString(),
       seenAt: seenAt.toISOString(),
-      current: hash === own,
+      current: hash === exceptHash,
     }));
   }
 
   /** Ends another session of the user. @throws AppError notFound */
-  async endOne(request: FastifyRequest, user: SignedInUser, id: string): Promise<SessionRow[]> {
-    const own = this.currentHash(request);
-    const found = (await this.open(user)).find(({ hash }) => toHandle(hash) === id && hash !== own);
+  async endSessionById(request: FastifyRequest, user: SignedInUser, id: string): Promise<SessionRow[]> {
+    const currentSessionHash = this.hashCurrentToken(request);
+    const found = (await this.open(user)).find(
+      ({ hash }) => toPublicId(hash) === id && hash !== currentSessionHash,
+    );
     if (!found) throw new AppError('notFound');
     await this.sessions.remove(found.hash);
     return this.list(request, user);
   }
 
   /** Ends all other sessions of the user. */
-  async endOthers(request: FastifyRequest, user: SignedInUser): Promise<SessionRow[]> {
-    const own = this.currentHash(request);
-    const others = (await this.open(user)).filter(({ hash }) => hash !== own);
+  async endOtherSessions(request: FastifyRequest, user: SignedInUser): Promise<SessionRow[]> {
+    const currentSessionHash = this.hashCurrentToken(request);
+    const others = (await this.open(user)).filter(({ hash }) => hash !== currentSessionHash);
     await this.sessions.remove(...others.map(({ hash }) => hash));
     return this.list(request, user);
   }
 
   /** Ends one or all sessions of an account for staff. @throws AppError notFound */
-  async endFor(user: Pick<SignedInUser, 'id'>, id?: string): Promise<void> {
-    const ends = (await this.open(user)).filter(({ hash }) => id === undefined || toHandle(hash) === id);
+  async endSession(user: Pick<SignedInUser, 'id'>, id?: string): Promise<void> {
+    const ends = (await this.open(user)).filter(({ hash }) => id === undefined || toPublicId(hash) === id);
     if (id !== undefined && ends.length === 0) throw new AppError('notFound');
     await this.sessions.remove(...ends.map(({ hash }) => hash));
   }
 
-  private currentHash(request: FastifyRequest, kind: SessionKind = 'session'): string | null {
+  private hashCurrentToken(request: FastifyRequest, kind: SessionKind = 'session'): string | null {
     const cookieHash = this.cookies.read(request, kind);
     return cookieHash && hashSecret(cookieHash);
   }

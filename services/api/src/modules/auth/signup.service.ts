@@ -6,13 +6,13 @@ import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { wasJustMailed } from '../user/account-link.rules';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { NewUnverifiedUser, UserFields } from '../user/user.types';
 import { AccountService } from './account.service';
 import { AUTH_LIMITS } from './auth.limits';
-import { UNIFORM_MS, withMinimumDuration } from './minimum-duration';
-import { hashPassword, isAcceptable, matches } from './password';
+import { MINIMUM_DURATION_MS, withMinimumDuration } from './minimum-duration';
+import { hashPassword, isAcceptable, verifyPassword } from './password';
 
 /** Creates accounts. No response reveals whether an address is registered. */
 @Injectable()
@@ -34,18 +34,18 @@ export class SignupService {
   async signup(input: Signup, caller: Caller): Promise<UserFields> {
     const { firstname, middlename = '', lastname, phone = '', image = '', password } = input;
     if (!firstname || !lastname || !input.email || !password) throw new AppError('registrationIncomplete');
-    const email = normalEmail(input.email);
+    const email = normalizeEmail(input.email);
     if (!(await isAcceptable(password, email))) throw new AppError('passwordWeak');
     await this.throttle.consume('signup', caller.ip, AUTH_LIMITS.signupPerIp);
     await this.throttle.consume('signup-address', email, AUTH_LIMITS.mailPerAccount);
-    return withMinimumDuration(UNIFORM_MS, async () => {
+    return withMinimumDuration(MINIMUM_DURATION_MS, async () => {
       const passwordHash = await hashPassword(password);
       const names = { firstname, middlename, lastname };
       const fields = { ...names, phone, image, email, passwordHash, locale: caller.locale };
       return this.transaction.run(async () => {
-        const before = await this.findUnfinished(caller, email);
+        const before = await this.findProvisionalAccount(caller, email);
         if (before && !needsVerification(before)) return this.open(fields);
-        if (!before) return this.open({ ...fields, ...toVisitor(caller) });
+        if (!before) return this.open({ ...fields, ...toVisitorFacts(caller) });
         return this.correctAccount(before, fields, password);
       });
     });
@@ -55,7 +55,10 @@ export class SignupService {
    * Finds the unconfirmed account that this browser has created before, for example by the first click of a double
    * click. A guest account with the same address becomes this account and keeps its orders.
    */
-  private async findUnfinished({ user, buyer, guestId }: Caller, email: string): Promise<UserFields | null> {
+  private async findProvisionalAccount(
+    { user, buyer, guestId }: Caller,
+    email: string,
+  ): Promise<UserFields | null> {
     if (user) return this.users.record(user.id);
     if (buyer?.contact.email === email) return this.users.record(buyer.id);
     return guestId === null ? null : this.users.findByVisitor(guestId);
@@ -63,7 +66,7 @@ export class SignupService {
 
   private async open(fields: NewUnverifiedUser): Promise<UserFields> {
     const user = await this.users.createUnverified(fields);
-    await this.accounts.mailConfirmation(user);
+    await this.accounts.sendConfirmation(user);
     return user;
   }
 
@@ -73,15 +76,15 @@ export class SignupService {
     fields: NewUnverifiedUser,
     password: string,
   ): Promise<UserFields> {
-    const same = isSame(before, fields) && (await matches(before.passwordHash, password));
+    const same = isSame(before, fields) && (await verifyPassword(before.passwordHash, password));
     if (same && wasJustMailed(before.confirmLink, this.clock.now())) return before;
-    const user = same ? before : await this.users.correct(before.id, fields);
-    await this.accounts.mailConfirmation(user);
+    const user = same ? before : await this.users.updateUnconfirmed(before.id, fields);
+    await this.accounts.sendConfirmation(user);
     return user;
   }
 }
 
-const toVisitor = ({ user, guestId }: Caller): { visitor?: string } =>
+const toVisitorFacts = ({ user, guestId }: Caller): { visitor?: string } =>
   user || guestId === null ? {} : { visitor: guestId };
 
 const needsVerification = ({ emailValidatedAt, disabledAt, roles }: UserFields): boolean =>

@@ -22,16 +22,21 @@ export class BillingMetricsService implements OnModuleInit {
 
   onModuleInit(): void {
     const orders = (name: string, help: string, tally: 'placed' | 'paid') =>
-      this.metrics.total(name, help, () => this.sharedCounters.read(tally, PAYMENT_METHODS), 'method');
+      this.metrics.registerTotal(
+        name,
+        help,
+        () => this.sharedCounters.read(tally, PAYMENT_METHODS),
+        'method',
+      );
     orders('munay_orders_placed_total', 'Orders placed, by way of payment', 'placed');
     orders('munay_orders_paid_total', 'Orders paid, by way of payment', 'paid');
-    this.metrics.total(
+    this.metrics.registerTotal(
       'munay_revenue_total',
       'Paid by buyers, in whole units of the currency, refunds not taken off',
       () => this.readRevenue(),
       'currency',
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_reconciler_last_run_timestamp_seconds',
       'When the last comparison with the payment provider that came to its end began',
       async () => {
@@ -39,7 +44,7 @@ export class BillingMetricsService implements OnModuleInit {
         return report && report.startedAt.getTime() / 1_000;
       },
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_audit_violations',
       'Contradictions in the books that the last comparison found; always 0',
       async () => (await this.reconciler.findLastReport())?.violations.length ?? null,

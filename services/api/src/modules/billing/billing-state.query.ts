@@ -5,7 +5,7 @@ import { AuditReport } from './reconciler.schema';
 import { WebhookEvent } from './webhook/webhook.schema';
 
 /** Age in ms after which an event counts as stuck, because the reconciler retries events every five minutes. */
-const STUCK_MS = 10 * 60_000;
+const STUCK_AFTER_MS = 10 * 60_000;
 
 /** Reads the last comparison with the payment provider and the last webhook, for operators. */
 @Injectable()
@@ -15,20 +15,20 @@ export class BillingStateQuery {
     @InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>,
   ) {}
 
-  async reconciler(): Promise<{ at: Date; violations: number } | null> {
+  async findReconcilerState(): Promise<{ at: Date; violations: number } | null> {
     const report = await this.reports.findOne().sort({ startedAt: -1 }).lean<AuditReport>();
     return report && { at: report.startedAt, violations: report.violations.length };
   }
 
-  async webhooks(now: Date): Promise<{ lastAt: Date | null; stuck: number }> {
-    const late = trusted({ $lt: new Date(now.getTime() - STUCK_MS) });
+  async findWebhookState(now: Date): Promise<{ lastAt: Date | null; stuck: number }> {
+    const overdueBefore = trusted({ $lt: new Date(now.getTime() - STUCK_AFTER_MS) });
     const [last, dead, waiting] = await Promise.all([
       this.events
         .findOne({ doneAt: trusted({ $gt: new Date(0) }), requestId: trusted({ $ne: '' }) })
         .sort({ doneAt: -1 })
         .lean<WebhookEvent>(),
       this.events.countDocuments({ status: 'dead' }),
-      this.events.countDocuments({ status: 'pending', nextAttemptAt: late }),
+      this.events.countDocuments({ status: 'pending', nextAttemptAt: overdueBefore }),
     ]);
     return { lastAt: last?.receivedAt ?? null, stuck: dead + waiting };
   }

@@ -9,7 +9,7 @@ export class BillingController {
   constructor(private readonly webhooks: WebhookService) {}
 
   @Handles(ENDPOINTS.paymentWebhook)
-  webhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature: string | undefined) {
+  handleWebhook(@Req() request: FastifyRequest, @Headers('stripe-signature') signature: string | undefined) {
     return this.webhooks.receive(request.rawBody, signature);
   }
 }

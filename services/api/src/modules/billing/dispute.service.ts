@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { RefundRecordService } from '../order/refund-record.service';
@@ -38,12 +38,12 @@ export class DisputeService {
     let before = await this.paymentOrders.findOrder(intentId);
     if (!before) return null;
     for (let attempt = 0; attempt < DISPUTE_TRIES; attempt += 1) {
-      const seen = before;
+      const disputesBefore = before;
       const disputes = await this.stripeGateway.disputes(intentId);
       const { order, news } = await this.transaction.run(async () => {
-        const current = await this.orders.get(seen.id);
-        if (!hasSameDisputes(current.payment, seen.payment)) return { order: current, news: null };
-        const changed = await this.refundRecords.dispute(current, disputes);
+        const current = await this.orders.get(disputesBefore.id);
+        if (!hasSameDisputes(current.payment, disputesBefore.payment)) return { order: current, news: null };
+        const changed = await this.refundRecords.recordDisputes(current, disputes);
         if (changed) await this.reportDisputes(current, changed, disputes);
         return { order: current, news: changed !== null };
       });
@@ -64,17 +64,18 @@ export class DisputeService {
     disputes: readonly ProviderDispute[],
   ): Promise<void> {
     const { disputes: before } = order.payment;
-    const { chargedBack: ended } = await this.refundRecords.recordTotals(after);
-    if (ended) await this.withdrawalSettlement.closeRefunded(order.id);
+    const { chargedBack: isChargedBack } = await this.refundRecords.recordTotals(after);
+    if (isChargedBack) await this.withdrawalSettlement.closeRefunded(order.id);
     for (const { id, state } of disputes) {
-      const seen = before?.find((flat) => flat.id === id)?.state;
-      const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), disputeId: id } };
-      if (!seen && (state === 'open' || state === 'inquiry'))
+      const stateBefore = before?.find((refund) => refund.id === id)?.state;
+      const work = { key: `${order.id}:${id}`, refs: { ...toOrderRefs(order), disputeId: id } };
+      if (!stateBefore && (state === 'open' || state === 'inquiry'))
         await this.outbox.add({ type: 'order-disputed-staff', ...work });
-      if (seen === 'lost' || state !== 'lost') continue;
+      if (stateBefore === 'lost' || state !== 'lost') continue;
       await this.outbox.add({ type: 'order-charged-back-staff', ...work });
       // Buyers are not notified of old disputes, nor after the parcel was sent
-      if (ended && seen && !isShipped(order)) await this.outbox.add({ type: 'order-charged-back', ...work });
+      if (isChargedBack && stateBefore && !isShipped(order))
+        await this.outbox.add({ type: 'order-charged-back', ...work });
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderRefs } from '../order/order.mapper';
 import { OrderService } from '../order/order.service';
 import { RefundRecordService } from '../order/refund-record.service';
 import { PaymentOrderService } from './payment-order.service';
@@ -32,7 +32,7 @@ export class FraudWarningService {
       const order = await this.orders.get(known.id);
       if ((order.payment.fraudWarned ?? false) === isWarned) return false;
       await this.refundRecords.setFraudWarned(order.id, isWarned);
-      const work = { key: order.id, refs: orderRefs(order) };
+      const work = { key: order.id, refs: toOrderRefs(order) };
       if (isWarned) await this.outbox.add({ type: 'order-fraud-staff', ...work });
       return true;
     });

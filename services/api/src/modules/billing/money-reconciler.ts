@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { BalanceService } from '../balance/balance.service';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { DisputeService } from './dispute.service';
-import { PaymentRefused, type ProviderMovement } from './payment.provider';
+import { PaymentRejectedError, type ProviderMovement } from './payment.provider';
 import { type ItemCounts, ReconcilerItemProcessor } from './reconciler-item.processor';
 import { RefundService } from './refund.service';
 import { StripeGateway } from './stripe.gateway';
 
-type Note = (strange: string) => void;
+type Note = (finding: string) => void;
 
 /** Compares refunds, disputes and the balance with the payment provider. */
 @Injectable()
@@ -51,8 +51,8 @@ export class MoneyReconciler {
       for await (const part of this.stripeGateway.listMovements({ payout: payout.id }))
         await this.storeMovement({ ...part, payout });
     } catch (error) {
-      // The provider does not list the movements of manual payouts
-      if (!(error instanceof PaymentRefused)) throw error;
+      // For manual payouts the provider does not list the movements
+      if (!(error instanceof PaymentRejectedError)) throw error;
     }
   }
 
@@ -66,13 +66,13 @@ export class MoneyReconciler {
     intents: ReadonlySet<string>,
     read: (intentId: string) => Promise<boolean | null>,
     note: Note,
-    what: string,
+    amountName: string,
   ): Promise<ItemCounts> {
     const found = { done: 0, unchecked: 0 };
     for (const intentId of intents) {
       const change = await this.reconcilerItemProcessor.process({ intentId }, async () => {
         const known = await read(intentId);
-        if (known === null) note(`${what} of ${intentId}`);
+        if (known === null) note(`${amountName} of ${intentId}`);
         return known ?? false;
       });
       if (change === null) found.unchecked += 1;

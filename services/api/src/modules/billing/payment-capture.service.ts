@@ -37,7 +37,7 @@ const MAX_CONCURRENT = 2 * GROUP_MAX;
 const QUEUE_MAX = 400;
 
 /** Data that the caller has already read. */
-export interface KnownPayment {
+export interface LoadedPayment {
   /** The order of the session, if the caller has just read it. */
   order?: OrderFields;
   /** The event that reported the session, which is completed together with the sale. */
@@ -67,13 +67,14 @@ export class PaymentCaptureService {
    * @param source name of the caller, for the order's history
    * @throws PaymentUnreachable, PaymentUnknown (no such session)
    */
-  async capture(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {
-    // A concurrent call may just have captured the payment, with its result replicated to a majority
+  async capture(sessionId: string, source: string, known: LoadedPayment = {}): Promise<Outcome> {
+    // A concurrent call may just have captured the payment and written it to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
-    const running = this.limiter.run([sessionId], async (waited) => {
-      const linked = waited || !known.order ? await this.orderPayment.findBySession(sessionId) : known.order;
-      return this.reconcile(sessionId, source, linked, known.event);
+    const running = this.limiter.run([sessionId], async (hasWaited) => {
+      const linkedOrder =
+        hasWaited || !known.order ? await this.orderPayment.findBySession(sessionId) : known.order;
+      return this.reconcile(sessionId, source, linkedOrder, known.event);
     });
     this.running.set(sessionId, running);
     try {
@@ -86,20 +87,20 @@ export class PaymentCaptureService {
   private async reconcile(
     sessionId: string,
     source: string,
-    bound: OrderFields | null,
+    boundOrder: OrderFields | null,
     event?: ClaimedEvent,
   ): Promise<Outcome> {
-    if (bound && isSettled(bound)) return 'paid';
+    if (boundOrder && isSettled(boundOrder)) return 'paid';
     const session = await this.stripeGateway.retrieve(sessionId);
-    const order = bound ?? (await this.findOrder(session));
+    const order = boundOrder ?? (await this.findOrder(session));
     if (!order) {
       if (session.paid) this.paymentReviews.reportUnknownOrder(sessionId);
       return 'unknown';
     }
-    const own = bound ?? (order.stripe && (await this.paymentSessions.link(order.id, session)));
-    if (!session.paid) return own ? this.reconcileUnpaid(order, session, source) : 'unknown';
+    const boundSession = boundOrder ?? (order.stripe && (await this.paymentSessions.link(order.id, session)));
+    if (!session.paid) return boundSession ? this.reconcileUnpaid(order, session, source) : 'unknown';
     const change = toReceived(session, this.clock.now());
-    if (!own)
+    if (!boundSession)
       return this.paymentReviews.startReview(order, session, change, { why: 'foreignSession', source });
     if (!this.isRightPayment(order, session))
       return this.paymentReviews.startReview(order, session, change, { why: 'moneyMismatch', source });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
-import { PaymentUnknown } from './payment.provider';
+import { PaymentUnknownError } from './payment.provider';
 import { StripeGateway } from './stripe.gateway';
 
 /** Finds the order of a payment. */
@@ -21,8 +21,8 @@ export class PaymentOrderService {
   async findOrder(intentId: string): Promise<OrderFields | null> {
     const order = await this.orderPayment.findByIntent(intentId);
     if (order || !intentId) return order;
-    const { orderId } = await this.stripeGateway.charge(intentId).catch((error: unknown) => {
-      if (error instanceof PaymentUnknown) return { orderId: null };
+    const { orderId } = await this.stripeGateway.getCharge(intentId).catch((error: unknown) => {
+      if (error instanceof PaymentUnknownError) return { orderId: null };
       throw error;
     });
     const unpaid = orderId && /^[0-9a-f]{24}$/.test(orderId) ? await this.orders.findOrder(orderId) : null;

@@ -3,8 +3,8 @@ import { Clock } from '../../runtime/clock';
 import type { OrderFields } from '../order/order.schema';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 import { BillingAlertService } from './billing-alert.service';
-import { PaymentUnknown, PaymentUnreachable } from './payment.provider';
-import { type KnownPayment, type Outcome, PaymentCaptureService } from './payment-capture.service';
+import { PaymentUnknownError, PaymentUnreachableError } from './payment.provider';
+import { type LoadedPayment, type Outcome, PaymentCaptureService } from './payment-capture.service';
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
@@ -16,7 +16,7 @@ const END_BY_SESSION_STATE = {
   expired: 'session expired',
   payment_failed: 'payment failed',
 } as const satisfies Partial<Record<Outcome, string>>;
-const endsOrder = (outcome: Outcome): outcome is keyof typeof END_BY_SESSION_STATE =>
+const isFinalOutcome = (outcome: Outcome): outcome is keyof typeof END_BY_SESSION_STATE =>
   Object.hasOwn(END_BY_SESSION_STATE, outcome);
 
 /** Records the result of a payment session: the order is paid, or ends. */
@@ -36,16 +36,16 @@ export class PaymentResultService {
    * @param source cause recorded in the order history
    * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the payment page
    */
-  async record(sessionId: string, source: string, known: KnownPayment = {}): Promise<Outcome> {
+  async record(sessionId: string, source: string, known: LoadedPayment = {}): Promise<Outcome> {
     const outcome = await this.paymentCaptures
       .capture(sessionId, source, known)
       .catch(async (error: unknown) => {
         const order =
-          error instanceof PaymentUnknown ? await this.orderPayment.findBySession(sessionId) : null;
+          error instanceof PaymentUnknownError ? await this.orderPayment.findBySession(sessionId) : null;
         if (!order || !this.isUnrecoverable(order)) throw error;
         return 'expired' as const;
       });
-    if (!endsOrder(outcome)) return outcome;
+    if (!isFinalOutcome(outcome)) return outcome;
     const order = await this.orderPayment.findBySession(sessionId);
     if (order)
       await this.unpaidOrder.close(order, {
@@ -68,11 +68,11 @@ export class PaymentResultService {
       stripe.sessionId ?? (await this.stripeGateway.findSession(id, createdAt, stripe.expiresAt))?.id;
     if (!sessionId) return false;
     const status = await this.stripeGateway.expire(sessionId).catch((error: unknown) => {
-      if (!(error instanceof PaymentUnknown)) throw error;
+      if (!(error instanceof PaymentUnknownError)) throw error;
       if (this.isUnrecoverable(order)) return 'expired' as const;
-      throw new PaymentUnreachable('the provider does not know the page, whose time is not over');
+      throw new PaymentUnreachableError('the provider does not know the page, whose time is not over');
     });
-    if (status === 'open') throw new PaymentUnreachable('the provider does not close the page');
+    if (status === 'open') throw new PaymentUnreachableError('the provider does not close the page');
     if (status === 'expired') return false;
     const outcome = await this.paymentCaptures.capture(sessionId, 'release');
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
@@ -80,8 +80,8 @@ export class PaymentResultService {
 
   /** Whether a session that the provider no longer knows counts as unpaid, which is the case after its expiry. */
   private isUnrecoverable({ id, stripe }: OrderFields): boolean {
-    const isOver = (stripe?.expiresAt.getTime() ?? 0) + EXPIRY_MARGIN_MS < this.clock.now().getTime();
+    const isExpired = (stripe?.expiresAt.getTime() ?? 0) + EXPIRY_MARGIN_MS < this.clock.now().getTime();
     this.billingAlerts.report('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });
-    return isOver;
+    return isExpired;
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { canTransition } from '@munay/contracts/order/order-status';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { type Alert, BillingAlertService } from './billing-alert.service';
@@ -39,7 +39,7 @@ export class PaymentReviewService {
       await this.outbox.add({
         type: 'refund',
         key: `${orderId}:oversold`,
-        refs: { ...orderRefs(order), cause: 'oversold' },
+        refs: { ...toOrderRefs(order), cause: 'oversold' },
       });
     });
     return 'refused';
@@ -50,9 +50,9 @@ export class PaymentReviewService {
     order: OrderFields,
     session: ProviderSession,
     change: ReceivedPayment,
-    { why, source }: { why: Alert; source: string },
+    { why: alert, source }: { why: Alert; source: string },
   ): Promise<'refused'> {
-    this.billingAlerts.report(why, {
+    this.billingAlerts.report(alert, {
       orderId: order.id,
       sessionId: session.id,
       paidCents: session.amountCents,
@@ -61,7 +61,7 @@ export class PaymentReviewService {
     });
     await this.orders.moveIfAllowed(
       order,
-      { to: 'review', by: 'system', cause: `${source}: ${why}` },
+      { to: 'review', by: 'system', cause: `${source}: ${alert}` },
       change,
     );
     return 'refused';

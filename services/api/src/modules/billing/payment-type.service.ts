@@ -15,18 +15,19 @@ const RETRY_MS = 20_000;
 export class PaymentTypeService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(PaymentTypeService.name);
   private readonly jobs = new Scheduler(this.log);
-  private readonly wanted: readonly PaymentType[];
+  private readonly requestedTypes: readonly PaymentType[];
   private offered: readonly PaymentType[] = [BASE_TYPE];
 
   constructor(
     config: Config,
     private readonly stripeGateway: StripeGateway,
   ) {
-    this.wanted = config.values.PAYMENT_TYPES;
+    this.requestedTypes = config.values.PAYMENT_TYPES;
   }
 
   onApplicationBootstrap(): void {
-    if (this.wanted.length > 1) this.jobs.every(DAY_MS, 'payment types', () => this.fetchTypes(), RETRY_MS);
+    if (this.requestedTypes.length > 1)
+      this.jobs.every(DAY_MS, 'payment types', () => this.fetchTypes(), RETRY_MS);
   }
 
   onApplicationShutdown(): Promise<void> {
@@ -40,10 +41,10 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
 
   /** Fetches the types that the account accepts, because the provider rejects sessions with others. */
   async fetchTypes(): Promise<void> {
-    const available = await this.stripeGateway.availableTypes();
-    const missing = this.wanted.filter((type) => type !== BASE_TYPE && !available.has(type));
+    const available = await this.stripeGateway.listAvailableTypes();
+    const missing = this.requestedTypes.filter((type) => type !== BASE_TYPE && !available.has(type));
     if (missing.length > 0)
       this.log.warn({ msg: 'the payment account may not support all of PAYMENT_TYPES', lacking: missing });
-    this.offered = this.wanted.filter((type) => !missing.includes(type));
+    this.offered = this.requestedTypes.filter((type) => !missing.includes(type));
   }
 }

@@ -65,11 +65,11 @@ export interface ProviderEvent {
 }
 
 /** The provider did not respond, or responded without a decision, so the request can be repeated. */
-export class PaymentUnreachable extends Error {}
-/** The provider responded with an error, which may be stored under the idempotency key. */
-export class PaymentFailed extends PaymentUnreachable {}
+export class PaymentUnreachableError extends Error {}
+/** The provider responded with an error that it may have stored under the idempotency key. */
+export class PaymentFailedError extends PaymentUnreachableError {}
 /** The API key is invalid, or lacks a permission. */
-export class PaymentDenied extends PaymentUnreachable {}
-export class PaymentRefused extends Error {}
+export class PaymentDeniedError extends PaymentUnreachableError {}
+export class PaymentRejectedError extends Error {}
 /** The provider does not have the object, because it belongs to another account or was deleted. */
-export class PaymentUnknown extends PaymentRefused {}
+export class PaymentUnknownError extends PaymentRejectedError {}

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS, PAGE_METHOD } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
-import { timeLeftMs, withDeadline } from '../../runtime/time-left';
+import { getTimeLeftMs, withDeadline } from '../../runtime/time-left';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { PaymentSessionService } from '../order/payment-session.service';
@@ -10,10 +10,10 @@ import type { StoredSession } from '../order/schema/payment.schema';
 import { StockService } from '../stock/stock.service';
 import { BillingAlertService } from './billing-alert.service';
 import {
-  PaymentDenied,
-  PaymentFailed,
-  PaymentRefused,
-  PaymentUnreachable,
+  PaymentDeniedError,
+  PaymentFailedError,
+  PaymentRejectedError,
+  PaymentUnreachableError,
   type ProviderSession,
 } from './payment.provider';
 import { PaymentResultService } from './payment-result.service';
@@ -42,19 +42,19 @@ export class PaymentService {
   /**
    * Returns the URL of the order's payment session. Only one request at a time calls the provider; others wait for its
    * result.
-   * @param leased whether the order was placed with the lease already acquired
+   * @param isLeased the order was placed with the lease
    * @throws AppError paymentUnavailable if the provider does not respond in time (can be repeated), paymentRejected if
    * the provider rejects the request, transitionNotAllowed if the order has ended in the meantime
    */
-  open(order: OrderFields, leased = false): Promise<string> {
+  open(order: OrderFields, isLeased = false): Promise<string> {
     return withDeadline(PAGE_LEASE_MS, async () => {
-      if (leased) return this.callProvider(order);
+      if (isLeased) return this.callProvider(order);
       for (let current: OrderFields | null = order; ; current = await this.orders.findOrder(order.id)) {
         if (current?.status !== 'pending_payment' || !current.stripe)
           throw new AppError('transitionNotAllowed');
         if (current.stripe.url) return current.stripe.url;
         if (await this.paymentSessions.lease(order.id, PAGE_LEASE_MS)) return this.callProvider(current);
-        if (timeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
+        if (getTimeLeftMs() < POLL_MS) throw new AppError('paymentUnavailable');
         await wait(POLL_MS);
       }
     });
@@ -62,15 +62,15 @@ export class PaymentService {
 
   private async callProvider(order: OrderFields): Promise<string> {
     try {
-      return await this.linkSession(order, await this.makeSession(order));
+      return await this.linkSession(order, await this.createSession(order));
     } catch (error) {
-      if (error instanceof PaymentUnreachable) {
+      if (error instanceof PaymentUnreachableError) {
         await this.paymentSessions.endLease(order.id);
-        if (error instanceof PaymentDenied)
+        if (error instanceof PaymentDeniedError)
           this.billingAlerts.report('paymentDenied', { orderId: order.id, reason: error.message });
         throw new AppError('paymentUnavailable');
       }
-      if (!(error instanceof PaymentRefused)) throw error;
+      if (!(error instanceof PaymentRejectedError)) throw error;
       await this.unpaidOrder.close(order, {
         to: 'payment_failed',
         by: 'system',
@@ -85,16 +85,16 @@ export class PaymentService {
    * failure under the previous one, or an interrupted request is too old to repeat, but only once it is certain that no
    * session exists.
    */
-  private async makeSession(order: OrderFields): Promise<ProviderSession> {
+  private async createSession(order: OrderFields): Promise<ProviderSession> {
     const stripe = order.stripe as StoredSession;
-    if (!stripe.params) throw new PaymentUnreachable('not called: a page was bound meanwhile');
+    if (!stripe.params) throw new PaymentUnreachableError('not called: a page was bound meanwhile');
     try {
       const key = toIdempotencyKey(order.id, stripe);
       if (stripe.coupon) await this.stripeGateway.createCoupon(stripe.coupon, `${key}:coupon`);
       return await this.stripeGateway.createSession(stripe.params, key);
     } catch (error) {
-      const hasFailed = error instanceof PaymentFailed;
-      if (!hasFailed && !(error instanceof PaymentRefused && this.sessionRequests.isStale(stripe)))
+      const hasFailed = error instanceof PaymentFailedError;
+      if (!hasFailed && !(error instanceof PaymentRejectedError && this.sessionRequests.isStale(stripe)))
         throw error;
       const lostSession = await this.stripeGateway.findSession(order.id, order.createdAt, stripe.expiresAt);
       if (lostSession) return lostSession;
@@ -104,7 +104,7 @@ export class PaymentService {
       }
       const renewed = await this.renew(order, stripe);
       if (!renewed) throw error;
-      return this.makeSession(renewed);
+      return this.createSession(renewed);
     }
   }
 
@@ -125,7 +125,7 @@ export class PaymentService {
     if (!this.stripeGateway.isPaymentPage(session.url)) {
       this.billingAlerts.report('foreignPaymentPage', { orderId: order.id, sessionId: session.id });
       await this.stripeGateway.expire(session.id);
-      throw new PaymentRefused('the page is not on the provider');
+      throw new PaymentRejectedError('the page is not on the provider');
     }
     if (await this.paymentSessions.link(order.id, session)) return session.url;
     // The order has ended or opened another session since then, so this session must not be paid

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
-import { addToNow, matchPassed, NOW, PIPELINE } from '../../database/database-time';
+import { addToNow, matchPastMoments, NOW, PIPELINE } from '../../database/database-time';
 import { retryUpsert } from '../../database/upsert';
-import { moneyInvariants, type ProviderRecords } from '../../invariants/invariants.money';
+import { checkMoneyInvariants, type ProviderRecords } from '../../invariants/invariants.money';
 import { auditStock } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
@@ -31,11 +31,11 @@ export class ReconcilerRepository {
 
   /** Acquires the lease. @returns null if another process has it */
   async lease(owner: string, ms: number): Promise<Lease | null> {
-    const never = { leaseUntil: new Date(0), startedAt: new Date(0), owner: '' };
-    await retryUpsert(this.leases.updateOne({ _id: JOB }, { $setOnInsert: never }, { upsert: true }));
+    const initialLease = { leaseUntil: new Date(0), startedAt: new Date(0), owner: '' };
+    await retryUpsert(this.leases.updateOne({ _id: JOB }, { $setOnInsert: initialLease }, { upsert: true }));
     const lease = await this.leases
       .findOneAndUpdate(
-        { _id: JOB, ...matchPassed(['leaseUntil']) },
+        { _id: JOB, ...matchPastMoments(['leaseUntil']) },
         [{ $set: { leaseUntil: addToNow(ms), startedAt: NOW, owner } }],
         { ...PIPELINE, returnDocument: 'after' },
       )
@@ -65,8 +65,8 @@ export class ReconcilerRepository {
   findViolations = (): Promise<string[]> => auditStock(this.reports.db);
 
   /** Lists orders since a given time whose amounts do not match the payment provider's records. */
-  async findMoneyFaults(books: ProviderRecords, since: Date): Promise<string[]> {
-    const invariants = await moneyInvariants(this.reports.db, books, since);
+  async findMoneyFaults(providerRecords: ProviderRecords, since: Date): Promise<string[]> {
+    const invariants = await checkMoneyInvariants(this.reports.db, providerRecords, since);
     return invariants.flatMap(({ id, violations }) => (ORDER_INVARIANTS.includes(id) ? violations : []));
   }
 }

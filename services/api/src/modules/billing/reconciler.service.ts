@@ -9,7 +9,7 @@ import { StripeGateway } from './stripe.gateway';
 import { EVENT_TYPES, WebhookService } from './webhook/webhook.service';
 
 const LEASE_MS = 4 * 60_000;
-const EXTEND_EVERY_MS = 60_000;
+const LEASE_EXTENSION_MS = 60_000;
 const PENDING_AFTER_MS = 2 * 60_000;
 const OVERLAP_MS = 10 * 60_000;
 /** Minimum age of an event in ms, because newer ones may still be delivered or processed. */
@@ -57,7 +57,7 @@ export class ReconcilerService {
     if (!lease) return null;
     const keep = setInterval(
       () => void this.reconcilers.extend(owner, LEASE_MS).catch(() => undefined),
-      EXTEND_EVERY_MS,
+      LEASE_EXTENSION_MS,
     );
     const cursors: Cursors = {};
     try {
@@ -75,15 +75,15 @@ export class ReconcilerService {
   private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<ReconcilerResult> {
     const started = performance.now();
     const before = new Set((await this.reconcilers.findLastReport())?.seen);
-    const seen = new Set<string>();
+    const processed = new Set<string>();
     const part = async (
       name: Part,
-      look: (since: Date) => Promise<ItemCounts>,
-      firstMs = FIRST_PERIOD_MS,
+      lookUp: (since: Date) => Promise<ItemCounts>,
+      firstPeriodMs = FIRST_PERIOD_MS,
     ): Promise<ItemCounts> => {
-      const since = (getCursor(name)?.getTime() ?? now.getTime() - firstMs) - OVERLAP_MS;
+      const since = (getCursor(name)?.getTime() ?? now.getTime() - firstPeriodMs) - OVERLAP_MS;
       const found = (await this.reconcilerItemProcessor.process({ part: name }, () =>
-        look(new Date(since)),
+        lookUp(new Date(since)),
       )) ?? {
         done: 0,
         unchecked: 1,
@@ -95,13 +95,17 @@ export class ReconcilerService {
       this.sessionReconciler.comparePending(new Date(now.getTime() - PENDING_AFTER_MS)),
     );
     const events = await part('events', (since) => this.processMissedEvents(since, now));
-    const paid = await part('paid', (since) => this.sessionReconciler.captureMissed(since));
-    const note = (strange: string): void => {
-      if (!before.has(strange)) this.log.warn({ msg: 'payment of an unknown order', strange });
-      seen.add(strange);
+    const paid = await part('paid', (since) => this.sessionReconciler.captureMissedPayments(since));
+    const recordFinding = (finding: string): void => {
+      if (!before.has(finding)) this.log.warn({ msg: 'payment of an unknown order', strange: finding });
+      processed.add(finding);
     };
-    const refunds = await part('refunds', (since) => this.moneyReconciler.compareRefunds(since, note));
-    const disputes = await part('disputes', (since) => this.moneyReconciler.compareDisputes(since, note));
+    const refunds = await part('refunds', (since) =>
+      this.moneyReconciler.compareRefunds(since, recordFinding),
+    );
+    const disputes = await part('disputes', (since) =>
+      this.moneyReconciler.compareDisputes(since, recordFinding),
+    );
     const balance = await part(
       'balance',
       (since) => this.moneyReconciler.compareBalance(since),
@@ -115,7 +119,7 @@ export class ReconcilerService {
       );
       // A violation that only one run has found may result from a change in progress
       violations.push(...faults.filter((fault) => before.has(fault)));
-      for (const fault of faults) seen.add(fault);
+      for (const fault of faults) processed.add(fault);
       return { done: 1, unchecked: faults.length };
     });
     const audit = await part('audit', async () => {
@@ -136,19 +140,19 @@ export class ReconcilerService {
       violations: violations.length,
     };
     const tookMs = Math.round(performance.now() - started);
-    await this.reconcilers.insertReport({ startedAt: now, tookMs, counts, violations, seen: [...seen] });
+    await this.reconcilers.insertReport({ startedAt: now, tookMs, counts, violations, seen: [...processed] });
     return counts;
   }
 
   /** Fetches and processes only events that are not stored yet, because the inbox retries stored ones. */
   private async processMissedEvents(since: Date, now: Date): Promise<ItemCounts> {
-    let [done, late] = [0, 0];
-    for await (const event of this.stripeGateway.eventsSince(since, EVENT_TYPES)) {
+    let [done, lateCount] = [0, 0];
+    for await (const event of this.stripeGateway.listEventsSince(since, EVENT_TYPES)) {
       if (!(await this.webhooks.processPolled(event))) continue;
       done += 1;
-      if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) late += 1;
+      if (now.getTime() - event.createdAt.getTime() > DELIVERY_MS) lateCount += 1;
     }
-    if (late > 0) this.log.warn({ msg: 'events that the provider did not deliver', found: late });
+    if (lateCount > 0) this.log.warn({ msg: 'events that the provider did not deliver', found: lateCount });
     return { done, unchecked: 0 };
   }
 }

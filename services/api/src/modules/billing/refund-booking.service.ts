@@ -3,7 +3,7 @@ import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { InvoiceService } from '../invoice/invoice.service';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { RefundRecordService } from '../order/refund-record.service';
@@ -54,9 +54,9 @@ export class RefundBookingService {
     const changes: RefundChange[] = [];
     let order = await this.orders.get(orderId);
     for (const refund of found) {
-      const booked = await this.record(order, refund);
-      if (booked.change) changes.push(booked.change);
-      ({ order } = booked);
+      const bookedRefund = await this.record(order, refund);
+      if (bookedRefund.change) changes.push(bookedRefund.change);
+      ({ order } = bookedRefund);
     }
     await this.refundRecords.recordTotals(order);
     return changes;
@@ -101,7 +101,7 @@ export class RefundBookingService {
       await this.refundRecords.setFailed(order, id, providerId),
     );
     await this.withdrawalSettlement.reopenOwed(order, after);
-    const work = { key: `${order.id}:${id}`, refs: { ...orderRefs(order), refundId: id } };
+    const work = { key: `${order.id}:${id}`, refs: { ...toOrderRefs(order), refundId: id } };
     await this.outbox.add({ type: 'order-refund-failed-staff', ...work });
     if (providerId) await this.outbox.add({ type: 'order-refund-failed', ...work });
     return after;
@@ -117,7 +117,7 @@ export class RefundBookingService {
     await this.outbox.add({
       type: 'order-refunded',
       key: `${order.id}:${refund.id}`,
-      refs: { ...orderRefs(order), refundId: refund.id },
+      refs: { ...toOrderRefs(order), refundId: refund.id },
     });
     return (await this.refundRecords.recordTotals(done)).order;
   }

@@ -3,7 +3,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { RefundRecordService } from '../order/refund-record.service';
 import { findUnitsToRestock } from '../order/rules/refund-units.rules';
@@ -51,7 +51,7 @@ export class RefundRequestService {
       return;
     }
     if (METHOD_TRAITS[order.payment.method].refundedBy === 'staff') return;
-    const refs = { ...orderRefs(order), cause: refund.id };
+    const refs = { ...toOrderRefs(order), cause: refund.id };
     await this.outbox.add({ type: 'refund', key: `${order.id}:${refund.id}`, refs });
   }
 

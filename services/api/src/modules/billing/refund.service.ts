@@ -6,7 +6,7 @@ import { OrderService } from '../order/order.service';
 import { RefundRecordService } from '../order/refund-record.service';
 import type { StoredRefund } from '../order/schema/course.schema';
 import { BillingAlertService } from './billing-alert.service';
-import { PaymentFailed, PaymentRefused } from './payment.provider';
+import { PaymentFailedError, PaymentRejectedError } from './payment.provider';
 import { PaymentOrderService } from './payment-order.service';
 import { RefundBookingService } from './refund-booking.service';
 import { StripeGateway } from './stripe.gateway';
@@ -48,7 +48,7 @@ export class RefundService implements OnModuleInit {
   async readRefunds(intentId: string): Promise<boolean | null> {
     const order = await this.paymentOrders.findOrder(intentId);
     if (!order) return null;
-    const found = await this.stripeGateway.refunds(intentId);
+    const found = await this.stripeGateway.listRefunds(intentId);
     const changes = await this.transaction.run(() => this.refundBooking.recordAll(order.id, found));
     if (changes.includes('failed')) this.billingAlerts.report('refundFailed', { orderId: order.id });
     return changes.length > 0;
@@ -61,13 +61,13 @@ export class RefundService implements OnModuleInit {
    */
   private async send(orderId: string, intentId: string, refund: StoredRefund): Promise<void> {
     const { id, attempt = 1 } = refund;
-    if ((await this.stripeGateway.refunds(intentId)).some(({ refundId }) => refundId === id)) return;
+    if ((await this.stripeGateway.listRefunds(intentId)).some(({ refundId }) => refundId === id)) return;
     const key = `order:${orderId}:refund:${id}${attempt > 1 ? `:${attempt}` : ''}`;
     try {
       await this.stripeGateway.refund(intentId, refund, key);
     } catch (error) {
-      if (error instanceof PaymentFailed) await this.refundRecords.retry(orderId, refund);
-      if (!(error instanceof PaymentRefused)) throw error;
+      if (error instanceof PaymentFailedError) await this.refundRecords.retry(orderId, refund);
+      if (!(error instanceof PaymentRejectedError)) throw error;
       await this.transaction.run(async () =>
         this.refundBooking.setFailed(await this.orders.get(orderId), refund),
       );

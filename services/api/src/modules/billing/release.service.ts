@@ -6,7 +6,7 @@ import { OrderService } from '../order/order.service';
 import { StockService } from '../stock/stock.service';
 import type { StoredReservation } from '../stock/stock.types';
 import { BillingAlertService } from './billing-alert.service';
-import { PaymentUnreachable } from './payment.provider';
+import { PaymentUnreachableError } from './payment.provider';
 import { PaymentResultService } from './payment-result.service';
 import { OrderReservationService } from './sale/order-reservation.service';
 import { type SaveHook, type UnpaidEnd, UnpaidOrderService } from './unpaid-order.service';
@@ -36,8 +36,8 @@ export class ReleaseService {
    * @returns false if the buyer paid first, or the order has already ended
    * @throws PaymentUnreachable if the provider cannot confirm that the session is closed; the order is then unchanged
    */
-  async end(order: OrderFields, end: UnpaidEnd, alongside?: SaveHook): Promise<boolean> {
-    return !(await this.paymentResults.closeSession(order)) && this.unpaidOrder.close(order, end, alongside);
+  async end(order: OrderFields, end: UnpaidEnd, saveHook?: SaveHook): Promise<boolean> {
+    return !(await this.paymentResults.closeSession(order)) && this.unpaidOrder.close(order, end, saveHook);
   }
 
   /**
@@ -54,11 +54,11 @@ export class ReleaseService {
 
   /** Reports an expired reservation not confirmed as unpaid by the provider. Releasing it could sell units twice. */
   private reportUnreleased({ orderId, expiresAt }: StoredReservation, error: unknown): void {
-    const lateMs = this.clock.now().getTime() - expiresAt.getTime();
-    this.log.warn({ msg: 'reservation not released', orderId, lateMs, reason: String(error) });
-    if (!(error instanceof PaymentUnreachable))
+    const overdueMs = this.clock.now().getTime() - expiresAt.getTime();
+    this.log.warn({ msg: 'reservation not released', orderId, lateMs: overdueMs, reason: String(error) });
+    if (!(error instanceof PaymentUnreachableError))
       this.billingAlerts.report('holdStuck', { orderId, reason: String(error) });
-    else if (lateMs > ALERT_AFTER_MS) this.billingAlerts.report('holdOverdue', { orderId, lateMs });
+    else if (overdueMs > ALERT_AFTER_MS) this.billingAlerts.report('holdOverdue', { orderId, lateMs: overdueMs });
   }
 
   private async releaseOne(orderId: string): Promise<void> {

@@ -43,7 +43,7 @@ export class SessionReconciler {
     return found;
   }
 
-  async captureMissed(since: Date): Promise<ItemCounts> {
+  async captureMissedPayments(since: Date): Promise<ItemCounts> {
     const found = { done: 0, unchecked: 0 };
     for await (const session of this.stripeGateway.listSessions(since, 'complete')) {
       if (!session.paid) continue;

@@ -7,11 +7,11 @@ import { AppError } from '../../errors/app-error';
 import { MetricsService } from '../../metrics/metrics.service';
 import { Breaker } from '../../runtime/breaker';
 import { Clock } from '../../runtime/clock';
-import { timeLeftMs } from '../../runtime/time-left';
+import { getTimeLeftMs } from '../../runtime/time-left';
 import type { StoredRefund } from '../order/schema/course.schema';
 import {
-  PaymentRefused,
-  PaymentUnreachable,
+  PaymentRejectedError,
+  PaymentUnreachableError,
   type ProviderCharge,
   type ProviderDispute,
   type ProviderEvent,
@@ -50,7 +50,7 @@ const CLOCK_SKEW_MAX_MS = 3_600_000;
 /** Minimum lifetime of a session at the provider, in ms. */
 const SHORTEST_MS = 30 * 60_000;
 /** Safety margin in ms, longer than the clock skew between machines and than any response takes. */
-const SLACK_MS = 2 * 60_000;
+const CLOCK_TOLERANCE_MS = 2 * 60_000;
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
@@ -60,7 +60,7 @@ type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 export class StripeGateway {
   private client: Stripe | undefined;
   private readonly pages: string[];
-  readonly breaker = new Breaker(BREAKER, () => this.availableTypes());
+  readonly breaker = new Breaker(BREAKER, () => this.listAvailableTypes());
   readonly livemode: boolean;
 
   constructor(
@@ -70,7 +70,7 @@ export class StripeGateway {
     private readonly tracing: Tracing,
     private readonly transaction: Transaction,
   ) {
-    metrics.gauge(
+    metrics.createGauge(
       'munay_breaker_open',
       'Whether somebody outside is not asked for a while because they do not answer: 1 is open',
       () => Promise.resolve({ payment: Number(this.breaker.isOpen) }),
@@ -107,7 +107,7 @@ export class StripeGateway {
   }
 
   /** Fetches the payment types that are enabled in the provider's dashboard. */
-  availableTypes(): Promise<Set<string>> {
+  listAvailableTypes(): Promise<Set<string>> {
     return this.withDeadline(async (limits) =>
       listAvailable((await this.stripe.paymentMethodConfigurations.list({ limit: PAGE }, limits)).data),
     );
@@ -127,7 +127,7 @@ export class StripeGateway {
       );
       return toStatus(status);
     } catch (error) {
-      if (!(error instanceof PaymentRefused)) throw error;
+      if (!(error instanceof PaymentRejectedError)) throw error;
       return (await this.retrieve(sessionId)).status;
     }
   }
@@ -139,9 +139,9 @@ export class StripeGateway {
    * @returns null if it is certain that no session exists
    */
   async findSession(orderId: string, placedAt: Date, endsAt: Date): Promise<ProviderSession | null> {
-    const from = seconds(placedAt, (await this.measureClockOffset()) - SLACK_MS);
-    const to = seconds(endsAt, SLACK_MS - SHORTEST_MS);
-    for await (const session of this.sessions({ created: { gte: from, lte: to } }))
+    const from = seconds(placedAt, (await this.measureClockOffset()) - CLOCK_TOLERANCE_MS);
+    const to = seconds(endsAt, CLOCK_TOLERANCE_MS - SHORTEST_MS);
+    for await (const session of this.iterateSessions({ created: { gte: from, lte: to } }))
       if (session.orderId === orderId && session.status !== 'expired') return session;
     return null;
   }
@@ -156,10 +156,10 @@ export class StripeGateway {
   }
 
   listSessions(since: Date, status: ProviderSession['status']): AsyncGenerator<ProviderSession> {
-    return this.sessions({ created: { gte: seconds(since) }, status });
+    return this.iterateSessions({ created: { gte: seconds(since) }, status });
   }
 
-  private async *sessions(wanted: Stripe.Checkout.SessionListParams): AsyncGenerator<ProviderSession> {
+  private async *iterateSessions(wanted: Stripe.Checkout.SessionListParams): AsyncGenerator<ProviderSession> {
     const { sessions } = this.stripe.checkout;
     for await (const session of this.listItems((page, limits) =>
       sessions.list({ ...wanted, ...page }, limits),
@@ -171,23 +171,23 @@ export class StripeGateway {
   async listOpenSessions(since: Date): Promise<Set<string>> {
     const open = new Set<string>();
     const created = { gte: seconds(since, -CLOCK_SKEW_MAX_MS) };
-    for await (const { id } of this.sessions({ created, status: 'open' })) open.add(id);
+    for await (const { id } of this.iterateSessions({ created, status: 'open' })) open.add(id);
     return open;
   }
 
-  async *eventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
+  async *listEventsSince(since: Date, types: readonly string[]): AsyncGenerator<ProviderEvent> {
     const filter = { created: { gte: seconds(since) }, types: [...types] };
     const pages = this.listItems((page, limits) => this.stripe.events.list({ ...filter, ...page }, limits));
     for await (const event of pages) yield toEvent(event);
   }
 
   /** Reads the paid and the refunded amount of a payment. */
-  async charge(intentId: string): Promise<ProviderCharge> {
+  async getCharge(intentId: string): Promise<ProviderCharge> {
     const intent = await this.withDeadline((limits) =>
       this.stripe.paymentIntents.retrieve(intentId, { expand: ['latest_charge'] }, limits),
     );
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-    const refunds = charge?.amount_refunded ? await this.refunds(intentId) : [];
+    const refunds = charge?.amount_refunded ? await this.listRefunds(intentId) : [];
     return toCharge(intent, refunds);
   }
 
@@ -201,7 +201,7 @@ export class StripeGateway {
     await this.withDeadline((limits) => this.stripe.refunds.create(params, { ...limits, idempotencyKey }));
   }
 
-  async refunds(intentId: string): Promise<ProviderRefund[]> {
+  async listRefunds(intentId: string): Promise<ProviderRefund[]> {
     const found: ProviderRefund[] = [];
     const of = { payment_intent: intentId };
     const pages = this.listItems((page, limits) => this.stripe.refunds.list({ ...of, ...page }, limits));
@@ -289,19 +289,19 @@ export class StripeGateway {
   /** Calls Stripe with the remaining time of the request. */
   private async withDeadline<T>(call: (limits: Limits) => Promise<T>): Promise<T> {
     this.transaction.assertOutside('the payment provider is asked');
-    const remainingMs = timeLeftMs();
-    if (remainingMs < MIN_TIME_LEFT_MS) throw new PaymentUnreachable('not asked: no time is left');
+    const remainingMs = getTimeLeftMs();
+    if (remainingMs < MIN_TIME_LEFT_MS) throw new PaymentUnreachableError('not asked: no time is left');
     const limits = {
       timeout: Math.floor(Math.min(TIMEOUT_MS, remainingMs)),
       maxNetworkRetries: remainingMs < RETRY_TIME_MS ? 0 : 1,
     };
     return this.breaker.run(
       () =>
-        this.tracing.span('ask the payment provider', { kind: 'client' }, () =>
+        this.tracing.runInSpan('ask the payment provider', { kind: 'client' }, () =>
           call(limits).catch(sortFailure),
         ),
-      (error) => error instanceof PaymentUnreachable,
-      () => new PaymentUnreachable('not asked: it has not answered for a while'),
+      (error) => error instanceof PaymentUnreachableError,
+      () => new PaymentUnreachableError('not asked: it has not answered for a while'),
     );
   }
 }

@@ -5,11 +5,11 @@ import type { Settings } from '../../config/config';
 import type { MovementKind } from '../balance/balance.schema';
 import type { StoredRefund } from '../order/schema/course.schema';
 import {
-  PaymentDenied,
-  PaymentFailed,
-  PaymentRefused,
-  PaymentUnknown,
-  PaymentUnreachable,
+  PaymentDeniedError,
+  PaymentFailedError,
+  PaymentRejectedError,
+  PaymentUnknownError,
+  PaymentUnreachableError,
   type ProviderCharge,
   type ProviderDispute,
   type ProviderEvent,
@@ -48,8 +48,14 @@ export function createClient({
   STRIPE_API_URL,
 }: Pick<Settings, 'STRIPE_SECRET_KEY' | 'STRIPE_API_URL'>): Stripe {
   const { hostname: host, port, protocol } = new URL(STRIPE_API_URL);
-  const [way, defaultPort] = protocol === 'http:' ? (['http', '80'] as const) : (['https', '443'] as const);
-  return new Stripe(STRIPE_SECRET_KEY, { host, port: port || defaultPort, protocol: way, telemetry: false });
+  const [scheme, defaultPort] =
+    protocol === 'http:' ? (['http', '80'] as const) : (['https', '443'] as const);
+  return new Stripe(STRIPE_SECRET_KEY, {
+    host,
+    port: port || defaultPort,
+    protocol: scheme,
+    telemetry: false,
+  });
 }
 
 /** Lists the types in the account's default configuration, where each type is a field. */
@@ -166,16 +172,16 @@ const MOVEMENTS: Record<string, MovementKind> = {
   stripe_fee: 'fee',
 };
 
-export function toMovement(booked: Stripe.BalanceTransaction): ProviderMovement {
-  const source = typeof booked.source === 'object' ? booked.source : null;
-  const isDispute = booked.reporting_category.startsWith('dispute');
+export function toMovement(transaction: Stripe.BalanceTransaction): ProviderMovement {
+  const source = typeof transaction.source === 'object' ? transaction.source : null;
+  const isDispute = transaction.reporting_category.startsWith('dispute');
   return {
-    id: booked.id,
-    kind: isDispute ? 'dispute' : (MOVEMENTS[booked.type] ?? 'other'),
-    at: new Date(booked.created * 1000),
-    amountCents: booked.amount,
-    feeCents: booked.fee,
-    currency: booked.currency,
+    id: transaction.id,
+    kind: isDispute ? 'dispute' : (MOVEMENTS[transaction.type] ?? 'other'),
+    at: new Date(transaction.created * 1000),
+    amountCents: transaction.amount,
+    feeCents: transaction.fee,
+    currency: transaction.currency,
     intentId: source && 'payment_intent' in source ? getId(source.payment_intent) : null,
     payout:
       source?.object === 'payout' ? { id: source.id, arrivesAt: new Date(source.arrival_date * 1000) } : null,
@@ -190,12 +196,12 @@ export function ignoreExisting(error: unknown): void {
 /** Classifies an error of the provider: either a final rejection, or an error after which a retry is possible. */
 export function sortFailure(error: unknown): never {
   const { errors } = Stripe;
-  if (!(error instanceof errors.StripeError)) throw new PaymentUnreachable(String(error));
+  if (!(error instanceof errors.StripeError)) throw new PaymentUnreachableError(String(error));
   const reason = `${error.type} ${error.code ?? ''}`;
-  if (error.code === 'resource_missing') throw new PaymentUnknown(reason);
+  if (error.code === 'resource_missing') throw new PaymentUnknownError(reason);
   if (error instanceof errors.StripePermissionError || error instanceof errors.StripeAuthenticationError)
-    throw new PaymentDenied(reason);
+    throw new PaymentDeniedError(reason);
   if (error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError)
-    throw new PaymentRefused(reason);
-  throw (error.statusCode ?? 0) >= 500 ? new PaymentFailed(reason) : new PaymentUnreachable(reason);
+    throw new PaymentRejectedError(reason);
+  throw (error.statusCode ?? 0) >= 500 ? new PaymentFailedError(reason) : new PaymentUnreachableError(reason);
 }

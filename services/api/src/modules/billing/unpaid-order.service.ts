@@ -4,7 +4,7 @@ import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
 import { CartService } from '../cart/cart.service';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { OrderReservationService } from './sale/order-reservation.service';
@@ -29,8 +29,8 @@ export class UnpaidOrderService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes stock, status and email in one transaction. @returns whether the order now has the final status of `end` */
-  close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, alongside?: SaveHook): Promise<boolean> {
+  /** Writes stock, status and email in one transaction. @returns whether the order has ended like this */
+  close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, saveHook?: SaveHook): Promise<boolean> {
     return this.transaction.run(async () => {
       const current = await this.orders.findOrder(id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
@@ -38,14 +38,14 @@ export class UnpaidOrderService {
       await this.orders.move(current, end);
       // Orders to be paid later removed their units from the cart when they were placed
       const { cart, payment } = current;
-      const refilled =
+      const restockedCount =
         cart &&
         METHOD_TRAITS[payment.method].paid === 'later' &&
         (await this.carts.restoreLines(cart.cartId, current));
       const mail = chooseUnpaidMail(current, end);
-      const refs = { ...orderRefs(current), ...(refilled && { cart: 'refilled' }) };
+      const refs = { ...toOrderRefs(current), ...(restockedCount && { cart: 'refilled' }) };
       if (mail) await this.outbox.add({ type: mail, key: id, refs });
-      await alongside?.();
+      await saveHook?.();
       await this.orderReservations.release(id, current);
       return true;
     });

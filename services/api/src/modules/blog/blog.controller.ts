@@ -29,7 +29,7 @@ export class BlogController {
   @Header('cache-control', FEED_CACHE)
   async feed(@Param('locale') locale: string) {
     if (!isLocale(locale)) throw new AppError('notFound');
-    return Buffer.from(await this.blog.feed(locale));
+    return Buffer.from(await this.blog.renderFeed(locale));
   }
 
   @Handles(ENDPOINTS.listPosts)

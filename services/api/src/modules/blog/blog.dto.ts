@@ -12,11 +12,11 @@ import {
 } from '@munay/contracts/shop/blog';
 import { POST, PREVIEW_POST, UPDATE_POST } from '@munay/contracts/shop/post-fields';
 import { dtoOf } from '../../http/dto-of';
-import { CursorDto, PageQueryDto, toList, toWhole } from '../../http/page-query.dto';
+import { CursorDto, PageQueryDto, toInteger, toList } from '../../http/page-query.dto';
 
 export class PostQueryDto extends CursorDto implements PostQuery {
   @IsOptional() @IsIn(POST_TAGS) tag?: PostTag;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
 }
 
 export class PostListQueryDto extends PageQueryDto implements PostListQuery {

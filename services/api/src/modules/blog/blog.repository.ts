@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted, Types } from 'mongoose';
 import type { PostStatus, PostTag } from '@munay/contracts/shop/blog';
-import { tokensFilter } from '../../database/search-tokens';
+import { createTokensFilter } from '../../database/search-tokens';
 import { isDuplicate } from '../../database/upsert';
 import { Post } from './blog.schema';
 
@@ -18,7 +18,7 @@ export interface PostPosition {
 const PUBLIC_STATUSES: PostStatus[] = ['published', 'scheduled'];
 
 /** Matches posts that visitors can see: published and not scheduled for later. */
-const publicAt = (now: Date) => ({
+const createPublicFilter = (now: Date) => ({
   status: trusted({ $in: PUBLIC_STATUSES }),
   publishAt: trusted({ $lte: now }),
 });
@@ -39,7 +39,7 @@ export class BlogRepository {
     ];
     return this.posts
       .find({
-        ...publicAt(now),
+        ...createPublicFilter(now),
         ...(tag ? { tags: tag } : {}),
         ...(afterCursor ? { $or: afterCursor } : {}),
         ...(except ? { _id: trusted({ $ne: except }) } : {}),
@@ -55,7 +55,7 @@ export class BlogRepository {
   async countPublic(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
     const open = { status: { $in: PUBLIC_STATUSES }, publishAt: { $lte: now } };
     const [total, rows] = await Promise.all([
-      this.posts.countDocuments(publicAt(now)).exec(),
+      this.posts.countDocuments(createPublicFilter(now)).exec(),
       this.posts
         .aggregate<{ _id: PostTag; count: number }>([
           { $match: open },
@@ -69,7 +69,7 @@ export class BlogRepository {
 
   findPublicBySlug(slug: string, now: Date): Promise<PostRecord | null> {
     return this.posts
-      .findOne({ addresses: slug, ...publicAt(now) })
+      .findOne({ addresses: slug, ...createPublicFilter(now) })
       .select('-body')
       .lean<PostRecord>()
       .exec();
@@ -78,7 +78,7 @@ export class BlogRepository {
   /** Lists public posts by id, for sitemaps. */
   findAddresses(now: Date, after: string | null, limit: number): Promise<PostRecord[]> {
     return this.posts
-      .find({ ...publicAt(now), ...(after ? { _id: trusted({ $gt: after }) } : {}) })
+      .find({ ...createPublicFilter(now), ...(after ? { _id: trusted({ $gt: after }) } : {}) })
       .select({ slug: 1, updatedAt: 1 })
       .sort({ _id: 1 })
       .limit(limit)
@@ -90,8 +90,8 @@ export class BlogRepository {
     return this.posts.findById(id).lean<PostRecord>().exec();
   }
 
-  /** Finds which of these slugs are used by a post, currently or formerly. */
-  async findTakenSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
+  /** Finds which of these slugs are in use, now or formerly. */
+  async findUsedSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
     const posts = await this.posts
       .find({
         addresses: trusted({ $in: slugs }),
@@ -100,8 +100,8 @@ export class BlogRepository {
       .select({ addresses: 1 })
       .lean<Pick<Post, 'addresses'>[]>()
       .exec();
-    const taken = new Set(posts.flatMap(({ addresses }) => addresses));
-    return slugs.filter((slug) => taken.has(slug));
+    const usedValues = new Set(posts.flatMap(({ addresses }) => addresses));
+    return slugs.filter((slug) => usedValues.has(slug));
   }
 
   async findPage(
@@ -110,7 +110,7 @@ export class BlogRepository {
     limit: number,
   ): Promise<{ posts: PostRecord[]; total: number }> {
     const filter = {
-      ...tokensFilter(q),
+      ...createTokensFilter(q),
       ...(status?.length ? { status: trusted({ $in: status }) } : {}),
     };
     const [posts, total] = await Promise.all([

@@ -10,13 +10,13 @@ import {
 } from '@munay/contracts/shop/blog';
 import type { RenderedText } from './blog.markdown';
 
-const part = (definition: object) => new MongooseSchema(definition, { _id: false });
+const createPart = (definition: object) => new MongooseSchema(definition, { _id: false });
 const text = { type: String, required: true };
-const localized = { type: part({ es: text, en: text }), required: true };
+const localized = { type: createPart({ es: text, en: text }), required: true };
 const rendered = {
-  type: part({
+  type: createPart({
     html: { type: String, default: '' },
-    contents: [part({ id: text, title: text })],
+    contents: [createPart({ id: text, title: text })],
     readingMinutes: { type: Number, required: true },
   }),
   required: true,
@@ -33,13 +33,13 @@ export class Post {
   @Prop(localized) summary: Localized;
   /** Body of the post as Markdown. */
   @Prop(localized) body: Localized;
-  @Prop({ type: part({ es: rendered, en: rendered }), required: true }) rendered: Record<
+  @Prop({ type: createPart({ es: rendered, en: rendered }), required: true }) rendered: Record<
     Locale,
     RenderedText
   >;
   @Prop(text) author: string;
   @Prop({
-    type: part({
+    type: createPart({
       base: text,
       widths: [Number],
       width: { type: Number, required: true },

@@ -29,7 +29,7 @@ import { BlogRepository, type NewPost } from './blog.repository';
 const CURSOR = 'post';
 
 /** The renderer is loaded when the first text is saved, because the library is large. */
-const renderer = () => import('./blog.markdown');
+const loadRenderer = () => import('./blog.markdown');
 const FEED_POSTS = 20;
 const MORE_POSTS = 2;
 const PAGE_SIZE = 25;
@@ -48,7 +48,7 @@ export class BlogService {
 
   /** Renders Markdown as in a saved post. */
   async preview(body: string): Promise<{ html: string }> {
-    const { renderText } = await renderer();
+    const { renderText } = await loadRenderer();
     return { html: renderText(body).html };
   }
 
@@ -81,8 +81,8 @@ export class BlogService {
     const now = this.clock.now();
     const post = await this.blogs.findPublicBySlug(slug, now);
     if (!post) throw new AppError('noPost');
-    const [products, more] = await Promise.all([
-      this.products.cards(post.products, locale),
+    const [products, otherPosts] = await Promise.all([
+      this.products.findCards(post.products, locale),
       this.blogs.findPublic(now, MORE_POSTS, { except: post._id.toString() }),
     ]);
     const { html, contents } = post.rendered[locale];
@@ -93,12 +93,12 @@ export class BlogService {
       contents,
       updatedAt: post.updatedAt.toISOString(),
       products,
-      more: more.map((entry) => toCard(entry, locale)),
+      more: otherPosts.map((entry) => toCard(entry, locale)),
     };
   }
 
   /** The newest posts as RSS. */
-  async feed(locale: Locale): Promise<string> {
+  async renderFeed(locale: Locale): Promise<string> {
     const found = await this.blogs.findPublic(this.clock.now(), FEED_POSTS);
     const items = found.map((post) => ({
       ...toCard(post, locale),
@@ -168,7 +168,17 @@ export class BlogService {
     before: PostDraft | null,
     after: PostDraft,
   ): Promise<void> {
-    const audited = ({ body, title, slug, summary, author, cover, tags, products, ...shown }: PostDraft) => ({
+    const toAuditValues = ({
+      body,
+      title,
+      slug,
+      summary,
+      author,
+      cover,
+      tags,
+      products,
+      ...unlocalized
+    }: PostDraft) => ({
       title,
       slug,
       summary,
@@ -176,44 +186,44 @@ export class BlogService {
       cover: cover && { base: cover.base, alt: cover.alt },
       tags,
       products,
-      status: shown.status,
-      publishAt: shown.publishAt,
+      status: unlocalized.status,
+      publishAt: unlocalized.publishAt,
       bodyLength: { es: body.es.length, en: body.en.length },
     });
     return this.auditLog.record({
       by,
       action,
       entity: { kind: 'post', id: after._id, label: after.title.es },
-      before: before ? audited(before) : undefined,
-      after: audited(after),
+      before: before ? toAuditValues(before) : undefined,
+      after: toAuditValues(after),
     });
   }
 
   /** Creates a demo post unless its slug is taken. @returns whether it was created */
   async seed(fields: PostFields): Promise<boolean> {
-    if ((await this.blogs.findTakenSlugs([fields.slug.es])).length > 0) return false;
+    if ((await this.blogs.findUsedSlugs([fields.slug.es])).length > 0) return false;
     return (await this.blogs.insert(await this.toRecord(fields, [], null))) !== null;
   }
 
   private async toRecord(
     { publishAt, ...fields }: PostFields,
     addresses: readonly string[],
-    shownSince: Date | null,
+    publishedSince: Date | null,
     id?: string,
   ): Promise<NewPost> {
     const slugs = [...new Set(LOCALES.map((locale) => fields.slug[locale]))];
-    const taken = await this.blogs.findTakenSlugs(slugs, id);
-    if (taken.length > 0)
+    const takenSlugs = await this.blogs.findUsedSlugs(slugs, id);
+    if (takenSlugs.length > 0)
       throw new AppError('postSlugTaken', {
-        fields: LOCALES.filter((locale) => taken.includes(fields.slug[locale])).map((locale) => ({
+        fields: LOCALES.filter((locale) => takenSlugs.includes(fields.slug[locale])).map((locale) => ({
           field: `slug.${locale}`,
           rule: 'taken',
         })),
       });
     if (fields.status === 'scheduled' && !publishAt)
       throw new AppError('badRequest', { fields: [{ field: 'publishAt', rule: 'isDefined' }] });
-    const since = publishAt ? new Date(publishAt) : shownSince;
-    const { renderText } = await renderer();
+    const since = publishAt ? new Date(publishAt) : publishedSince;
+    const { renderText } = await loadRenderer();
     return {
       ...fields,
       addresses: [...new Set([...addresses, ...slugs])],

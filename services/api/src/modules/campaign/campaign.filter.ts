@@ -3,7 +3,7 @@ import type { ProductFields } from '../product/product.types';
 
 type FilteredFields = Pick<ProductFields, 'tags' | 'category' | 'scent' | 'sizes'>;
 
-const matches = ({ tags, category, scent, sizes }: FilteredFields, by: CampaignCriteria): boolean =>
+const matchesCriteria = ({ tags, category, scent, sizes }: FilteredFields, by: CampaignCriteria): boolean =>
   [
     by.tags?.some((tag) => tags.includes(tag)),
     by.categories?.includes(category),
@@ -14,4 +14,4 @@ const matches = ({ tags, category, scent, sizes }: FilteredFields, by: CampaignC
 
 /** Whether the filter of a campaign includes a product. */
 export const matchesFilter = (product: FilteredFields, { any, except = {} }: CampaignFilter): boolean =>
-  matches(product, any) && !matches(product, except);
+  matchesCriteria(product, any) && !matchesCriteria(product, except);

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { CampaignFilter, CampaignState } from '@munay/contracts/admin/campaign';
 import type { Localized } from '@munay/contracts/locale';
-import { newId } from '../../database/new-id';
+import { createId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import {
   type CampaignPeriod,
+  changeEnd,
   hasCampaign,
   listReplaced,
   removeCampaign,
   withCampaign,
-  withEnd,
 } from '../product/product.campaign-periods';
 import type { Discount } from '../product/product.pricing';
 import { ProductService } from '../product/product.service';
@@ -25,8 +25,8 @@ import type { CampaignFields, CampaignWork, NewCampaign } from './campaign.schem
 const BATCH = 200;
 /** Time limit of a request in ms, well below the client's timeout. The client then requests the remaining products. */
 const BUDGET_MS = 4_000;
-/** A campaign that starts within this time in ms is delayed by `BATCH_MS` for each further batch of products. */
-const IMMINENT_MS = 10 * 60_000;
+/** If a campaign starts within this time, its start is delayed by `BATCH_MS` for each further batch of products. */
+const START_LOCK_MS = 10 * 60_000;
 const BATCH_MS = 5_000;
 
 /** Writes further records in the same transaction. */
@@ -38,7 +38,7 @@ export type CampaignDraft = Pick<
 
 /** The start of a campaign that is published now. The start is late enough for all products to be written first. */
 export function computeEffectiveStart(startsAt: Date, products: number, now: Date): Date {
-  if (startsAt.getTime() - now.getTime() >= IMMINENT_MS) return startsAt;
+  if (startsAt.getTime() - now.getTime() >= START_LOCK_MS) return startsAt;
   const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
   return new Date(Math.max(startsAt.getTime(), done));
 }
@@ -82,7 +82,7 @@ export class CampaignService {
   count = (): Promise<number> => this.campaigns.count();
 
   /** Titles of the campaigns to which these discounts belong, by id. */
-  async titles(discounts: readonly Discount[]): Promise<Map<string, Localized>> {
+  async findTitles(discounts: readonly Discount[]): Promise<Map<string, Localized>> {
     const ids = new Set(discounts.flatMap(({ campaignId }) => campaignId ?? []));
     const found = ids.size > 0 ? await this.campaigns.findByIds([...ids]) : [];
     return new Map(found.map(({ id, title }) => [id, title]));
@@ -110,28 +110,28 @@ export class CampaignService {
   }
 
   /** Creates a draft. @returns its id */
-  async create(typed: CampaignDraft, alongside: SaveHook): Promise<string> {
-    const id = newId();
-    const none = { products: [], sizes: 0, skipped: [], work: null, publishedAt: null };
+  async create(draft: CampaignDraft, saveHook: SaveHook): Promise<string> {
+    const id = createId();
+    const unchangedCampaign = { products: [], sizes: 0, skipped: [], work: null, publishedAt: null };
     await this.transaction.run(async () => {
-      await this.campaigns.insert(id, { ...typed, ...none, state: 'draft', version: 0 });
-      await alongside(null, await this.get(id));
+      await this.campaigns.insert(id, { ...draft, ...unchangedCampaign, state: 'draft', version: 0 });
+      await saveHook(null, await this.get(id));
     });
     return id;
   }
 
   /** @throws AppError noCampaign, campaignPublished, editConflict */
-  async editDraft(id: string, version: number, typed: CampaignDraft, alongside: SaveHook): Promise<void> {
+  async editDraft(id: string, version: number, draft: CampaignDraft, saveHook: SaveHook): Promise<void> {
     const before = await this.get(id);
     if (before.state !== 'draft') throw new AppError('campaignPublished');
-    await this.edit(before, version, typed, alongside);
+    await this.edit(before, version, draft, saveHook);
   }
 
   /** @throws AppError campaignPublished */
-  async removeDraft(id: string, alongside: () => Promise<void>): Promise<void> {
+  async removeDraft(id: string, saveHook: () => Promise<void>): Promise<void> {
     await this.transaction.run(async () => {
       if (!(await this.campaigns.removeDraft(id))) throw new AppError('campaignPublished');
-      await alongside();
+      await saveHook();
     });
   }
 
@@ -140,7 +140,7 @@ export class CampaignService {
    * @throws AppError noCampaign, campaignPublished, campaignEmpty, editConflict, badRequest if the campaign would
    * already have ended
    */
-  async publish(id: string, version: number, alongside: SaveHook): Promise<void> {
+  async publish(id: string, version: number, saveHook: SaveHook): Promise<void> {
     const before = await this.get(id);
     if (before.state !== 'draft') throw new AppError('campaignPublished');
     const pending = (await this.findMatching(before.filter)).map(({ _id }) => _id.toString());
@@ -149,16 +149,16 @@ export class CampaignService {
     const startsAt = computeEffectiveStart(before.startsAt, pending.length, now);
     if (before.endsAt <= startsAt) throw createTooEarlyError();
     const work: CampaignWork = { kind: 'publish', pending, at: now };
-    await this.edit(before, version, { state: 'published', startsAt, publishedAt: now, work }, alongside);
+    await this.edit(before, version, { state: 'published', startsAt, publishedAt: now, work }, saveHook);
     await this.resume(id);
   }
 
-  /** Undoes a campaign: removes its discounts if it has not started, and ends them if it is active. */
-  async undo(id: string, version: number, alongside: SaveHook): Promise<void> {
+  /** Removes the discounts of a campaign that has not started, and ends those of an active one. */
+  async undo(id: string, version: number, saveHook: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
     const work: CampaignWork = { kind: 'undo', pending: before.products, at: now };
     const change = now < before.startsAt ? { state: 'undone' as const } : { endsAt: now };
-    await this.edit(before, version, { ...change, work }, alongside);
+    await this.edit(before, version, { ...change, work }, saveHook);
     await this.resume(id);
   }
 
@@ -166,11 +166,11 @@ export class CampaignService {
    * Changes the end of a campaign.
    * @throws AppError noCampaign, campaignEnded, campaignUnfinished, editConflict, badRequest for an end in the past
    */
-  async moveEnd(id: string, version: number, endsAt: Date, alongside: SaveHook): Promise<void> {
+  async changeEnd(id: string, version: number, endsAt: Date, saveHook: SaveHook): Promise<void> {
     const { before, now } = await this.getPublished(id);
     if (endsAt <= now || endsAt <= before.startsAt) throw createTooEarlyError();
     const work: CampaignWork = { kind: 'end', pending: before.products, at: before.endsAt };
-    await this.edit(before, version, { endsAt, work }, alongside);
+    await this.edit(before, version, { endsAt, work }, saveHook);
     await this.resume(id);
   }
 
@@ -178,7 +178,7 @@ export class CampaignService {
    * Adds a product, which is discounted from now or from the start of the campaign.
    * @throws AppError noCampaign, campaignEnded, campaignUnfinished, noProduct, discountOverlaps, discountsFull
    */
-  async addProduct(id: string, productId: string, alongside: SaveHook): Promise<void> {
+  async addProduct(id: string, productId: string, saveHook: SaveHook): Promise<void> {
     await this.transaction.run(async () => {
       const { before, now } = await this.getPublished(id);
       const [product] = await this.productPeriods.findPeriods([productId]);
@@ -195,7 +195,7 @@ export class CampaignService {
         skipped: before.skipped.filter((candidate) => candidate.id !== productId),
         work: null,
       });
-      await alongside(before, await this.get(id));
+      await saveHook(before, await this.get(id));
     });
   }
 
@@ -220,20 +220,20 @@ export class CampaignService {
     await this.productPeriods.replace(
       results.flatMap(({ before, after }) => (Array.isArray(after) ? [{ before, discounts: after }] : [])),
     );
-    const unwritten = results.flatMap(({ before, after }) =>
+    const failedProducts = results.flatMap(({ before, after }) =>
       typeof after === 'string' ? [{ id: before._id.toString(), obstacle: after }] : [],
     );
     const published = work.kind === 'publish' ? results.filter(({ after }) => typeof after !== 'string') : [];
-    const finished = campaign.state === 'undone' ? batch : [];
+    const finishedProducts = campaign.state === 'undone' ? batch : [];
     await this.campaigns.advance(id, {
       products: [...products, ...published.map(({ before }) => before._id.toString())].filter(
-        (product) => !finished.includes(product),
+        (product) => !finishedProducts.includes(product),
       ),
       sizes:
         campaign.state === 'undone' && pending.length === 0
           ? 0
           : sizes + published.reduce((sum, { before }) => sum + before.sizes.length, 0),
-      skipped: [...skipped, ...unwritten],
+      skipped: [...skipped, ...failedProducts],
       work: pending.length > 0 ? { ...work, pending } : null,
     });
     return pending.length > 0;
@@ -246,13 +246,13 @@ export class CampaignService {
     work: CampaignWork,
   ): Discount[] | 'overlaps' | 'full' | null {
     const { id, replace, endsAt } = campaign;
-    const isIn = hasCampaign(before, id);
+    const isInCampaign = hasCampaign(before, id);
     const isReplaced = replace.includes(before._id.toString());
     if (work.kind === 'publish')
-      return isIn ? null : withCampaign(before, toPeriod(campaign), isReplaced, this.clock.now());
-    if (!isIn) return null;
+      return isInCampaign ? null : withCampaign(before, toPeriod(campaign), isReplaced, this.clock.now());
+    if (!isInCampaign) return null;
     if (work.kind === 'undo') return removeCampaign(before, id, work.at);
-    return withEnd(before, id, { from: work.at, to: endsAt }) ?? 'overlaps';
+    return changeEnd(before, id, { from: work.at, to: endsAt }) ?? 'overlaps';
   }
 
   private async getPublished(id: string): Promise<{ before: CampaignFields; now: Date }> {
@@ -267,11 +267,11 @@ export class CampaignService {
     before: CampaignFields,
     version: number,
     change: Partial<NewCampaign>,
-    alongside: SaveHook,
+    saveHook: SaveHook,
   ): Promise<void> {
     await this.transaction.run(async () => {
       if (!(await this.campaigns.edit(before.id, version, change))) throw new AppError('editConflict');
-      await alongside(before, await this.get(before.id));
+      await saveHook(before, await this.get(before.id));
     });
   }
 }

@@ -9,7 +9,7 @@ import { StockService } from '../stock/stock.service';
 import { UserService } from '../user/user.service';
 import { indexBySku, toRow } from './cart.mapper';
 import { CartRepository } from './cart.repository';
-import { divideLines } from './cart.unavailable';
+import { splitLines } from './cart.unavailable';
 
 const PAGE_SIZE = 25;
 
@@ -37,13 +37,13 @@ export class AdminCartService {
     const [priced, available, titles, owners] = await Promise.all([
       this.products.findPrices(lines, locale),
       this.stock.available(lines.map(({ sku }) => sku)),
-      this.products.titles(lines.map(({ productId }) => productId)),
+      this.products.findTitles(lines.map(({ productId }) => productId)),
       Promise.all(carts.map(({ userId }) => this.findOwner(userId))),
     ]);
     const prices = indexBySku(priced);
     const offers = await this.pricing.offers({ codes: [], buyer: null, cartId: null });
     const rows = carts.map((cart, index) => {
-      const { lines: orderable, unavailable } = divideLines(cart.lines, prices, available);
+      const { lines: orderable, unavailable } = splitLines(cart.lines, prices, available);
       const unavailableLines = unavailable.map(({ productId, size, quantity }) => ({
         title: titles.get(productId)?.[locale] ?? '',
         size,

@@ -3,14 +3,14 @@ import type { CartView } from '@munay/contracts/order/cart';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
-import { normalCode } from '../promotion/promotion.codes';
+import { normalizeCode } from '../promotion/promotion.codes';
 import { PromotionService } from '../promotion/promotion.service';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import { CartReaderService } from './cart-reader.service';
 
 /** Limit for unknown codes, by network and by cart. */
-const GUESS_LIMIT = { points: 20, seconds: 3_600 };
+const CODE_ATTEMPT_LIMIT = { points: 20, seconds: 3_600 };
 
 /** Manages the codes in a cart. */
 @Injectable()
@@ -26,18 +26,18 @@ export class CartCodeService {
    * Adds a code, even if its conditions are not met yet. An unknown code is reported in the response but not stored.
    * @throws AppError cartEmpty, codesFull, tooManyRequests after too many unknown codes
    */
-  async add(caller: Caller, typed: string): Promise<CartView> {
+  async add(caller: Caller, enteredCode: string): Promise<CartView> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) throw new AppError('cartEmpty');
     const code = await this.throttle.runCounted(
-      { name: 'code-guess', keys: [caller.ip, cart.id], limit: GUESS_LIMIT },
-      () => this.promotions.findKnownCode(typed),
+      { name: 'code-guess', keys: [caller.ip, cart.id], limit: CODE_ATTEMPT_LIMIT },
+      () => this.promotions.findKnownCode(enteredCode),
       (known) => known !== null,
     );
     if (code === null) {
       const view = await this.cartReader.show(cart, caller);
-      const unknown = { code: typed, state: 'rejected', savedCents: 0, reason: 'codeUnknown' } as const;
+      const unknown = { code: enteredCode, state: 'rejected', savedCents: 0, reason: 'codeUnknown' } as const;
       return { ...view, codes: [...(view.codes ?? []), unknown] };
     }
     const changed = cart.codes.includes(code) ? cart : await this.carts.addCode(cart, code);
@@ -46,9 +46,12 @@ export class CartCodeService {
   }
 
   /** Removes a code if the cart has it. */
-  async remove(caller: Caller, typed: string): Promise<CartView> {
+  async remove(caller: Caller, enteredCode: string): Promise<CartView> {
     const owner = toCartOwner(caller);
     const cart = owner && (await this.carts.findCart(owner));
-    return this.cartReader.show(cart && (await this.carts.removeCode(cart, normalCode(typed))), caller);
+    return this.cartReader.show(
+      cart && (await this.carts.removeCode(cart, normalizeCode(enteredCode))),
+      caller,
+    );
   }
 }

@@ -3,13 +3,13 @@ import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import type { CartView } from '@munay/contracts/order/cart';
 import type { AddItem, UpdateItem } from '@munay/contracts/order/cart-fields';
-import { newId } from '../../database/new-id';
+import { createId } from '../../database/new-id';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { CatalogueService } from '../catalogue/catalogue.service';
 import { type PricedSize, ProductService, type SizeRef } from '../product/product.service';
-import { capQuantity, changeSize, isSame } from './cart.lines';
+import { capQuantity, isSame, replaceSize } from './cart.lines';
 import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
@@ -18,7 +18,7 @@ import { CartReaderService } from './cart-reader.service';
 
 /** Limit for new guest carts, by network. */
 const NEW_CARTS = { points: 60, seconds: 600 };
-const TRIES = 60;
+const MAX_ATTEMPTS = 60;
 const RETRY_DELAY_MS = 15;
 
 /** Adds sizes to carts and changes cart lines. */
@@ -45,11 +45,11 @@ export class CartItemsService {
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > LIMITS.lineQuantity)
       throw new AppError('quantityInvalid');
     const ref = { productId, sku, size };
-    const [shown] = this.catalogue.findSizes([ref], caller.locale) ?? [];
-    const price = shown?.price ?? (await this.requirePrice(ref, caller.locale));
-    const line = { id: newId(), productId, sku: price.sku, size: price.size, quantity };
+    const [visibleSize] = this.catalogue.findSizes([ref], caller.locale) ?? [];
+    const price = visibleSize?.price ?? (await this.requirePrice(ref, caller.locale));
+    const line = { id: createId(), productId, sku: price.sku, size: price.size, quantity };
     const cart =
-      (shown && (await this.addFromMemory(caller, line, shown.available, visitor))) ??
+      (visibleSize && (await this.addFromMemory(caller, line, visibleSize.available, visitor))) ??
       (await this.add(caller, line, { available: await this.findAvailable(caller, price.sku) }, visitor));
     if (!cart?.lines.some((candidate) => isSame(candidate, line))) throw new AppError('cartFull');
     return this.cartReader.show(cart, caller, { fromMemory: true });
@@ -93,10 +93,10 @@ export class CartItemsService {
     if (!known) await this.throttle.consume('new-cart', ip, NEW_CARTS);
     const owner = { guestKey: visitor() };
     if (known) return known;
-    const first = { ...line, quantity: capQuantity(line.quantity, limit.available) };
+    const firstLine = { ...line, quantity: capQuantity(line.quantity, limit.available) };
     const { available } = limit;
     return (
-      (await this.carts.insert(owner, [first])) ??
+      (await this.carts.insert(owner, [firstLine])) ??
       this.retryOnConflict(() => this.carts.add(owner, line, { available }))
     );
   }
@@ -116,7 +116,7 @@ export class CartItemsService {
     if (sku !== undefined && sku !== known.sku) {
       const price = await this.requirePrice({ productId: known.productId, sku, size }, caller.locale);
       const other = { price, available: await this.findAvailable(caller, price.sku) };
-      return this.changeLines(caller, itemId, (lines) => changeSize(lines, itemId, quantity, other));
+      return this.changeLines(caller, itemId, (lines) => replaceSize(lines, itemId, quantity, other));
     }
     const available = await this.findAvailable(caller, known.sku);
     return this.changeLines(caller, itemId, (lines) =>
@@ -173,7 +173,7 @@ export class CartItemsService {
     });
 
   private async retryOnConflict(attempt: () => Promise<CartFields | null>): Promise<CartFields> {
-    for (let round = 0; round < TRIES; round += 1) {
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
       const stored = await attempt();
       if (stored) return stored;
       await new Promise((resume) => setTimeout(resume, Math.random() * RETRY_DELAY_MS));

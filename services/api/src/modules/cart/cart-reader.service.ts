@@ -20,13 +20,13 @@ import { toPromotionBuyer } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner, CurrentCart } from './cart.types';
-import { divideLines, toUnavailable } from './cart.unavailable';
+import { splitLines, toUnavailable } from './cart.unavailable';
 
 /** The person to whom a cart is shown. */
-type Viewer = Pick<Caller, 'buyer' | 'locale'>;
+type CartViewer = Pick<Caller, 'buyer' | 'locale'>;
 
-/** The buyer whose cart is ordered. */
-interface Orderer {
+/** The person whose cart is ordered. */
+interface CartBuyer {
   /** Owner of the cart; null for a visitor without a cart. */
   owner: CartOwner | null;
   buyer: SignedInUser;
@@ -50,7 +50,7 @@ function findKnownUnits(
 ): Map<string, number> | null {
   const units = new Map(known.map(({ price, available }) => [price.sku, available]));
   const prices = indexBySku(known.map(({ price }) => price));
-  return divideLines(lines, prices, units).unavailable.length === 0 ? units : null;
+  return splitLines(lines, prices, units).unavailable.length === 0 ? units : null;
 }
 
 /** Reads carts at current prices, with promotions and stock. */
@@ -71,7 +71,7 @@ export class CartReaderService {
     this.currency = config.values.SHOP_CURRENCY;
   }
 
-  async show(cart: CartFields | null, { buyer, locale }: Viewer, source: Source = {}): Promise<CartView> {
+  async show(cart: CartFields | null, { buyer, locale }: CartViewer, source: Source = {}): Promise<CartView> {
     const notes = cart && cart.merged.length > 0 ? await this.carts.consumeMergeNote(cart.id) : [];
     const changedLines = notes.filter(({ code }) => code === undefined);
     const { view, prices } = await this.read(cart, { buyer, locale }, { ...source, also: changedLines });
@@ -81,11 +81,11 @@ export class CartReaderService {
   /** Reads a cart at current prices, with its lines. @param also further sizes whose names are needed */
   async read(
     cart: CartFields | null,
-    { buyer, locale }: Viewer,
+    { buyer, locale }: CartViewer,
     {
       also = [],
       fromMemory = false,
-      freshPromotions: again = false,
+      freshPromotions: usesDatabase = false,
     }: Source & { also?: readonly SizeRef[] } = {},
   ): Promise<{ view: CartView; lines: RequestedLine[]; offers: Offers; prices: Map<string, PricedSize> }> {
     const stored = cart?.lines ?? [];
@@ -96,12 +96,12 @@ export class CartReaderService {
       (known && findKnownUnits(stored, known)) ?? this.findAvailable(skus, cart, buyer),
     ]);
     const prices = indexBySku(priced);
-    const { lines, unavailable } = divideLines(stored, prices, available);
+    const { lines, unavailable } = splitLines(stored, prices, available);
     const offers = await this.pricing.offers({
       codes: cart?.codes ?? [],
       buyer: toPromotionBuyer(buyer),
       cartId: cart?.id ?? null,
-      source: again ? 'database' : 'memory',
+      source: usesDatabase ? 'database' : 'memory',
     });
     const quote = this.pricing.quote(lines, null, offers);
     const free = await this.shipping.freeFromCents();
@@ -123,27 +123,27 @@ export class CartReaderService {
   }
 
   /**
-   * Reads a buyer's cart for an order; null if there is no cart. Prices from memory are used only if they equal the
-   * prices that the buyer confirmed; otherwise everything is read from the database. If the confirmed page showed all
-   * lines as available, the reservation checks the stock; otherwise only lines in stock are ordered.
-   * @param seen digest of the cart that the buyer confirmed
+   * Reads a buyer's cart for an order; null if there is no cart. Prices from memory are sufficient only if they are
+   * those that the buyer confirmed; otherwise everything is read from the database. If all lines were shown as
+   * available, the reservation decides whether they are; otherwise only the lines in stock are ordered.
+   * @param shownVersion digest of the cart that the buyer confirmed
    */
-  async readForOrder({ owner, buyer, locale }: Orderer, seen: string): Promise<CurrentCart | null> {
+  async readForOrder({ owner, buyer, locale }: CartBuyer, shownVersion: string): Promise<CurrentCart | null> {
     const cart = owner && (await this.carts.findCart(owner));
     if (!cart) return null;
     const readAgain = async (): Promise<CurrentCart> => {
       const prices = await this.products.findPrices(cart.lines, locale);
       const offers = await this.readOffers(cart, buyer, 'database');
       const complete = this.priceForOrder(cart, prices, offers, null);
-      if (complete.view.digest === seen) return complete;
+      if (complete.view.digest === shownVersion) return complete;
       const skus = cart.lines.map(({ sku }) => sku);
       return this.priceForOrder(cart, prices, offers, await this.findAvailable(skus, cart, buyer));
     };
     const known = this.catalogue.findSizes(cart.lines, locale);
     if (!known) return readAgain();
     const prices = known.map(({ price }) => price);
-    const shown = this.priceForOrder(cart, prices, await this.readOffers(cart, buyer, 'proof'), null);
-    return shown.view.digest === seen ? { ...shown, reload: readAgain } : readAgain();
+    const currentCart = this.priceForOrder(cart, prices, await this.readOffers(cart, buyer, 'proof'), null);
+    return currentCart.view.digest === shownVersion ? { ...currentCart, reload: readAgain } : readAgain();
   }
 
   private readOffers = (
@@ -159,15 +159,15 @@ export class CartReaderService {
     offers: Offers,
     available: ReadonlyMap<string, number> | null,
   ): CurrentCart {
-    const { lines } = divideLines(cart.lines, indexBySku(prices), available);
+    const { lines } = splitLines(cart.lines, indexBySku(prices), available);
     const quote = this.pricing.quote(lines, null, offers);
     const products = toItems(quote.lines, new Map());
     const digest = computeDigest(products, this.currency, quote.sums.promotions);
     return { id: cart.id, version: cart.version, lines, offers, view: { products, digest } };
   }
 
-  /** Reads the cart again from the database for display, without clearing the merge notice. */
-  async getView({ owner, buyer, locale }: Orderer): Promise<CartView> {
+  /** Reads the same cart for display from the database, without clearing the merge notice. */
+  async getView({ owner, buyer, locale }: CartBuyer): Promise<CartView> {
     const cart = owner && (await this.carts.findCart(owner));
     return this.show(cart && { ...cart, merged: [] }, { buyer, locale }, { freshPromotions: true });
   }
@@ -178,15 +178,15 @@ export class CartReaderService {
     offers: Offers,
     locale: Locale,
   ): Promise<Pick<CartView, 'codes'> | null> {
-    const forDelivery = offers.codes.filter(({ promotion }) => promotion?.target === 'delivery');
-    if (forDelivery.length === 0) return null;
+    const deliveryCodes = offers.codes.filter(({ promotion }) => promotion?.target === 'delivery');
+    if (deliveryCodes.length === 0) return null;
     const options = await this.shipping.options(HOME_POSTCODE);
     const option = options.find(({ method }) => method === 'standard');
     const { sums, known } = this.pricing.quote(lines, option ?? null, offers);
     const codes = toCodes(sums.codes, known, locale);
     return {
       codes: codes.map((entry) =>
-        forDelivery.some(({ code }) => code === entry.code) ? { ...entry, savedCents: 0 } : entry,
+        deliveryCodes.some(({ code }) => code === entry.code) ? { ...entry, savedCents: 0 } : entry,
       ),
     };
   }
@@ -208,7 +208,7 @@ export class CartReaderService {
       this.stock.available([...weights.keys()]),
     ]);
     const withoutOffers = { ...now.offers, promotions: [], codes: [] };
-    const priced = this.pricing.quote(divideLines(lines, now.prices, null).lines, null, withoutOffers);
+    const priced = this.pricing.quote(splitLines(lines, now.prices, null).lines, null, withoutOffers);
     const known = {
       titles,
       weights,

@@ -4,22 +4,22 @@ import type { CartCode } from '@munay/contracts/order/cart';
 import type { CodeState } from '@munay/contracts/pricing/code-states';
 import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import type { Quote } from '../pricing/pricing.mapper';
-import { normalCode } from '../promotion/promotion.codes';
+import { normalizeCode } from '../promotion/promotion.codes';
 import type { StoredMergeNote } from './cart.schema';
 import type { BoughtItems } from './cart.types';
 
 /** Codes of applied promotions in normalised form. */
 export const listCodes = (promotions: BoughtItems['promotions'] = []): string[] =>
-  promotions.flatMap(({ code }) => (code === undefined ? [] : [normalCode(code)]));
+  promotions.flatMap(({ code }) => (code === undefined ? [] : [normalizeCode(code)]));
 
 const NO_SIZE = { productId: '', sku: '', size: '' };
 
 /** Merges the codes of two carts, first cart first. @returns the merged codes, and the codes that exceeded the limit */
 export function mergeCodes(
-  own: readonly string[],
+  accountCodes: readonly string[],
   entry: readonly string[],
 ): { codes: string[]; rejected: StoredMergeNote[] } {
-  const all = [...new Set([...own, ...entry])];
+  const all = [...new Set([...accountCodes, ...entry])];
   return {
     codes: all.slice(0, LIMITS.cartCodes),
     rejected: all.slice(LIMITS.cartCodes).map((code) => ({ code, ...NO_SIZE, requested: 1, quantity: 0 })),

@@ -25,7 +25,7 @@ export class CartController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.cartItems.addItem(caller, item, () => this.guests.ensure(request, reply));
+    return this.cartItems.addItem(caller, item, () => this.guests.ensureGuest(request, reply));
   }
 
   @Handles(ENDPOINTS.updateItem)

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { capQuantity, changeSize, mergeCarts, returnLines } from './cart.lines';
+import { capQuantity, mergeCarts, replaceSize, returnLines } from './cart.lines';
 import type { StoredLine } from './cart.schema';
 
 const line = (productId: string, quantity: number, size = '100 g'): StoredLine => ({
@@ -11,7 +11,7 @@ const line = (productId: string, quantity: number, size = '100 g'): StoredLine =
 });
 const createLines = (count: number, from = 0): StoredLine[] =>
   Array.from({ length: count }, (_, index) => line(`soap ${from + index}`, 1));
-const shelf = (...levels: [StoredLine, number][]) =>
+const createShelf = (...levels: [StoredLine, number][]) =>
   new Map(levels.map(([{ sku }, quantity]) => [sku, quantity]));
 
 test('a cart line quantity is limited to the available stock and to 1–99', () => {
@@ -27,10 +27,13 @@ test('a cart line quantity is limited to the available stock and to 1–99', () 
 
 describe('merging a guest cart into a customer cart', () => {
   test('a merged cart keeps the larger quantity of each line', () => {
-    const own = [line('avena', 1), line('rosa', 5)];
+    const accountCartLines = [line('avena', 1), line('rosa', 5)];
     const guest = [line('rosa', 2), line('avena', 3), line('avena', 2, '60 g')];
-    const all = shelf(...own.map((entry): [StoredLine, number] => [entry, 9]), [line('avena', 0, '60 g'), 9]);
-    expect(mergeCarts(own, guest, all)).toEqual({
+    const all = createShelf(...accountCartLines.map((entry): [StoredLine, number] => [entry, 9]), [
+      line('avena', 0, '60 g'),
+      9,
+    ]);
+    expect(mergeCarts(accountCartLines, guest, all)).toEqual({
       lines: [line('avena', 3), line('rosa', 5), line('avena', 2, '60 g')],
       notes: [],
     });
@@ -38,7 +41,7 @@ describe('merging a guest cart into a customer cart', () => {
 
   test('a cart merge reports quantities that exceed the available stock', () => {
     const [avena, rosa] = [line('avena', 4), line('rosa', 3)];
-    expect(mergeCarts([avena], [rosa], shelf([avena, 2], [rosa, 3]))).toEqual({
+    expect(mergeCarts([avena], [rosa], createShelf([avena, 2], [rosa, 3]))).toEqual({
       lines: [line('avena', 2), rosa],
       notes: [{ productId: 'avena', sku: 'avena-100 g', size: '100 g', requested: 4, quantity: 2 }],
     });
@@ -62,8 +65,8 @@ describe('merging a guest cart into a customer cart', () => {
       { selector: ({ name }) => name },
     );
     fc.assert(
-      fc.property(cart, cart, fc.integer({ min: 0, max: 120 }), (own, guest, units) => {
-        const [accountLines, guestLines] = [own, guest].map((rows) =>
+      fc.property(cart, cart, fc.integer({ min: 0, max: 120 }), (accountCartLines, guest, units) => {
+        const [accountLines, guestLines] = [accountCartLines, guest].map((rows) =>
           rows.map(({ name, quantity }) => line(name, quantity)),
         );
         const all = [...(accountLines ?? []), ...(guestLines ?? [])];
@@ -88,11 +91,15 @@ describe('merging a guest cart into a customer cart', () => {
 
 describe('restoring unpaid items to the cart', () => {
   test('restored lines are appended to the cart without duplicating existing lines', () => {
-    const own = [line('avena', 1), line('rosa', 5)];
+    const accountCartLines = [line('avena', 1), line('rosa', 5)];
     const returned = [line('rosa', 2), line('avena', 3), line('miel', 2)];
-    expect(returnLines(own, returned)).toEqual([line('avena', 3), line('rosa', 5), line('miel', 2)]);
+    expect(returnLines(accountCartLines, returned)).toEqual([
+      line('avena', 3),
+      line('rosa', 5),
+      line('miel', 2),
+    ]);
     expect(returnLines([], returned)).toEqual(returned);
-    expect(returnLines(own, [])).toEqual(own);
+    expect(returnLines(accountCartLines, [])).toEqual(accountCartLines);
   });
 
   test('restored lines beyond the maximum of the cart are dropped', () => {
@@ -106,9 +113,9 @@ test('changing the size of a cart line merges the line with an existing line of 
   const lines = [line('avena', 2), line('rosa', 1), { ...line('avena', 3), id: 'small', sku: 'SMALL' }];
   const other = { price: { sku: 'LARGE', size: '250 g' }, available: 9 };
   const changed = { ...lines[0], sku: 'LARGE', size: '250 g', quantity: 4 };
-  expect(changeSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
+  expect(replaceSize(lines, lines[0]?.id ?? '', 4, other)).toEqual([changed, lines[1], lines[2]]);
   const existing = { price: { sku: 'SMALL', size: '60 g' }, available: 4 };
-  expect(changeSize(lines, lines[0]?.id ?? '', 2, existing)).toEqual([
+  expect(replaceSize(lines, lines[0]?.id ?? '', 2, existing)).toEqual([
     lines[1],
     { ...lines[2], quantity: 4 },
   ]);

@@ -8,17 +8,17 @@ export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): 
 export const capQuantity = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
-/** Merges the lines of two carts, own lines first. If both carts have a size, the larger quantity is used. */
-const uniteLines = (own: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
-  ...own.map((line) => {
+/** Merges the lines of two carts, own lines first. If both have a size, the larger quantity is used. */
+const mergeLines = (accountCodes: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
+  ...accountCodes.map((line) => {
     const existing = entry.find((candidate) => isSame(line, candidate));
     return { ...line, quantity: Math.max(line.quantity, existing?.quantity ?? 0) };
   }),
-  ...entry.filter((line) => !own.some((candidate) => isSame(line, candidate))),
+  ...entry.filter((line) => !accountCodes.some((candidate) => isSame(line, candidate))),
 ];
 
 /** Changes a line to another size of its product, and merges it with an existing line of that size. */
-export function changeSize(
+export function replaceSize(
   lines: readonly StoredLine[],
   id: string,
   quantity: number,
@@ -39,19 +39,19 @@ export function changeSize(
  * Puts units of an unpaid order back into a cart, without duplicating lines that were added in the meantime. Lines
  * beyond the limit of the cart are omitted.
  */
-export const returnLines = (lines: readonly StoredLine[], back: readonly StoredLine[]): StoredLine[] =>
-  uniteLines(lines, back).slice(0, LIMITS.cartLines);
+export const returnLines = (lines: readonly StoredLine[], returnedLines: readonly StoredLine[]): StoredLine[] =>
+  mergeLines(lines, returnedLines).slice(0, LIMITS.cartLines);
 
 /**
  * Merges a guest's cart into the customer's. The larger quantity of each line is used, limited by stock.
  * @returns the merged lines, and the lines that changed
  */
 export function mergeCarts(
-  own: readonly StoredLine[],
+  accountCodes: readonly StoredLine[],
   guest: readonly StoredLine[],
   available: ReadonlyMap<string, number>,
 ): { lines: StoredLine[]; notes: StoredMergeNote[] } {
-  const all = uniteLines(own, guest);
+  const all = mergeLines(accountCodes, guest);
   const lines = all
     .slice(0, LIMITS.cartLines)
     .map((line) => ({ ...line, quantity: capQuantity(line.quantity, available.get(line.sku) ?? 0) }));

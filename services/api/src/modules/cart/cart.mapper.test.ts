@@ -5,7 +5,7 @@ import type { PricedSize } from '../product/product.service';
 import type { PromotionFields } from '../promotion/promotion.types';
 import { computeDigest, indexBySku, toCartQuote, toItems, toNotes, toRow, toView } from './cart.mapper';
 import type { StoredLine } from './cart.schema';
-import { divideLines } from './cart.unavailable';
+import { splitLines } from './cart.unavailable';
 
 const image = { base: '/media/avena', width: 800 } as unknown as CartItem['product']['images'][number];
 const price = (change: Partial<PricedSize> = {}): PricedSize => ({
@@ -62,7 +62,7 @@ test('cart lines show current prices and names and omit deleted products', () =>
     line({ id: 'l3', size: '60 g', sku: 'AV-60' }),
   ];
   const items = toItems(
-    createQuote(...divideLines(lines, prices, null).lines).lines,
+    createQuote(...splitLines(lines, prices, null).lines).lines,
     new Map([['AV-100', 8]]),
   );
   expect(items[0]).toEqual(ITEM);
@@ -72,8 +72,16 @@ test('cart lines show current prices and names and omit deleted products', () =>
 });
 
 test('the cart view contains the totals of its lines', () => {
-  const plain = price({ sku: 'RO', priceCents: 500, appliedDiscountPercent: 0, lowest30DaysCents: null });
-  const quote = createQuote({ id: 'l1', quantity: 3, size: price() }, { id: 'l2', quantity: 2, size: plain });
+  const plainQuote = price({
+    sku: 'RO',
+    priceCents: 500,
+    appliedDiscountPercent: 0,
+    lowest30DaysCents: null,
+  });
+  const quote = createQuote(
+    { id: 'l1', quantity: 3, size: price() },
+    { id: 'l2', quantity: 2, size: plainQuote },
+  );
   const available = new Map([['AV-100', 8]]);
   const products = toItems(quote.lines, available);
   expect(products[0]).toEqual(ITEM);
@@ -140,13 +148,13 @@ test('merge notices list only products still on sale, by their current names', (
 
 describe('cart quote', () => {
   const requested: RequestedLine[] = [{ id: 'l1', quantity: 3, size: price({ lowest30DaysCents: 650 }) }];
-  const way = (method: 'standard' | 'pickup', costCents: number) => {
+  const createDeliveryOption = (method: 'standard' | 'pickup', costCents: number) => {
     const option = { method, zone: 'peninsula', costCents, freeFromCents: null } as const;
     const sums = priceOrder(toPriceInput(requested, option, { vatPercent: 21, at: new Date(0) }));
     return { option, sums, known: new Map(), singleCodes: new Map() };
   };
   const cart = toView(createQuote(...requested), new Map(), 'eur', 4500, 'es');
-  const options = [way('standard', 490), way('pickup', 0)];
+  const options = [createDeliveryOption('standard', 490), createDeliveryOption('pickup', 0)];
 
   test('a cart quote has the total of each delivery method and the sums of the selected method', () => {
     expect(toCartQuote(cart, options, 'standard', 300_000, 'es')).toEqual({
@@ -184,12 +192,12 @@ describe('cart quote', () => {
 
 test('the staff view of a cart contains its lines, unavailable lines and totals', () => {
   const updatedAt = new Date('2026-11-22T10:00:00Z');
-  const left = [{ title: 'Rosa', size: '60 g', quantity: 2 }];
-  expect(toRow({ id: 'c1', updatedAt }, null, oats, new Map([['AV-100', 8]]), left)).toEqual({
+  const removedLines = [{ title: 'Rosa', size: '60 g', quantity: 2 }];
+  expect(toRow({ id: 'c1', updatedAt }, null, oats, new Map([['AV-100', 8]]), removedLines)).toEqual({
     _id: 'c1',
     owner: null,
     products: [ITEM],
-    unavailable: left,
+    unavailable: removedLines,
     itemCount: 3,
     goodsCents: 1890,
     updatedAt: '2026-11-22T10:00:00.000Z',
@@ -204,15 +212,15 @@ describe('cart view with promotions', () => {
     codes: [{ code: 'JABON10', state: 'applied', savedCents: 189 }],
     nextStep: { promotionId: 'ten', units: 2 },
   };
-  const plain = createQuote(requested);
+  const plainQuote = createQuote(requested);
   const quote = (sums: Partial<PricedOrder>, known = new Map([['ten', ten]])): Quote => {
-    const [first] = plain.lines;
+    const [first] = plainQuote.lines;
     if (!first) throw new Error('The quote has no line');
     const discountAllocations = [
       { promotionId: 'ten', cents: 189, target: 'goods' },
     ] as unknown as typeof first.price.discountAllocations;
     const lines = [{ ...first, price: { ...first.price, discountAllocations, netCents: 1701 } }];
-    return { lines, sums: { ...plain.sums, ...sums }, known, singleCodes: new Map() };
+    return { lines, sums: { ...plainQuote.sums, ...sums }, known, singleCodes: new Map() };
   };
 
   test('the cart view shows discounts, codes and the units missing for the next step', () => {
@@ -227,11 +235,11 @@ describe('cart view with promotions', () => {
       netCents: 1701,
     });
     expect(view.products[0]?.discountAllocations).toEqual([{ promotionId: 'ten', cents: 189 }]);
-    expect(toView(plain, new Map(), 'eur', null, 'en').products[0]?.discountAllocations).toBeUndefined();
+    expect(toView(plainQuote, new Map(), 'eur', null, 'en').products[0]?.discountAllocations).toBeUndefined();
   });
 
   test('the cart view omits absent promotions, codes and steps', () => {
-    const view = toView(plain, new Map(), 'eur', null, 'en');
+    const view = toView(plainQuote, new Map(), 'eur', null, 'en');
     for (const field of ['promotions', 'codes', 'nextStep'] as const) expect(view[field]).toBeUndefined();
     const withoutPromotion = toView(
       quote({ ...applied, promotions: [] }, new Map()),
@@ -250,23 +258,23 @@ describe('cart view with promotions', () => {
         'eur',
         promotions.map(([id, cents]) => ({ id, cents, target: 'goods' as const })),
       );
-    const bothLines = digest(['a', 1], ['b', 2]);
-    expect(digest(['b', 2], ['a', 1])).toBe(bothLines);
+    const digestOfBoth = digest(['a', 1], ['b', 2]);
+    expect(digest(['b', 2], ['a', 1])).toBe(digestOfBoth);
     for (const other of [digest(), digest(['a', 1]), digest(['a', 2], ['b', 2]), digest(['a', 1], ['c', 2])])
-      expect(other).not.toBe(bothLines);
+      expect(other).not.toBe(digestOfBoth);
     expect(digest(['a1', 1])).not.toBe(digest(['a', 11]));
   });
 
   test('a cart quote lists promotions and codes for each delivery method', () => {
     const option = { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: null } as const;
-    const way = { option, ...quote(applied) };
-    const cart = toView(way, new Map(), 'eur', null, 'en');
+    const createDeliveryOption = { option, ...quote(applied) };
+    const cart = toView(createDeliveryOption, new Map(), 'eur', null, 'en');
     const promotions = [{ _id: 'ten', title: 'Ten', target: 'goods', cents: 189, code: 'JABON10' }];
     const codes = [{ code: 'JABON10', state: 'applied', savedCents: 189 }];
-    const { options, sums } = toCartQuote(cart, [way], 'standard', 1, 'en');
+    const { options, sums } = toCartQuote(cart, [createDeliveryOption], 'standard', 1, 'en');
     expect(options).toMatchObject([{ method: 'standard', promotions, codes }]);
     expect(sums).toMatchObject({ promotions });
-    const { options: plainOptions } = toCartQuote(cart, [{ option, ...plain }], 'standard', 1, 'en');
+    const { options: plainOptions } = toCartQuote(cart, [{ option, ...plainQuote }], 'standard', 1, 'en');
     for (const field of ['promotions', 'codes'] as const) expect(plainOptions[0]?.[field]).toBeUndefined();
   });
 });

@@ -6,8 +6,8 @@ import type { CartItem, CartQuote, CartView, MergeNote } from '@munay/contracts/
 import type { PricedOrder } from '@munay/contracts/pricing/price-order';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import {
-  deliveryNetCents,
-  lineBeforeCents,
+  computeLineBeforeCents,
+  getDeliveryNetCents,
   type Quote,
   type QuotedLine,
   toCartPromotions,
@@ -44,7 +44,7 @@ export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<str
       unitPriceCents: price.unitPriceCents,
       quantity,
       lineCents: price.lineCents,
-      lineBeforeCents: lineBeforeCents(line),
+      lineBeforeCents: computeLineBeforeCents(line),
       available: available.get(size.sku) ?? 0,
       discountAllocations:
         price.discountAllocations.length > 0
@@ -123,7 +123,7 @@ export function toCartQuote(
         zone,
         savedCents: sums.savedCents,
         promotions,
-        shippingCents: deliveryNetCents(sums),
+        shippingCents: getDeliveryNetCents(sums),
         totalCents: sums.totalCents,
         codes: sums.codes.length > 0 ? toCodes(sums.codes, known, locale) : undefined,
       };

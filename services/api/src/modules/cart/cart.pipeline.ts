@@ -8,19 +8,26 @@ const buildTwinExpression = ({ sku }: StoredLine): object => ({
 });
 
 /** Mongo expression: the quantity of a line, limited to the stock and to the maximum. */
-const capped = (quantity: unknown, available: number): object => ({
+const capUnits = (quantity: unknown, available: number): object => ({
   $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
 });
 
-/** Mongo expression: the lines without bought units. Other lines are left unchanged. @param bought units by SKU */
-export const removeBought = (bought: readonly { sku: string; quantity: number }[]): object => {
-  const boughtOfLine = {
-    $filter: { input: toLiterals({ bought }).bought, cond: { $eq: ['$$this.sku', '$$line.sku'] } },
+/** Mongo expression: the lines without bought units. Other lines are left unchanged. @param boughtItems units by SKU */
+export const removeBought = (boughtItems: readonly { sku: string; quantity: number }[]): object => {
+  const quantityOfLine = {
+    $filter: {
+      input: toLiterals({ bought: boughtItems }).bought,
+      cond: { $eq: ['$$this.sku', '$$line.sku'] },
+    },
   };
-  const left = {
-    $subtract: ['$$line.quantity', { $sum: { $map: { input: boughtOfLine, in: '$$this.quantity' } } }],
+  const remainingQuantity = {
+    $subtract: ['$$line.quantity', { $sum: { $map: { input: quantityOfLine, in: '$$this.quantity' } } }],
   };
-  const lines = { input: '$lines', as: 'line', in: { $mergeObjects: ['$$line', { quantity: left }] } };
+  const lines = {
+    input: '$lines',
+    as: 'line',
+    in: { $mergeObjects: ['$$line', { quantity: remainingQuantity }] },
+  };
   return { $filter: { input: { $map: lines }, cond: { $gt: ['$$this.quantity', 0] } } };
 };
 
@@ -30,22 +37,24 @@ export const removeCodes = (used: readonly string[]): object => ({
 });
 
 /** Mongo expression: whether the cart is full and has no line of this size. */
-export const isFullFor = (line: StoredLine): object => ({
+export const matchFullLine = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [buildTwinExpression(line)] }],
 });
 
-/** Mongo condition on the lines: adding these units does not exceed the available units. */
-export const matchWithRoom = ({ sku, quantity }: StoredLine, available: number) => ({
+/** Mongo condition on the lines: the line with these units does not exceed the available ones. */
+export const matchLineWithRoom = ({ sku, quantity }: StoredLine, available: number) => ({
   $not: { $elemMatch: { sku, quantity: { $gt: available - quantity } } },
 });
 
 /** Mongo expression: the lines with these units added to an existing or new line. */
 export const addUnits = (line: StoredLine, available: number): object => {
-  const more = { quantity: capped({ $add: ['$$line.quantity', line.quantity] }, available) };
+  const merged = { quantity: capUnits({ $add: ['$$line.quantity', line.quantity] }, available) };
   const added = {
-    $cond: [{ $eq: ['$$line.id', '$$twin.id'] }, { $mergeObjects: ['$$line', more] }, '$$line'],
+    $cond: [{ $eq: ['$$line.id', '$$twin.id'] }, { $mergeObjects: ['$$line', merged] }, '$$line'],
   };
-  const own = { $mergeObjects: [{ $literal: line }, { quantity: capped(line.quantity, available) }] };
+  const cappedLine = {
+    $mergeObjects: [{ $literal: line }, { quantity: capUnits(line.quantity, available) }],
+  };
   return {
     $let: {
       vars: { twin: buildTwinExpression(line) },
@@ -53,7 +62,7 @@ export const addUnits = (line: StoredLine, available: number): object => {
         $cond: [
           '$$twin',
           { $map: { input: '$lines', as: 'line', in: added } },
-          { $concatArrays: ['$lines', [own]] },
+          { $concatArrays: ['$lines', [cappedLine]] },
         ],
       },
     },

@@ -4,11 +4,11 @@ import mongoose, { type Model, Types } from 'mongoose';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
 import { toLiterals } from '../../database/database-time';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { requireEach } from '../../database/mismatch';
 import { isDuplicate } from '../../database/upsert';
 import { listCodes } from './cart.codes';
-import { addUnits, isFullFor, matchWithRoom, removeBought, removeCodes } from './cart.pipeline';
+import { addUnits, matchFullLine, matchLineWithRoom, removeBought, removeCodes } from './cart.pipeline';
 import { Cart, type StoredLine, type StoredMergeNote } from './cart.schema';
 import type { BoughtItems, CartFields, CartOwner, UnitLimit } from './cart.types';
 
@@ -17,12 +17,12 @@ type StoredCart = Cart & { _id: Types.ObjectId };
 /** Lifetime in days of a guest's cart that is empty or was used only once. */
 const UNUSED_DAYS = 2;
 const GUEST_DAYS = 90;
-/** Remaining days below which the expiry is extended. Reading a cart causes only a few writes a month. */
-const RENEWED_BELOW_DAYS = 80;
-/** Write concern 1, for speed. A failover may lose the last change; an order detects this by the cart version. */
+/** Remaining days below which the expiry is extended, so that reading a cart causes only a few writes a month. */
+const RENEW_BELOW_DAYS = 80;
+/** Uses w:1 for speed. A failover may lose the last change, which the cart version of an order detects. */
 const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
 
-const ownerKey = (owner: CartOwner): string =>
+const toOwnerKey = (owner: CartOwner): string =>
   'userId' in owner ? `user:${owner.userId}` : `guest:${owner.guestKey}`;
 const addDays = (days: number): Date => new Date(Date.now() + days * DAY_MS);
 
@@ -43,8 +43,8 @@ export class CartRepository {
 
   async findCart(owner: CartOwner): Promise<CartFields | null> {
     const cart = await getDriverCollection(this.carts).findOne(
-      { owner: ownerKey(owner) },
-      transactionOptions(),
+      { owner: toOwnerKey(owner) },
+      getTransactionOptions(),
     );
     return cart && toFields(cart);
   }
@@ -62,10 +62,10 @@ export class CartRepository {
     codes: string[] = [],
   ): Promise<CartFields | null> {
     try {
-      if (!('userId' in owner)) return toFields(await this.insertForGuest(ownerKey(owner), lines));
+      if (!('userId' in owner)) return toFields(await this.insertForGuest(toOwnerKey(owner), lines));
       const [cart] = await this.carts.create([
         {
-          owner: ownerKey(owner),
+          owner: toOwnerKey(owner),
           userId: owner.userId,
           lines,
           merged,
@@ -101,12 +101,12 @@ export class CartRepository {
     };
     try {
       const stored = await getDriverCollection(this.carts).findOneAndUpdate(
-        { owner: ownerKey(owner), ...(all && { lines: matchWithRoom(line, available) }) },
+        { owner: toOwnerKey(owner), ...(all && { lines: matchLineWithRoom(line, available) }) },
         [
           { $replaceWith: { $mergeObjects: [toLiterals(fresh), '$$ROOT'] } },
-          { $replaceWith: { $cond: [isFullFor(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
+          { $replaceWith: { $cond: [matchFullLine(line), '$$ROOT', { $mergeObjects: ['$$ROOT', added] }] } },
         ],
-        { ...transactionOptions(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
+        { ...getTransactionOptions(), ...PRIMARY_ONLY, upsert, returnDocument: 'after' },
       );
       return stored && toFields(stored);
     } catch (error) {
@@ -119,9 +119,9 @@ export class CartRepository {
   async clear(owner: CartOwner): Promise<CartFields | null> {
     const guestExpiry = 'userId' in owner ? {} : { expiresAt: addDays(UNUSED_DAYS) };
     const stored = await getDriverCollection(this.carts).findOneAndUpdate(
-      { owner: ownerKey(owner) },
+      { owner: toOwnerKey(owner) },
       { $set: { lines: [], updatedAt: new Date(), ...guestExpiry }, $inc: { version: 1 } },
-      { ...transactionOptions(), ...PRIMARY_ONLY, returnDocument: 'after' },
+      { ...getTransactionOptions(), ...PRIMARY_ONLY, returnDocument: 'after' },
     );
     return stored && toFields(stored);
   }
@@ -174,7 +174,7 @@ export class CartRepository {
 
   /** Extends the expiry of a guest's non-empty cart when it is used again. */
   async extendExpiry({ id, userId, lines, expiresAt }: CartFields): Promise<void> {
-    if (userId || lines.length === 0 || !expiresAt || expiresAt > addDays(RENEWED_BELOW_DAYS)) return;
+    if (userId || lines.length === 0 || !expiresAt || expiresAt > addDays(RENEW_BELOW_DAYS)) return;
     await this.carts.updateOne(
       { _id: id },
       { $set: { expiresAt: addDays(GUEST_DAYS) } },
@@ -194,15 +194,15 @@ export class CartRepository {
     return before?.merged ?? [];
   }
 
-  /** Removes bought units and used codes atomically, if the carts still contain them. */
-  async removeBought(bought: readonly BoughtItems[]): Promise<void> {
-    if (bought.length === 0) return;
+  /** Removes bought units and used codes atomically, as far as the carts still contain them. */
+  async removeBought(boughtItems: readonly BoughtItems[]): Promise<void> {
+    if (boughtItems.length === 0) return;
     const now = new Date();
     await getDriverCollection(this.carts).bulkWrite(
-      bought.map(({ cartId, lines, promotions }) => {
+      boughtItems.map(({ cartId, lines, promotions }) => {
         const units = lines.map(({ sku, quantity }) => ({ sku, quantity }));
         const codes = listCodes(promotions);
-        const left = {
+        const remainingLines = {
           lines: removeBought(units),
           version: { $add: ['$version', 1] },
           updatedAt: now,
@@ -211,20 +211,20 @@ export class CartRepository {
         return {
           updateOne: {
             filter: { _id: new Types.ObjectId(cartId), 'lines.sku': { $in: units.map(({ sku }) => sku) } },
-            update: [{ $set: left }],
+            update: [{ $set: remainingLines }],
           },
         };
       }),
-      transactionOptions(),
+      getTransactionOptions(),
     );
   }
 
   /** Adds a code. @returns null if the cart has the maximum number of codes */
   async addCode({ id }: Pick<CartFields, 'id'>, code: string): Promise<CartFields | null> {
-    const full = `codes.${LIMITS.cartCodes - 1}`;
+    const lastCodeField = `codes.${LIMITS.cartCodes - 1}`;
     const stored = await this.carts
       .findOneAndUpdate(
-        { _id: id, [full]: mongoose.trusted({ $exists: false }) },
+        { _id: id, [lastCodeField]: mongoose.trusted({ $exists: false }) },
         { $addToSet: { codes: code }, $inc: { version: 1 } },
         { returnDocument: 'after' },
       )
@@ -258,7 +258,7 @@ export class CartRepository {
           update: { $set: { updatedAt: now } },
         },
       })),
-      transactionOptions(),
+      getTransactionOptions(),
     );
     requireEach(matchedCount, carts.length, 'carts as they were read');
   }

@@ -3,7 +3,7 @@ import { HOME_POSTCODE } from '@munay/contracts/order/address';
 import type { CartQuote, CartView } from '@munay/contracts/order/cart';
 import type { QuoteInput } from '@munay/contracts/order/cart-fields';
 import { Config } from '../../config/config';
-import { newId } from '../../database/new-id';
+import { createId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError, withErrorKey } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
@@ -58,12 +58,16 @@ export class CartService {
       if (!guest) return;
       await this.carts.remove(guest.id);
       if (guest.lines.length + guest.codes.length === 0) return;
-      const own = await this.carts.findCart({ userId });
-      const skus = [...guest.lines, ...(own?.lines ?? [])].map(({ sku }) => sku);
-      const { lines, notes } = mergeCarts(own?.lines ?? [], guest.lines, await this.stock.available(skus));
-      const { codes, rejected } = mergeCodes(own?.codes ?? [], guest.codes);
-      const stored = own
-        ? await this.carts.setLines(own, lines, [...notes, ...rejected], codes)
+      const accountCart = await this.carts.findCart({ userId });
+      const skus = [...guest.lines, ...(accountCart?.lines ?? [])].map(({ sku }) => sku);
+      const { lines, notes } = mergeCarts(
+        accountCart?.lines ?? [],
+        guest.lines,
+        await this.stock.available(skus),
+      );
+      const { codes, rejected } = mergeCodes(accountCart?.codes ?? [], guest.codes);
+      const stored = accountCart
+        ? await this.carts.setLines(accountCart, lines, [...notes, ...rejected], codes)
         : await this.carts.insert({ userId }, lines, notes, codes);
       if (!stored) throw new AppError('busy', { retryAfterSeconds: 1 });
     });
@@ -87,8 +91,8 @@ export class CartService {
   bumpVersions = (...carts: { cartId: string; version: number }[]): Promise<void> =>
     this.carts.bumpVersions(carts);
 
-  /** Removes only the bought units and used codes from the carts. Concurrent changes of the carts are preserved. */
-  removeBought = (...bought: BoughtItems[]): Promise<void> => this.carts.removeBought(bought);
+  /** Removes exactly the bought units and used codes. Other changes of the carts are preserved. */
+  removeBought = (...boughtItems: BoughtItems[]): Promise<void> => this.carts.removeBought(boughtItems);
 
   /**
    * Puts the units and codes of an unpaid order back into its cart. Call inside a transaction.
@@ -101,7 +105,7 @@ export class CartService {
     const cart = await this.carts.findById(cartId);
     if (!cart) return false;
     const returned = lines.map(({ productId, size, sku, quantity }) => ({
-      id: newId(),
+      id: createId(),
       productId,
       size,
       sku,

@@ -1,6 +1,6 @@
 import type { PricedSize } from '../product/product.service';
 import type { StoredLine } from './cart.schema';
-import { divideLines, findNearestSize, toUnavailable } from './cart.unavailable';
+import { findNearestSize, splitLines, toUnavailable } from './cart.unavailable';
 
 const size = (sku: string, weightGrams: number): PricedSize => ({
   productId: 'avena',
@@ -32,22 +32,22 @@ const prices = new Map([small, medium].map((entry) => [entry.sku, entry]));
 test('a cart line is orderable if its size is on sale and all its units are available', () => {
   const lines = [line(), line({ id: 'l2', sku: 'AV-60', quantity: 1 }), line({ id: 'l3', sku: 'RO-100' })];
   const ids = (available: ReadonlyMap<string, number> | null) => {
-    const divided = divideLines(lines, prices, available);
-    return [divided.lines.map(({ id }) => id), divided.unavailable.map(({ id }) => id)];
+    const dividedLines = splitLines(lines, prices, available);
+    return [dividedLines.lines.map(({ id }) => id), dividedLines.unavailable.map(({ id }) => id)];
   };
-  const enough = { 'AV-100': 3, 'AV-60': 1, 'RO-100': 9 };
-  expect(ids(new Map(Object.entries(enough)))).toEqual([['l1', 'l2'], ['l3']]);
-  expect(ids(new Map(Object.entries({ ...enough, 'AV-100': 2 })))).toEqual([['l2'], ['l1', 'l3']]);
+  const fullStock = { 'AV-100': 3, 'AV-60': 1, 'RO-100': 9 };
+  expect(ids(new Map(Object.entries(fullStock)))).toEqual([['l1', 'l2'], ['l3']]);
+  expect(ids(new Map(Object.entries({ ...fullStock, 'AV-100': 2 })))).toEqual([['l2'], ['l1', 'l3']]);
   expect(ids(new Map([['AV-100', 3]]))).toEqual([['l1'], ['l2', 'l3']]);
   expect(ids(null)).toEqual([['l1', 'l2'], ['l3']]);
 });
 
 test('the available size with the nearest weight is suggested for an unavailable line', () => {
-  const nearest = (weight: number, ...skus: string[]) =>
+  const findNearest = (weight: number, ...skus: string[]) =>
     findNearestSize(weight, [large, medium, small], new Map(skus.map((sku) => [sku, 1])))?.sku;
-  expect(nearest(100, 'AV-60', 'AV-250')).toBe('AV-60');
-  expect(nearest(80, 'AV-100', 'AV-60')).toBe('AV-60');
-  expect(nearest(200, 'AV-60', 'AV-250')).toBe('AV-250');
+  expect(findNearest(100, 'AV-60', 'AV-250')).toBe('AV-60');
+  expect(findNearest(80, 'AV-100', 'AV-60')).toBe('AV-60');
+  expect(findNearest(200, 'AV-60', 'AV-250')).toBe('AV-250');
   expect(findNearestSize(100, [small], new Map([['AV-60', 0]]))).toBeNull();
 });
 
@@ -85,21 +85,21 @@ describe('unavailable cart line', () => {
     const removed = toUnavailable(line({ id: 'l2', sku: 'AV-30', size: '30 g' }), known, 'es');
     expect(removed).toMatchObject({ size: '30 g', available: 0, lineCents: null, other: { sku: 'AV-60' } });
     expect(removed.product?.slug).toBe('jabon-de-avena');
-    const heavy = toUnavailable(line({ sku: 'AV-250', size: '250 g' }), known, 'es');
-    expect(heavy).toMatchObject({ size: '250 g', other: { sku: 'AV-100' } });
+    const heavyLine = toUnavailable(line({ sku: 'AV-250', size: '250 g' }), known, 'es');
+    expect(heavyLine).toMatchObject({ size: '250 g', other: { sku: 'AV-100' } });
   });
 
   test('an unavailable cart line shows the product image', () => {
     const image = { base: '/media/avena', width: 800, widths: [320] } as unknown as PricedSize['image'];
-    const shown = toUnavailable(line(), { ...known, sizes: [{ ...medium, image }] }, 'es');
-    expect(shown.product?.images).toEqual([image]);
+    const unavailableLine = toUnavailable(line(), { ...known, sizes: [{ ...medium, image }] }, 'es');
+    expect(unavailableLine.product?.images).toEqual([image]);
   });
 
   test('an unavailable cart line keeps the title of an unpublished product', () => {
-    const offSale = { ...known, sizes: [], lineCents: new Map() };
+    const unpublishedProduct = { ...known, sizes: [], lineCents: new Map() };
     const nothing = { product: null, other: null, lineCents: null, available: 0 };
-    expect(toUnavailable(line(), offSale, 'es')).toMatchObject({ title: 'Avena', ...nothing });
-    expect(toUnavailable(line({ productId: 'rosa' }), offSale, 'es')).toMatchObject({
+    expect(toUnavailable(line(), unpublishedProduct, 'es')).toMatchObject({ title: 'Avena', ...nothing });
+    expect(toUnavailable(line({ productId: 'rosa' }), unpublishedProduct, 'es')).toMatchObject({
       title: '',
       ...nothing,
     });

@@ -11,7 +11,7 @@ import type { StoredLine } from './cart.schema';
  * @param prices prices by SKU; sizes that are not for sale have none
  * @param available units by SKU; null to let the reservation check the stock
  */
-export function divideLines(
+export function splitLines(
   lines: readonly StoredLine[],
   prices: ReadonlyMap<string, PricedSize>,
   available: ReadonlyMap<string, number> | null,
@@ -21,8 +21,8 @@ export function divideLines(
   for (const line of lines) {
     const { id, sku, quantity } = line;
     const size = prices.get(sku);
-    const isThere = available === null || (available.get(sku) ?? 0) >= quantity;
-    if (size && isThere) orderable.push({ id, quantity, size });
+    const isAvailable = available === null || (available.get(sku) ?? 0) >= quantity;
+    if (size && isAvailable) orderable.push({ id, quantity, size });
     else unavailable.push(line);
   }
   return { lines: orderable, unavailable };
@@ -34,10 +34,10 @@ export function findNearestSize(
   sizes: readonly PricedSize[],
   available: ReadonlyMap<string, number>,
 ): PricedSize | null {
-  const distance = (size: PricedSize) => Math.abs(size.weightGrams - weightGrams);
+  const computeWeightDifference = (size: PricedSize) => Math.abs(size.weightGrams - weightGrams);
   const [nearest] = sizes
     .filter(({ sku }) => (available.get(sku) ?? 0) > 0)
-    .sort((a, b) => distance(a) - distance(b) || a.weightGrams - b.weightGrams);
+    .sort((a, b) => computeWeightDifference(a) - computeWeightDifference(b) || a.weightGrams - b.weightGrams);
   return nearest ?? null;
 }
 
@@ -62,24 +62,24 @@ export function toUnavailable(
   locale: Locale,
 ): UnavailableLine {
   const siblings = sizes.filter((candidate) => candidate.productId === productId);
-  const own = siblings.find((sibling) => sibling.sku === sku);
-  const others = siblings.filter((sibling) => sibling !== own);
-  const [shownSibling] = own ? [own] : others;
+  const sameSize = siblings.find((sibling) => sibling.sku === sku);
+  const others = siblings.filter((sibling) => sibling !== sameSize);
+  const [visibleSibling] = sameSize ? [sameSize] : others;
   const other = findNearestSize(weights.get(sku) ?? 0, others, available);
   return {
     _id: id,
     title: titles.get(productId)?.[locale] ?? '',
-    size: own?.size ?? size,
+    size: sameSize?.size ?? size,
     sku,
     quantity,
-    available: own ? (available.get(sku) ?? 0) : 0,
-    product: shownSibling
+    available: sameSize ? (available.get(sku) ?? 0) : 0,
+    product: visibleSibling
       ? {
           _id: productId,
-          slug: shownSibling.slug,
-          title: shownSibling.title,
-          images: shownSibling.image ? [shownSibling.image] : [],
-          inci: shownSibling.inci,
+          slug: visibleSibling.slug,
+          title: visibleSibling.title,
+          images: visibleSibling.image ? [visibleSibling.image] : [],
+          inci: visibleSibling.inci,
         }
       : null,
     lineCents: lineCents.get(id) ?? null,

@@ -4,9 +4,9 @@ import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Weights of the fields: names before purposes, purposes before scents, and scents before ingredients. */
-const BOOST: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
-const BOOSTS = FIELDS.map((field) => BOOST[field]);
-/** Parameters of BM25+: saturation of repeated terms, influence of the field length, minimum score of a match. */
+const BOOST_BY_FIELD: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
+const BOOSTS = FIELDS.map((field) => BOOST_BY_FIELD[field]);
+/** Parameters of BM25+: saturation of repeated terms, influence of the field's length, and minimum score of a match. */
 const K1 = 1.2;
 const B = 0.7;
 const DELTA = 0.5;
@@ -51,7 +51,7 @@ export class Bm25Index {
   private productCount = 0;
 
   set(slot: number, texts: SearchTexts): void {
-    this.grow(slot + 1);
+    this.growCapacity(slot + 1);
     this.productCount += 1;
     for (const [field, name] of FIELDS.entries()) {
       const frequencies = new Map<string, number>();
@@ -115,8 +115,8 @@ export class Bm25Index {
         documentFrequencies[field] = (documentFrequencies[field] ?? 0) + 1;
     }
     const weights = documentFrequencies.map((frequency, field) => {
-      const inverse = Math.log(1 + (this.productCount - frequency + 0.5) / (frequency + 0.5));
-      return weight * (BOOSTS[field] ?? 0) * inverse;
+      const inverseFrequency = Math.log(1 + (this.productCount - frequency + 0.5) / (frequency + 0.5));
+      return weight * (BOOSTS[field] ?? 0) * inverseFrequency;
     });
     const averageLengths = this.totalLengths.map((total) => total / Math.max(this.productCount, 1));
     for (const posting of postings.values()) {
@@ -138,12 +138,12 @@ export class Bm25Index {
 
   private chooseMap = (text: string): SearchableMap<Term> => (/^\d+$/.test(text) ? this.numbers : this.words);
 
-  private addTerm(text: string, written: string): void {
-    this.chooseMap(text).set(text, { text, spelling: written, postings: new PostingList() });
+  private addTerm(text: string, spelling: string): void {
+    this.chooseMap(text).set(text, { text, spelling, postings: new PostingList() });
     if (!this.termsBySound.has(toSoundKey(text))) this.termsBySound.set(toSoundKey(text), text);
   }
 
-  private grow(slots: number): void {
+  private growCapacity(slots: number): void {
     if (this.fieldLengths.length >= slots * FIELDS.length) return;
     const larger = new Uint8Array(slots * 2 * FIELDS.length);
     larger.set(this.fieldLengths);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locale } from '@munay/contracts/locale';
 import type { ProductCard, Suggestion } from '@munay/contracts/shop/product';
-import { cheapestSize } from '@munay/contracts/shop/size';
+import { findCheapestSize } from '@munay/contracts/shop/size';
 
 /** Separator of the parts, which cannot appear in JSON. */
 const SEPARATOR = '\u0001';
@@ -45,6 +45,6 @@ export const readCard = (units: CardFragments, locale: Locale): ProductCard =>
 
 export function toSuggestion(units: CardFragments, locale: Locale): Suggestion {
   const { _id, slug, title, images, sizes, inStock, inci } = readCard(units, locale);
-  const fromCents = (inStock ? cheapestSize(sizes)?.unitPriceCents : undefined) ?? null;
+  const fromCents = (inStock ? findCheapestSize(sizes)?.unitPriceCents : undefined) ?? null;
   return { _id, slug, title, image: images[0] ?? null, fromCents, inci };
 }

@@ -18,7 +18,7 @@ export class ChangeTimer {
 
   constructor(
     private readonly now: () => number,
-    private readonly onDue: (ids: readonly string[]) => void,
+    private readonly handleDue: (ids: readonly string[]) => void,
   ) {}
 
   /** Returns the products that are on sale, and schedules or cancels the publication of the others. */
@@ -51,7 +51,7 @@ export class ChangeTimer {
       const now = this.now();
       const due = [...this.listChanges(entries())].filter(([, at]) => at <= now).map(([id]) => id);
       if (due.length === 0) return this.schedule(entries);
-      this.onDue(due);
+      this.handleDue(due);
     }, delayMs);
   }
 

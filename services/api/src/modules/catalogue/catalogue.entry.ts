@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { announcedDiscount } from '@munay/contracts/money';
 import {
@@ -13,11 +13,11 @@ import {
   SCENTS,
   TAGS,
 } from '@munay/contracts/shop/product';
-import { cheapestSize } from '@munay/contracts/shop/size';
-import { earliest } from '../../runtime/earliest';
+import { findCheapestSize } from '@munay/contracts/shop/size';
+import { findEarliest } from '../../runtime/earliest';
 import { type CardContext, toCard, toPage } from '../product/product.mapper';
 import { isCodePrice } from '../product/product.price-history';
-import { discountInForce, findNextPriceChange } from '../product/product.pricing';
+import { findDiscountInForce, findNextPriceChange } from '../product/product.pricing';
 import type { ShelfFields } from '../product/product.types';
 import { type SearchTexts, searchTexts } from '../search/product.words';
 import { type CardFragments, readCard, toFragments } from './catalogue.card-json';
@@ -95,7 +95,7 @@ function intern<T>(kind: string, key: string, value: T): T {
   return value;
 }
 
-const sharedText = (text: string): string => intern('text', text, text);
+const internText = (text: string): string => intern('text', text, text);
 
 const mapLocales = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
   Object.fromEntries(LOCALES.map((locale) => [locale, make(locale)])) as Record<Locale, T>;
@@ -103,7 +103,7 @@ const mapLocales = <T>(make: (locale: Locale) => T): Record<Locale, T> =>
 /** @param shop default manufacturer of products without one */
 function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): PageFragments {
   const page = toPageFragments(toPage(product, locale, shop));
-  return { ...page, ingredients: sharedText(page.ingredients) };
+  return { ...page, ingredients: internText(page.ingredients) };
 }
 
 /**
@@ -115,7 +115,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   const card = cards.es;
   const texts = searchTexts(product);
   const ingredients = product.ingredients.map(({ inci, name }) =>
-    sharedText(fold(`${inci} ${name.es} ${name.en}`)),
+    internText(foldText(`${inci} ${name.es} ${name.en}`)),
   );
   const best = Math.max(0, ...card.sizes.map((size) => announcedDiscount(size)?.percent ?? 0));
   const entry: Entry = {
@@ -133,14 +133,14 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
       product.tags.join(),
       product.tags.map((tag) => TAGS.indexOf(tag)),
     ),
-    storeId: sharedText(product.store._id.toString()),
+    storeId: internText(product.store._id.toString()),
     discountPercent: card.discountPercent,
     offer: best > 0 ? { percent: best, endsAt: card.discountEndsAt } : null,
     codeOffer: findCodeOffer(card.sizes, context.codes),
-    appliedDiscountPercent: discountInForce(product, context.now)?.percent ?? 0,
+    appliedDiscountPercent: findDiscountInForce(product, context.now)?.percent ?? 0,
     sizes: card.sizes.map(({ sku, label, weightGrams, unitPriceCents, available }) => ({
       sku,
-      label: sharedText(label),
+      label: internText(label),
       weightGrams,
       unitPriceCents,
       available,
@@ -151,35 +151,35 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
     page: mapLocales((locale) => buildPage(product, locale, shop)),
     byCode: context.decisions.some((row) => isCodePrice(row) && row.to === null),
     changesAt:
-      earliest([findNextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
+      findEarliest([findNextPriceChange(product, context.now), context.codesChangeAt])?.getTime() ?? null,
     textsKey: createHash('md5').update(JSON.stringify(texts)).digest('base64url'),
     editedAt: product.updatedAt.getTime(),
   };
-  return { entry, texts, title: { es: fold(cards.es.title), en: fold(cards.en.title) } };
+  return { entry, texts, title: { es: foldText(cards.es.title), en: foldText(cards.en.title) } };
 }
 
 /** Copies an entry with updated stock. @param units units by SKU; other sizes are left unchanged */
 export function withUnits(entry: Entry, units: ReadonlyMap<string, number>): Entry {
-  const now = <Size extends { sku: string; available: number }>(size: Size): Size => ({
+  const withCurrentUnits = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,
     available: units.get(size.sku) ?? size.available,
   });
-  const sizes = entry.sizes.map(now);
+  const sizes = entry.sizes.map(withCurrentUnits);
   const inStock = sizes.some(({ available }) => available > 0);
   const cards = mapLocales((locale) => {
     const card = readCard(entry.card, locale);
-    return { ...card, sizes: card.sizes.map(now), inStock };
+    return { ...card, sizes: card.sizes.map(withCurrentUnits), inStock };
   });
   return { ...entry, version: ++versions, sizes, inStock, card: toFragments(cards) };
 }
 
-const fromCents = ({ sizes }: Entry): number => cheapestSize(sizes)?.unitPriceCents ?? 0;
+const getLowestPrice = ({ sizes }: Entry): number => findCheapestSize(sizes)?.unitPriceCents ?? 0;
 
 /** Sort keys in ascending order. Equal keys are sorted by id. */
 export const SORT_KEYS: Record<ProductSort, (entry: Entry) => number[]> = {
   featured: ({ rank }) => [rank],
-  'price-asc': (entry) => [fromCents(entry)],
-  'price-desc': (entry) => [-fromCents(entry)],
+  'price-asc': (entry) => [getLowestPrice(entry)],
+  'price-desc': (entry) => [-getLowestPrice(entry)],
   newest: ({ createdAt }) => [-createdAt],
   rating: ({ ratingAverage, ratingCount }) => [-ratingAverage, -ratingCount],
 };

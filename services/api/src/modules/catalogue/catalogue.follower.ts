@@ -4,7 +4,7 @@ import type { CatalogueChange } from '../product/product-feed.query';
 import { DirtySet } from './catalogue.dirty-set';
 
 /** Time in ms for which changes are collected before they are applied. */
-const GATHER_MS = 150;
+const COLLECT_MS = 150;
 const RETRY_MS = 1_000;
 
 /** Applies changes of the catalogue in the database in batches, with retries after failures. */
@@ -18,15 +18,15 @@ export class CatalogueFollower {
   private stopped = false;
   private readonly log = new Logger('Catalogue');
 
-  constructor(private readonly apply: (touched: DirtySet) => Promise<void>) {}
+  constructor(private readonly apply: (dirtySet: DirtySet) => Promise<void>) {}
 
   /** Call when the change stream is open. Resolves once the catalogue is loaded. */
   async start(): Promise<void> {
     this.dirty = new DirtySet();
     this.started = true;
-    const everything = new DirtySet();
-    everything.hasEverything = true;
-    const loaded = this.applyAll(everything);
+    const rebuild = new DirtySet();
+    rebuild.hasEverything = true;
+    const loaded = this.applyAll(rebuild);
     this.current = loaded.catch(() => undefined);
     await loaded;
   }
@@ -42,7 +42,7 @@ export class CatalogueFollower {
     if (change.kind === 'all') this.age.forget();
     else this.age.change();
     this.dirty.add(change);
-    this.scheduleBatch(GATHER_MS);
+    this.scheduleBatch(COLLECT_MS);
   }
 
   onCaughtUp(requestedAt: number): void {
@@ -53,8 +53,8 @@ export class CatalogueFollower {
     this.age.forget();
   }
 
-  onOpened(resumed: boolean): void {
-    if (resumed) this.scheduleBatch(0);
+  onOpened(isResumed: boolean): void {
+    if (isResumed) this.scheduleBatch(0);
     else this.changed({ kind: 'all' });
   }
 
@@ -83,22 +83,22 @@ export class CatalogueFollower {
     if (this.stopped) return;
     const { waiters: waiting } = this;
     this.waiters = [];
-    let touched = new DirtySet();
+    let dirtySet = new DirtySet();
     try {
-      [touched, this.dirty] = [this.dirty, touched];
-      await this.applyAll(touched);
+      [dirtySet, this.dirty] = [this.dirty, dirtySet];
+      await this.applyAll(dirtySet);
     } catch (error) {
       this.log.warn({ msg: 'catalogue not refreshed, trying again', error: String(error) });
-      this.dirty.addAll(touched);
+      this.dirty.addAll(dirtySet);
       this.scheduleBatch(RETRY_MS);
     }
     for (const resolve of waiting) resolve();
   }
 
   /** Applies all changes that have been received, or reads the whole catalogue again. */
-  private async applyAll(touched: DirtySet): Promise<void> {
+  private async applyAll(dirtySet: DirtySet): Promise<void> {
     const isShown = this.age.apply();
-    await this.apply(touched);
+    await this.apply(dirtySet);
     isShown();
   }
 }

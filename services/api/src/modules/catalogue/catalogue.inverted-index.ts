@@ -1,4 +1,4 @@
-const FIRST_CAPACITY = 4;
+const INITIAL_CAPACITY = 4;
 const GROWTH = 1.5;
 
 /**
@@ -6,7 +6,7 @@ const GROWTH = 1.5;
  * objects, and 50,000 products have millions of postings.
  */
 export class PostingList {
-  private postings = new Uint32Array(FIRST_CAPACITY);
+  private postings = new Uint32Array(INITIAL_CAPACITY);
   length = 0;
 
   add(posting: number): void {
@@ -23,10 +23,10 @@ export class PostingList {
   }
 
   /** Removes postings that do not match. */
-  filter(isKept: (posting: number) => boolean): void {
-    this.postings = this.values().filter(isKept);
+  filter(matches: (posting: number) => boolean): void {
+    this.postings = this.values().filter(matches);
     this.length = this.postings.length;
-    if (this.length === 0) this.postings = new Uint32Array(FIRST_CAPACITY);
+    if (this.length === 0) this.postings = new Uint32Array(INITIAL_CAPACITY);
   }
 }
 

@@ -22,8 +22,8 @@ export class ListPageCache {
   private readonly cache: LRUCache<string, { query: ProductQuery; page: ListPage }>;
   private version = -1;
 
-  constructor(most: number) {
-    this.cache = new LRUCache({ max: most });
+  constructor(max: number) {
+    this.cache = new LRUCache({ max });
   }
 
   /** @param version version of the catalogue; pages of another version are evicted */
@@ -90,7 +90,7 @@ const describePosition = (entry: Entry): string =>
  * Determines which content on pages a change of a product affects. @param before undefined for a new product @param
  * after undefined for a removed one
  */
-export function changesBetween(before: Entry | undefined, after: Entry | undefined): ChangedContent {
+export function diffEntries(before: Entry | undefined, after: Entry | undefined): ChangedContent {
   const id = (after ?? before)?.id ?? '';
   if (!before || !after) return [id, 'products', 'search', 'offer'];
   const changed: ChangedContent = [];

@@ -1,4 +1,4 @@
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { TAG_GROUPS } from '@munay/contracts/shop/filter-groups';
 import type { Facet, ProductList, ProductQuery } from '@munay/contracts/shop/product';
 import { CATEGORIES, RATING_STEPS, SCENTS, TAGS } from '@munay/contracts/shop/product';
@@ -7,7 +7,7 @@ import type { Entry, EntrySize } from './catalogue.entry';
 
 type Facets = ProductList['facets'];
 
-export interface Listing {
+export interface ProductListing {
   /** All matches, in order. */
   matches: Entry[];
   facets: Facets;
@@ -33,7 +33,7 @@ class QueryConditions {
   private readonly selectedGroups: number;
 
   constructor(private readonly query: ProductQuery) {
-    this.words = (query.without ?? []).map(fold);
+    this.words = (query.without ?? []).map(foldText);
     const tags = (query.tag ?? []).map((tag) => TAGS.indexOf(tag));
     this.required = tags.filter((tag) => TAG_BITS[tag] === 0);
     this.selectedValues = new Set(tags.filter((tag) => TAG_BITS[tag] !== 0));
@@ -56,13 +56,13 @@ class QueryConditions {
   /** Bits of the groups whose selected values an entry does not have. */
   getFailedGroups(entry: Entry): number {
     const { scent, category, minRating = 0 } = this.query;
-    let met = 0;
-    for (const tag of entry.tags) if (this.selectedValues.has(tag)) met |= TAG_BITS[tag] ?? 0;
-    if (scent?.includes(entry.scent)) met |= BITS.scent;
-    if (category?.includes(entry.category)) met |= BITS.use;
-    if (entry.ratingAverage >= minRating) met |= BITS.rating;
-    if (entry.discountPercent > 0) met |= BITS.offer;
-    return this.selectedGroups & ~met;
+    let matchCount = 0;
+    for (const tag of entry.tags) if (this.selectedValues.has(tag)) matchCount |= TAG_BITS[tag] ?? 0;
+    if (scent?.includes(entry.scent)) matchCount |= BITS.scent;
+    if (category?.includes(entry.category)) matchCount |= BITS.use;
+    if (entry.ratingAverage >= minRating) matchCount |= BITS.rating;
+    if (entry.discountPercent > 0) matchCount |= BITS.offer;
+    return this.selectedGroups & ~matchCount;
   }
 
   hasLabel = ({ label }: EntrySize): boolean => !this.query.size?.length || this.query.size.includes(label);
@@ -82,7 +82,7 @@ class QueryConditions {
     entry.sizes.some((size) => this.hasLabel(size) && this.hasPrice(size, entry) && this.hasStock(size));
 }
 
-class Counts<T extends string | number> {
+class FacetCounts<T extends string | number> {
   private readonly counts = new Map<T, number>();
 
   add(value: T): void {
@@ -97,14 +97,14 @@ class Counts<T extends string | number> {
 }
 
 /** Lists facets in the order of the possible values. A selected value stays listed with a count of 0. */
-const facets = <T extends string>(
+const countFacets = <T extends string>(
   order: readonly T[],
   count: (value: T, index: number) => number,
-  chosen: readonly string[] = [],
+  selectedTags: readonly string[] = [],
 ): Facet[] =>
   order
     .map((value, index) => ({ value, count: count(value, index) }))
-    .filter(({ value, count }) => count > 0 || chosen.includes(value));
+    .filter(({ value, count }) => count > 0 || selectedTags.includes(value));
 
 /** Counts the matches only, without facets. */
 export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): number {
@@ -120,13 +120,13 @@ export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): 
  * Applies all filters and counts all facets in one pass. An entry that fails exactly one group still counts in the
  * facets of that group, because a group ignores its own selection.
  */
-export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): Listing {
+export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): ProductListing {
   const conditions = new QueryConditions(query);
   const matches: Entry[] = [];
-  const tags = new Counts<number>();
-  const scents = new Counts<string>();
-  const categories = new Counts<string>();
-  const sizes = new Counts<string>();
+  const tags = new FacetCounts<number>();
+  const scents = new FacetCounts<string>();
+  const categories = new FacetCounts<string>();
+  const sizes = new FacetCounts<string>();
   const ratings = RATING_STEPS.map(() => 0);
   const weights = new Map<string, number>();
   let offer = 0;
@@ -135,14 +135,14 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
     if (!conditions.isInScope(entry)) continue;
     const fails = conditions.getFailedGroups(entry);
     if ((fails & (fails - 1)) !== 0) continue;
-    const fits = conditions.fits(entry);
-    if (fits) {
+    const isMatch = conditions.fits(entry);
+    if (isMatch) {
       for (const tag of entry.tags) if ((fails & ~(TAG_BITS[tag] ?? 0)) === 0) tags.add(tag);
       if ((fails & ~BITS.scent) === 0) scents.add(entry.scent);
       if ((fails & ~BITS.use) === 0) categories.add(entry.category);
       if ((fails & ~BITS.rating) === 0)
-        for (const [step, least] of RATING_STEPS.entries())
-          if (entry.ratingAverage >= least) ratings[step] = (ratings[step] ?? 0) + 1;
+        for (const [step, minStars] of RATING_STEPS.entries())
+          if (entry.ratingAverage >= minStars) ratings[step] = (ratings[step] ?? 0) + 1;
       if ((fails & ~BITS.offer) === 0 && entry.discountPercent > 0) offer++;
     }
     if (fails !== 0) continue;
@@ -155,18 +155,18 @@ export function listEntries(candidates: Iterable<Entry>, query: ProductQuery): L
       sizes.add(size.label);
     }
     if (isAvailable) inStock++;
-    if (fits) matches.push(entry);
+    if (isMatch) matches.push(entry);
   }
   const labels = [...new Set([...sizes.values, ...(query.size ?? [])])];
   labels.sort((a, b) => (weights.get(a) ?? 0) - (weights.get(b) ?? 0) || a.localeCompare(b));
   return {
     matches,
     facets: {
-      tag: facets(TAGS, (_, index) => tags.getCount(index), query.tag),
-      scent: facets(SCENTS, scents.getCount, query.scent),
-      category: facets(CATEGORIES, categories.getCount, query.category),
-      size: facets(labels, sizes.getCount, query.size),
-      rating: facets(
+      tag: countFacets(TAGS, (_, index) => tags.getCount(index), query.tag),
+      scent: countFacets(SCENTS, scents.getCount, query.scent),
+      category: countFacets(CATEGORIES, categories.getCount, query.category),
+      size: countFacets(labels, sizes.getCount, query.size),
+      rating: countFacets(
         RATING_STEPS.map(String),
         (_, step) => ratings[step] ?? 0,
         query.minRating ? [String(query.minRating)] : [],

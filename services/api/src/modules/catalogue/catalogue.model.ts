@@ -18,12 +18,12 @@ import { ChangeTimer } from './catalogue.change-timer';
 import type { DirtySet } from './catalogue.dirty-set';
 import { type Entry, type IndexedEntry, isSamePlace, SORT_KEYS, toEntry } from './catalogue.entry';
 import { CatalogueFollower } from './catalogue.follower';
-import { changesBetween } from './catalogue.list-page-cache';
+import { diffEntries } from './catalogue.list-page-cache';
 import { CatalogueSearch, type SearchResults } from './catalogue.search';
 import { SlugIndex } from './catalogue.slug-index';
 
 /** Maximum number of products in cached search results. */
-const CACHED_RESULTS = 100_000;
+const MAX_CACHED_RESULTS = 100_000;
 
 /**
  * All published products in memory, usually a second behind the database. Only the HTTP process has them. It loads them
@@ -46,7 +46,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   private search = new CatalogueSearch(new Synonyms());
   private orders: Partial<Record<ProductSort, Entry[]>> = {};
   private readonly found = new LRUCache<string, SearchResults>({
-    maxSize: CACHED_RESULTS,
+    maxSize: MAX_CACHED_RESULTS,
     sizeCalculation: ({ size }) => size + 1,
   });
   private readonly timer = new ChangeTimer(
@@ -69,8 +69,8 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   ) {
     const { SHOP_NAME, SHOP_ADDRESS, SHOP_EMAIL } = config.values;
     this.shop = { name: SHOP_NAME, postalAddress: SHOP_ADDRESS, electronicAddress: SHOP_EMAIL };
-    this.follower = new CatalogueFollower((touched) =>
-      touched.hasEverything ? this.rebuild() : this.refresh(touched),
+    this.follower = new CatalogueFollower((dirtySet) =>
+      dirtySet.hasEverything ? this.rebuild() : this.refresh(dirtySet),
     );
     if (host.httpAdapter) productFeed.watch(this.follower);
   }
@@ -81,16 +81,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     this.promotions.onChange(() =>
       this.follower.markDirty([...this.entries.values()].flatMap(({ id, byCode }) => (byCode ? [id] : []))),
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_catalogue_age_seconds',
       'Since everything written was shown',
       () => this.follower.age.ms / 1_000,
     );
-    this.metrics.gauge('munay_catalogue_products', 'Products on sale in memory', this.count);
+    this.metrics.createGauge('munay_catalogue_products', 'Products on sale in memory', this.count);
     const count = await this.productFeed.countActive();
-    const most = this.config.values.CATALOGUE_IN_MEMORY_MAX;
-    if (count > most)
-      throw new Error(`${count} products are on sale: CATALOGUE_IN_MEMORY_MAX allows ${most}, raise it`);
+    const maxProducts = this.config.values.CATALOGUE_IN_MEMORY_MAX;
+    if (count > maxProducts)
+      throw new Error(
+        `${count} products are on sale: CATALOGUE_IN_MEMORY_MAX allows ${maxProducts}, raise it`,
+      );
     await this.follower.start();
   }
 
@@ -128,7 +130,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Matching products with their score, cached for each version. */
-  matching(q: string, locale: Locale): SearchResults {
+  findMatching(q: string, locale: Locale): SearchResults {
     const key = `${locale} ${q}`;
     const known = this.found.get(key);
     if (known) return known;
@@ -139,7 +141,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Alternative queries for a search without results, best first. */
   findAlternatives = (q: string, locale: Locale): string[] =>
-    this.search.findAlternatives(q, (words) => this.matching(words, locale));
+    this.search.findAlternatives(q, (words) => this.findMatching(words, locale));
 
   /** Reloads all products. Requests get the previous state until this is complete. */
   private async rebuild(): Promise<void> {
@@ -159,9 +161,9 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     this.onChange(null);
   }
 
-  private async refresh(touched: DirtySet): Promise<void> {
+  private async refresh(dirtySet: DirtySet): Promise<void> {
     try {
-      await this.apply(touched);
+      await this.apply(dirtySet);
     } finally {
       const changed = [...this.changed];
       this.changed.clear();
@@ -169,18 +171,18 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     }
   }
 
-  private async apply(touched: DirtySet): Promise<void> {
-    this.applyStock(touched.units);
-    if (!touched.needsReload) return;
-    let moved = touched.synonyms.size > 0;
+  private async apply(dirtySet: DirtySet): Promise<void> {
+    this.applyStock(dirtySet.units);
+    if (!dirtySet.needsReload) return;
+    let moved = dirtySet.synonyms.size > 0;
     if (moved) {
       this.search.setSynonyms(await this.readSynonyms());
       this.changed.add('search');
     }
-    const found = await this.productFeed.findAffected(touched);
-    for (const id of touched.products) this.timer.forget(id);
+    const found = await this.productFeed.findAffected(dirtySet);
+    for (const id of dirtySet.products) this.timer.forget(id);
     const onSale = await this.write(this.timer.filterOnSale(found));
-    const replacedIds = new Set([...touched.products, ...found.map(({ _id }) => _id.toString())]);
+    const replacedIds = new Set([...dirtySet.products, ...found.map(({ _id }) => _id.toString())]);
     for (const indexed of onSale) {
       replacedIds.delete(indexed.entry.id);
       moved = this.put(indexed) || moved;
@@ -220,15 +222,15 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     const known = this.entries.get(entry.id);
     const before = known && { ...known };
     // The existing object is updated, because lists and search refer to it
-    const shown = known ? Object.assign(known, entry) : entry;
-    this.names.replace(before, shown);
-    this.recordChange(before, shown);
-    if (before && isSamePlace(before, shown)) {
-      this.onShown(before, shown);
+    const storedEntry = known ? Object.assign(known, entry) : entry;
+    this.names.replace(before, storedEntry);
+    this.recordChange(before, storedEntry);
+    if (before && isSamePlace(before, storedEntry)) {
+      this.onShown(before, storedEntry);
       return false;
     }
-    this.entries.set(shown.id, shown);
-    if (before?.textsKey !== shown.textsKey) this.search.set(shown, texts, title);
+    this.entries.set(storedEntry.id, storedEntry);
+    if (before?.textsKey !== storedEntry.textsKey) this.search.set(storedEntry, texts, title);
     return true;
   }
 
@@ -241,7 +243,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private recordChange(before: Entry | undefined, after: Entry | undefined): void {
-    for (const change of changesBetween(before, after)) this.changed.add(change);
+    for (const change of diffEntries(before, after)) this.changed.add(change);
   }
 
   private show(): void {

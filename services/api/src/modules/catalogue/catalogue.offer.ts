@@ -3,8 +3,8 @@ import { announcedDiscount } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
-/** Time in ms before the end of a discount from which the end is displayed. Earlier, it is not urgent. */
-const END_SHOWN_MS = 14 * DAY_MS;
+/** Time in ms before its end from which the end of a discount is shown. Before that, it is not urgent. */
+const END_VISIBLE_MS = 14 * DAY_MS;
 
 const getEnd = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
 
@@ -13,8 +13,8 @@ function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>)
   let largest: Offer | null = null;
   for (const offer of offers) {
     if (!offer) continue;
-    const ahead = offer.percent - (largest?.percent ?? 0);
-    if (!largest || ahead > 0 || (ahead === 0 && getEnd(offer) > getEnd(largest))) largest = offer;
+    const percentLead = offer.percent - (largest?.percent ?? 0);
+    if (!largest || percentLead > 0 || (percentLead === 0 && getEnd(offer) > getEnd(largest))) largest = offer;
   }
   return largest;
 }
@@ -25,25 +25,25 @@ export const findCodeOffer = (
   codes: readonly AnnouncedCode[],
 ): CodeOffer | null =>
   findLargest(
-    sizes.map(({ priceCents, code: shown }) => {
-      const announced = codes.find(({ code }) => code === shown?.code);
-      if (!shown || !announced) return null;
-      const { code, priceCents: unitPriceCents, lowest30DaysCents } = shown;
+    sizes.map(({ priceCents, code: announcedCode }) => {
+      const announced = codes.find(({ code }) => code === announcedCode?.code);
+      if (!announcedCode || !announced) return null;
+      const { code, priceCents: unitPriceCents, lowest30DaysCents } = announcedCode;
       const reduction = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
       const endsAt = announced.promotion.endsAt?.toISOString() ?? null;
       return reduction && { code, percent: reduction.percent, endsAt };
     }),
   );
 
-/** Returns the discounts without end dates that are too far away to be displayed. */
-export function hideDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
+/** The discounts as announced at a given time. */
+export function omitDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   now: number,
   offers: Offers,
 ): Offers {
-  const shown = <Offer extends CurrentOffer>(offer: Offer): Offer =>
-    getEnd(offer) - now > END_SHOWN_MS ? { ...offer, endsAt: null } : offer;
+  const toVisibleOffer = <Offer extends CurrentOffer>(offer: Offer): Offer =>
+    getEnd(offer) - now > END_VISIBLE_MS ? { ...offer, endsAt: null } : offer;
   const { offer, code } = offers;
-  return { ...offers, offer: offer && shown(offer), ...(code && { code: shown(code) }) };
+  return { ...offers, offer: offer && toVisibleOffer(offer), ...(code && { code: toVisibleOffer(code) }) };
 }
 
 /** The fields of a product from which the largest discount of the shop is computed. */
@@ -58,8 +58,8 @@ interface DiscountedEntry {
 export const describeDiscount = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
-/** Caches the largest discounts of the shop by catalogue version, because computing them reads every product. */
-export class LargestOffers {
+/** Caches the largest discounts of the shop like `ListPageCache`, because computing them reads every product. */
+export class LargestOfferFinder {
   private version = -1;
   private cached?: Omit<ShopOffer, 'changesAt'> | undefined;
 

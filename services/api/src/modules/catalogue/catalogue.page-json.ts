@@ -23,7 +23,7 @@ interface PageParts {
 /** Builds the JSON of a `ProductView`. */
 export function writeView({ card, page }: PageParts, related: readonly PageParts[], locale: Locale): string {
   const { ingredients, rest } = page[locale];
-  const cards = related.map((shown) => writeCard(shown.card, locale)).join(',');
+  const cards = related.map((relatedProduct) => writeCard(relatedProduct.card, locale)).join(',');
   return `${writeCard(card, locale).slice(0, -1)},"related":[${cards}],"ingredients":${ingredients},${rest}`;
 }
 

@@ -3,14 +3,14 @@ import { RelatedProducts } from './catalogue.related';
 
 const SCENTS = ['floral', 'citrus', 'herbal'] as const;
 
-const createEntry = (number: number, more: Partial<Entry> = {}): Entry =>
+const createEntry = (number: number, overrides: Partial<Entry> = {}): Entry =>
   ({
     id: `p${number}`,
     scent: SCENTS[number % 3],
     category: number % 2 ? 'body' : 'face',
     tags: [number % 4, 4 + (number % 3)],
     inStock: number % 5 > 0,
-    ...more,
+    ...overrides,
   }) as Entry;
 
 const createShelf = (entries: Entry[]) => ({
@@ -32,9 +32,9 @@ test('the most similar products are listed as related products', () => {
   const related = new RelatedProducts(shelf);
   for (const entry of entries) {
     const others = entries.filter((candidate) => candidate !== entry);
-    // The sort is stable, so products with equal scores keep their order
-    const best = others.sort((a, b) => computeSimilarity(entry, b) - computeSimilarity(entry, a)).slice(0, 4);
-    expect([entry.id, ...toIds(related.findRelated(entry))]).toEqual([entry.id, ...toIds(best)]);
+    // The sort is stable, so that equal products keep their order
+    const closest = others.sort((a, b) => computeSimilarity(entry, b) - computeSimilarity(entry, a)).slice(0, 4);
+    expect([entry.id, ...toIds(related.findRelated(entry))]).toEqual([entry.id, ...toIds(closest)]);
   }
   expect(shelf.getSorted).toHaveBeenCalledTimes(1);
 });
@@ -44,12 +44,12 @@ test('a removed product disappears from related products immediately', () => {
   const shelf = createShelf(entries);
   const related = new RelatedProducts(shelf);
   const clock = jest.spyOn(performance, 'now').mockReturnValue(10_000);
-  const shown = () => toIds(related.findRelated(createEntry(0)));
-  expect(shown()).toEqual(['p12', 'p24']);
+  const listRelated = () => toIds(related.findRelated(createEntry(0)));
+  expect(listRelated()).toEqual(['p12', 'p24']);
   entries.splice(1, 1, createEntry(36));
   shelf.version = 2;
-  expect(shown()).toEqual(['p24']);
+  expect(listRelated()).toEqual(['p24']);
   clock.mockReturnValue(11_001);
-  expect(shown()).toEqual(['p36', 'p24']);
+  expect(listRelated()).toEqual(['p36', 'p24']);
   clock.mockRestore();
 });

@@ -6,7 +6,7 @@ const MAX_AGE_MS = 60_000;
 /** Minimum time in ms between computing selections after changes of the catalogue. */
 const MIN_AGE_MS = 1_000;
 
-type Traits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
+type SimilarityTraits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
 
 interface Shelf {
   version: number;
@@ -16,14 +16,15 @@ interface Shelf {
 
 /** Products with the same traits, and therefore the same similarity to any other product. */
 interface Group {
-  traits: Traits;
+  traits: SimilarityTraits;
   /** The first products of the group in the shop's order. */
   first: { id: string; place: number }[];
 }
 
-const toKindKey = ({ scent, category, tags }: Traits): string => `${scent} ${category} ${tags.join()}`;
+const toKindKey = ({ scent, category, tags }: SimilarityTraits): string =>
+  `${scent} ${category} ${tags.join()}`;
 
-const similarity = (a: Traits, b: Traits): number =>
+const computeSimilarity = (a: SimilarityTraits, b: SimilarityTraits): number =>
   (a.scent === b.scent ? 2 : 0) +
   (a.category === b.category ? 1 : 0) +
   a.tags.filter((tag) => b.tags.includes(tag)).length +
@@ -73,17 +74,17 @@ export class RelatedProducts {
   private findMostSimilar(entry: Entry): string[] {
     const levels = new Map<number, Group[]>();
     for (const group of this.groups) {
-      const level = similarity(entry, group.traits);
+      const level = computeSimilarity(entry, group.traits);
       const same = levels.get(level);
       if (same) same.push(group);
       else levels.set(level, [group]);
     }
-    const best: string[] = [];
+    const closest: string[] = [];
     for (const level of [...levels.keys()].sort((a, b) => b - a)) {
       const rows = (levels.get(level) ?? []).flatMap(({ first }) => first);
-      best.push(...rows.sort((a, b) => a.place - b.place).map(({ id }) => id));
-      if (best.length > RELATED_MAX) break;
+      closest.push(...rows.sort((a, b) => a.place - b.place).map(({ id }) => id));
+      if (closest.length > RELATED_MAX) break;
     }
-    return best.slice(0, RELATED_MAX + 1);
+    return closest.slice(0, RELATED_MAX + 1);
   }
 }

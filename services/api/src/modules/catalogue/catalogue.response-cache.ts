@@ -19,9 +19,9 @@ export class CatalogueResponseCache {
 
   /** @param dataJson JSON of `data` */
   add<T>(key: string, dataJson: string, rules: CacheRules): CachedResponse<T> {
-    const answer = new CachedResponse<T>(dataJson, rules);
-    this.responses.set(key, answer);
-    return answer;
+    const response = new CachedResponse<T>(dataJson, rules);
+    this.responses.set(key, response);
+    return response;
   }
 
   /** Returns the cached response or creates it. Concurrent requests wait for the same result. */

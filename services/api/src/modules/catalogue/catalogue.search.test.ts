@@ -1,4 +1,4 @@
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { Synonyms } from '../search/search.synonyms';
 import type { Entry } from './catalogue.entry';
 import { CatalogueSearch } from './catalogue.search';
@@ -8,10 +8,10 @@ const KINDS = ['Lavanda', 'Romero', 'Caléndula', 'Menta', 'Naranja'];
 const put = (search: CatalogueSearch, id: string, es: string, ingredients = 'Olea europaea'): Entry => {
   const entry = { id } as Entry;
   const texts = { title: `${es} ${es} in English`, scent: '', tags: 'vegano vegan', ingredients };
-  search.set(entry, texts, { es: fold(es), en: fold(`${es} in English`) });
+  search.set(entry, texts, { es: foldText(es), en: foldText(`${es} in English`) });
   return entry;
 };
-const shelf = (products: number) => {
+const createShelf = (products: number) => {
   const search = new CatalogueSearch(new Synonyms([['menta', 'hierbabuena']]));
   for (let number = 0; number < products; number++)
     put(search, `p${number}`, `${KINDS[number % KINDS.length]} n.º ${number}`);
@@ -37,18 +37,18 @@ describe('CatalogueSearch', () => {
     ['romano', 0],
     ['rmoero', 4],
   ])('the query %s finds %i of 20 products', (q, count) => {
-    expect(ids(shelf(20), q)).toHaveLength(count);
+    expect(ids(createShelf(20), q)).toHaveLength(count);
   });
 
   test('the search corrects a wrong character in a word but never in a number', () => {
-    const search = shelf(20);
+    const search = createShelf(20);
     put(search, 'cacao', 'Cacao');
     expect(ids(search, 'caca0')).toEqual(['cacao']);
     expect(ids(search, '99')).toEqual([]);
   });
 
   test('the search ranks title matches before ingredient matches', () => {
-    const search = shelf(5);
+    const search = createShelf(5);
     put(search, 'made-of', 'Azahar', 'Rosa canina');
     put(search, 'second', 'Jardín de rosa');
     put(search, 'first', 'Rosa mosqueta');
@@ -56,17 +56,17 @@ describe('CatalogueSearch', () => {
   });
 
   test('the search does not scan titles for a word without similar title words', () => {
-    const search = shelf(5_000);
+    const search = createShelf(5_000);
     const compare = jest.spyOn(String.prototype, 'indexOf');
     const found = search.search('xyzzyq wkkrwk', 'es').size;
-    const compared = compare.mock.calls.length;
+    const comparisonCount = compare.mock.calls.length;
     compare.mockRestore();
-    expect([found, compared]).toEqual([0, 0]);
+    expect([found, comparisonCount]).toEqual([0, 0]);
   });
 });
 
 test('search suggestions list corrected words before known words', () => {
-  const search = shelf(20);
+  const search = createShelf(20);
   const find = (q: string) => search.search(q, 'es');
   expect(search.findAlternatives('lavanda xyzzyqw', find)).toEqual(['lavanda']);
   expect(search.findAlternatives('lavanda romero', find)).toEqual(['lavanda', 'romero']);
@@ -74,7 +74,7 @@ test('search suggestions list corrected words before known words', () => {
 });
 
 test('a renamed or removed product is no longer found by its old words', () => {
-  const search = shelf(1_100);
+  const search = createShelf(1_100);
   for (let number = 0; number < 1_100; number++) put(search, `p${number}`, `Azahar n.º ${number}`);
   for (const word of ['lavanda', 'lavnada', 'menta']) expect(ids(search, word)).toEqual([]);
   expect(ids(search, 'azahar')).toHaveLength(1_100);

@@ -1,4 +1,4 @@
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { searchTerm, type SearchTexts, splitWords } from '../search/product.words';
 import type { Phrase, Synonyms } from '../search/search.synonyms';
@@ -11,8 +11,8 @@ import { TitleIndex } from './catalogue.title-index';
 const TYPO_SHARE = 0.25;
 const TYPOS_FROM_LETTERS = 4;
 const TYPOS_MAX = 6;
-/** Maximum share of differing letters of a suggested word. */
-const CORRECTION_SHARE = 0.4;
+/** Share of letters by which a suggested word may differ. */
+const MIN_CORRECTION_SHARE = 0.4;
 const CORRECTION_MAX = 4;
 const PREFIX_FROM_LETTERS = 2;
 /** Weights of prefix matches and of typos, and how much a weight decreases with each additional letter. */
@@ -20,8 +20,8 @@ const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
 /** Number of removed products after which their slots are reused, unless there are more products. */
 const PURGE_FROM = 1_000;
 
-/** In words up to this length, two differing letters make another word (`canela`, `canina`), unless transposed. */
-const SHORT_WORD = 6;
+/** Up to this length, two different letters make a different word (`canela`, `canina`), unless they are transposed. */
+const MAX_SHORT_WORD_LENGTH = 6;
 
 /** Products with their scores. */
 export type SearchResults = ReadonlyMap<Entry, number>;
@@ -86,9 +86,9 @@ export class CatalogueSearch {
     const scores = this.matchAll(this.synonyms.expand(terms).map((phrases) => () => this.matchAny(phrases)));
     for (const slot of scores.slots) results.set(this.entries[slot] as Entry, scores.computeTotal(slot));
     this.returnBuffer(scores);
-    this.titles.search(fold(query.trim()), locale, (slot, bonus) => {
+    this.titles.search(foldText(query.trim()), locale, (slot, scoreBonus) => {
       const entry = this.entries[slot] as Entry;
-      results.set(entry, (results.get(entry) ?? 0) + bonus);
+      results.set(entry, (results.get(entry) ?? 0) + scoreBonus);
     });
     return results;
   }
@@ -100,22 +100,24 @@ export class CatalogueSearch {
   findAlternatives(query: string, search: (query: string) => SearchResults): string[] {
     const words = splitWords(query).filter((word) => searchTerm(word) !== null);
     const known = words.filter((word) => search(word).size > 0);
-    const corrected = words.map((word) => (known.includes(word) ? word : (this.correct(word) ?? '')));
+    const correctedWords = words.map((word) =>
+      known.includes(word) ? word : (this.correctWord(word) ?? ''),
+    );
     const candidates = [
-      corrected.filter(Boolean).join(' '),
+      correctedWords.filter(Boolean).join(' '),
       known.join(' '),
-      ...(words.length > 1 ? corrected.filter(Boolean) : []),
+      ...(words.length > 1 ? correctedWords.filter(Boolean) : []),
     ];
-    const typed = fold(words.join(' '));
-    return [...new Set(candidates)].filter((text) => text !== '' && fold(text) !== typed);
+    const queryText = foldText(words.join(' '));
+    return [...new Set(candidates)].filter((text) => text !== '' && foldText(text) !== queryText);
   }
 
-  /** Finds the most similar indexed word; if several are equally similar, the most frequent one. */
-  private correct(word: string): string | null {
+  /** Finds the most similar indexed word; of equally similar ones, the most frequent. */
+  private correctWord(word: string): string | null {
     const text = searchTerm(word);
     if (text === null) return null;
     let best: { term: Term; distance: number } | undefined;
-    const maxDistance = Math.min(CORRECTION_MAX, Math.round(text.length * CORRECTION_SHARE));
+    const maxDistance = Math.min(CORRECTION_MAX, Math.round(text.length * MIN_CORRECTION_SHARE));
     for (const candidate of this.index.findSimilar(text, maxDistance)) {
       const { term, distance } = candidate;
       const isCloser = !best || distance < best.distance;
@@ -139,9 +141,9 @@ export class CatalogueSearch {
     return same === text || this.isKnown(text) ? text : same;
   }
 
-  /** Scores products that match one of several synonymous phrases. The first phrase is the one in the query. */
-  private matchAny([typed = [], ...synonyms]: readonly Phrase[]): Scores {
-    const scores = this.matchAll(typed.map((word) => () => this.matchTyped(word)));
+  /** Scores products that match one of several synonymous phrases, with the phrase of the query first. */
+  private matchAny([queryWords = [], ...synonyms]: readonly Phrase[]): Scores {
+    const scores = this.matchAll(queryWords.map((word) => () => this.matchTyped(word)));
     for (const phrase of synonyms) {
       if (!phrase.every((word) => this.index.findTerm(word))) continue;
       const others = this.matchAll(phrase.map((word) => () => this.matchExactly(word)));
@@ -157,9 +159,9 @@ export class CatalogueSearch {
     const scores = first?.() ?? this.acquireBuffer();
     for (const part of others) {
       if (scores.slots.length === 0) break;
-      const more = part();
-      scores.intersect(more);
-      this.returnBuffer(more);
+      const additional = part();
+      scores.intersect(additional);
+      this.returnBuffer(additional);
     }
     return scores;
   }
@@ -200,8 +202,8 @@ export class CatalogueSearch {
 
 const sortLetters = (word: string): string => [...word].sort().join('');
 
-const isTypo = (typed: string, known: string, distance: number): boolean =>
-  distance < 2 || typed.length > SHORT_WORD || sortLetters(typed) === sortLetters(known);
+const isTypo = (queryText: string, known: string, distance: number): boolean =>
+  distance < 2 || queryText.length > MAX_SHORT_WORD_LENGTH || sortLetters(queryText) === sortLetters(known);
 
 /** Weight of a match, which decreases with each letter in which it differs. */
 const computeWeight = ({ length }: string, weight: number, letters: number): number =>

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ContentChanges } from '@munay/contracts/content-changes';
 import { MINUTE_MS } from '@munay/contracts/durations';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { LIMITS } from '@munay/contracts/limits';
 import type { Locale } from '@munay/contracts/locale';
 import { PAGE_CACHE_MS } from '@munay/contracts/rendered-page';
@@ -27,29 +27,29 @@ import { type Entry, SORT_KEYS, toEntry } from './catalogue.entry';
 import { countEntries, getFirstRows, getRowsAfter, listEntries } from './catalogue.list';
 import { type ListPage, ListPageCache } from './catalogue.list-page-cache';
 import { CatalogueModel } from './catalogue.model';
-import { hideDistantEnds, LargestOffers } from './catalogue.offer';
+import { LargestOfferFinder, omitDistantEnds } from './catalogue.offer';
 import { readView, writeView } from './catalogue.page-json';
 import { RelatedProducts } from './catalogue.related';
 import { CatalogueResponseCache } from './catalogue.response-cache';
 import { type AvailableSize, findCurrentSizes } from './catalogue.sizes';
 import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 
-const ANSWERS_MAX_BYTES = 8 * 1024 * 1024;
+const RESPONSE_CACHE_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
 /**
  * Time in ms before a discount change from which responses of the offer include it. A change that is further away need
  * not be included, because cached pages expire before it.
  */
-const CHANGE_SHOWN_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
+const CHANGE_VISIBLE_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
 /** Browsers and proxies may cache these responses but must always revalidate them, because stock must be current. */
-const SHELF_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
+const LIST_CACHE_RULES: CacheRules = { cacheControl: 'public, no-cache', vary: 'Accept-Language' };
 
 /** Serves the catalogue for shoppers: lists, search, suggestions, products. */
 @Injectable()
 export class CatalogueService {
-  private readonly responseCache = new CatalogueResponseCache(ANSWERS_MAX_BYTES);
+  private readonly responseCache = new CatalogueResponseCache(RESPONSE_CACHE_MAX_BYTES);
   private readonly pages = new ListPageCache(PAGES_MAX);
-  private readonly offers = new LargestOffers();
+  private readonly offers = new LargestOfferFinder();
   private readonly related: RelatedProducts;
 
   constructor(
@@ -77,24 +77,24 @@ export class CatalogueService {
     const key = `list ${locale} ${page.number} ${joinVersions(page.entries)}`;
     return (
       this.responseCache.findResponse(key) ??
-      this.responseCache.add(key, writeList(page, locale), SHELF_RULES)
+      this.responseCache.add(key, writeList(page, locale), LIST_CACHE_RULES)
     );
   }
 
   /** Returns the largest active discounts. @throws AppError busy if a changed price cannot be read */
-  async offer(): Promise<CachedResponse<ShopOffer>> {
+  async getOffer(): Promise<CachedResponse<ShopOffer>> {
     const listDiscounted = () =>
       this.catalogueModel.getSorted('featured').filter(({ offer, codeOffer }) => offer ?? codeOffer);
     if (this.catalogueModel.hasDue) await this.readWhenCurrent(listDiscounted, (entries) => entries);
     const { changesAt } = this.catalogueModel;
     const now = this.clock.now().getTime();
-    const isNear = changesAt !== null && changesAt - now <= CHANGE_SHOWN_MS;
+    const isChangeImminent = changesAt !== null && changesAt - now <= CHANGE_VISIBLE_MS;
     const dataJson = JSON.stringify({
-      ...hideDistantEnds(now, this.largestOffers),
-      changesAt: isNear ? new Date(changesAt).toISOString() : null,
+      ...omitDistantEnds(now, this.largestOffers),
+      changesAt: isChangeImminent ? new Date(changesAt).toISOString() : null,
     } satisfies ShopOffer);
     const key = `offer ${dataJson}`;
-    return this.responseCache.findResponse(key) ?? this.responseCache.add(key, dataJson, SHELF_RULES);
+    return this.responseCache.findResponse(key) ?? this.responseCache.add(key, dataJson, LIST_CACHE_RULES);
   }
 
   get largestOffers(): Omit<ShopOffer, 'changesAt'> {
@@ -103,18 +103,15 @@ export class CatalogueService {
     );
   }
 
-  /**
-   * Call before startup.
-   * @param tell callback that receives the changed records and lists, once responses include the changes
-   */
-  onChange(tell: (changed: ContentChanges['changed']) => void): void {
-    this.catalogueModel.onChange = tell;
+  /** Call before startup. @param listener receives the changed records and lists, once responses include the changes */
+  onChange(listener: (changed: ContentChanges['changed']) => void): void {
+    this.catalogueModel.onChange = listener;
   }
 
   /** Returns the first eight products of the list for the same query. */
   async suggest(q: string, locale: Locale): Promise<CachedResponse<{ suggestions: Suggestion[] }>> {
-    const words = fold(q.trim());
-    if (words === '') return new CachedResponse(writeSuggestions([], locale), SHELF_RULES);
+    const words = foldText(q.trim());
+    if (words === '') return new CachedResponse(writeSuggestions([], locale), LIST_CACHE_RULES);
     const { entries, number } = await this.readWhenCurrent(
       () => this.getPage({ q: words, limit: LIMITS.suggestions }, locale),
       (page) => page.entries,
@@ -122,7 +119,7 @@ export class CatalogueService {
     const key = `suggest ${locale} ${number} ${joinVersions(entries)}`;
     return (
       this.responseCache.findResponse(key) ??
-      this.responseCache.add(key, writeSuggestions(entries, locale), SHELF_RULES)
+      this.responseCache.add(key, writeSuggestions(entries, locale), LIST_CACHE_RULES)
     );
   }
 
@@ -149,18 +146,18 @@ export class CatalogueService {
         const entry = this.catalogueModel.findEntry(idOrSlug);
         return entry ? ([entry, ...this.related.findRelated(entry)] as const) : [];
       },
-      (shown) => shown,
+      (select) => select,
     );
     const [entry, ...related] = entries;
     if (!entry)
       return new CachedResponse(
         await this.serializeProduct(await this.products.getPublished(idOrSlug), locale),
-        SHELF_RULES,
+        LIST_CACHE_RULES,
       );
     const key = `product ${locale} ${joinVersions(entries)}`;
     return (
       this.responseCache.findResponse(key) ??
-      this.responseCache.add(key, writeView(entry, related, locale), SHELF_RULES)
+      this.responseCache.add(key, writeView(entry, related, locale), LIST_CACHE_RULES)
     );
   }
 
@@ -170,15 +167,16 @@ export class CatalogueService {
    */
   private async readWhenCurrent<Found>(
     find: () => Found,
-    shown: (found: Found) => readonly Entry[],
+    select: (found: Found) => readonly Entry[],
   ): Promise<Found> {
     const found = find();
-    const due = this.catalogueModel.hasDue ? shown(found).filter(this.catalogueModel.isDue) : [];
+    const due = this.catalogueModel.hasDue ? select(found).filter(this.catalogueModel.isDue) : [];
     if (due.length === 0) return found;
     await this.catalogueModel.follower.reload(due.map(({ id }) => id));
-    const again = find();
-    if (shown(again).some(this.catalogueModel.isDue)) throw new AppError('busy', { retryAfterSeconds: 1 });
-    return again;
+    const secondResult = find();
+    if (select(secondResult).some(this.catalogueModel.isDue))
+      throw new AppError('busy', { retryAfterSeconds: 1 });
+    return secondResult;
   }
 
   /** Like `view`, but from the database. @throws AppError noProduct */
@@ -213,7 +211,7 @@ export class CatalogueService {
       };
       return this.responseCache.getOrCreate(
         `ingredients ${locale} ${this.catalogueModel.version}`,
-        SHELF_RULES,
+        LIST_CACHE_RULES,
         write,
       );
     });
@@ -227,26 +225,26 @@ export class CatalogueService {
   }
 
   private createPage(query: ProductQuery, locale: Locale): Omit<ListPage, 'number'> {
-    const found = query.q?.trim() ? this.catalogueModel.matching(query.q, locale) : null;
+    const found = query.q?.trim() ? this.catalogueModel.findMatching(query.q, locale) : null;
     const sort = query.sort ?? 'featured';
-    const byScore = found && !query.sort;
-    const name = byScore ? 'score' : sort;
-    const position = (entry: Entry): Position => {
+    const isSortedByScore = found && !query.sort;
+    const name = isSortedByScore ? 'score' : sort;
+    const toPosition = (entry: Entry): Position => {
       const keys = SORT_KEYS[sort](entry);
-      return { id: entry.id, keys: byScore ? [-(found.get(entry) ?? 0), ...keys] : keys };
+      return { id: entry.id, keys: isSortedByScore ? [-(found.get(entry) ?? 0), ...keys] : keys };
     };
     const after = query.cursor ? readCursor(name, query.cursor) : null;
     const { matches, facets } = listEntries(found?.keys() ?? this.catalogueModel.getSorted(sort), query);
     const limit = query.limit ?? LIMITS.pageSize;
     const rest = found
-      ? getFirstRows(matches, position, after, limit + 1)
-      : getRowsAfter(matches, position, after, limit + 1);
+      ? getFirstRows(matches, toPosition, after, limit + 1)
+      : getRowsAfter(matches, toPosition, after, limit + 1);
     const entries = rest.slice(0, limit);
     const last = rest.length > limit ? entries.at(-1) : undefined;
     return {
       entries,
       total: matches.length,
-      nextCursor: last ? writeCursor(name, position(last)) : null,
+      nextCursor: last ? writeCursor(name, toPosition(last)) : null,
       facets,
       help: matches.length === 0 ? this.findSearchHelp(query, locale) : null,
     };
@@ -258,7 +256,7 @@ export class CatalogueService {
   }
 
   private countMatches({ q, ...filters }: ProductQuery, locale: Locale): number {
-    const found = q?.trim() ? this.catalogueModel.matching(q, locale) : null;
+    const found = q?.trim() ? this.catalogueModel.findMatching(q, locale) : null;
     if (isOpen(filters)) return found?.size ?? this.catalogueModel.count();
     return countEntries(found?.keys() ?? this.catalogueModel.getSorted('featured'), filters);
   }

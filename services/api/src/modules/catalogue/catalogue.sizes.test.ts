@@ -16,10 +16,14 @@ const SIZE = {
 } as SizeView;
 const CARD = { title: 'Lavanda', scentLine: '', images: [], tags: [], inci: ['Aqua'], sizes: [SIZE] };
 
-const createEntry = (id: string, more: Partial<Entry> = {}): Entry => {
+const createEntry = (id: string, overrides: Partial<Entry> = {}): Entry => {
   const card = { ...CARD, _id: id, slug: `of-${id}` } as unknown as ProductCard;
-  const shown = { card: toFragments({ es: card, en: card }), appliedDiscountPercent: 40, changesAt: NOW + 1 };
-  return { id, createdAt: NOW, ...shown, ...more } as Entry;
+  const listedEntry = {
+    card: toFragments({ es: card, en: card }),
+    appliedDiscountPercent: 40,
+    changesAt: NOW + 1,
+  };
+  return { id, createdAt: NOW, ...listedEntry, ...overrides } as Entry;
 };
 const ref = (productId: string, sku = SIZE.sku) => ({ productId, sku, size: '100 g' });
 
@@ -55,8 +59,8 @@ test('all price and stock data of a size come from the same catalogue entry', ()
 test.each<[string, Partial<Entry>]>([
   ['whose discount has expired', { changesAt: NOW }],
   ['that is not published yet', { createdAt: NOW + 1 }],
-])('sizes are not read from memory for a product %s', (_, more) => {
-  expect(findSizes([ref('a')], [createEntry('a', more)])).toBeNull();
+])('sizes are not read from memory for a product %s', (_, overrides) => {
+  expect(findSizes([ref('a')], [createEntry('a', overrides)])).toBeNull();
 });
 
 test('sizes are read from memory until two seconds after the change stream last caught up', () => {

@@ -1,4 +1,4 @@
-import { withoutGroup } from '@munay/contracts/shop/filter-groups';
+import { removeGroupFilter } from '@munay/contracts/shop/filter-groups';
 import { FILTER_GROUPS } from '@munay/contracts/shop/filter-names';
 import type { ProductQuery } from '@munay/contracts/shop/product';
 import type { SearchHelp } from '@munay/contracts/shop/search';
@@ -7,25 +7,25 @@ const ALTERNATIVES_MAX = 3;
 
 /** Whether a query has no filters. */
 export const isOpen = (query: ProductQuery): boolean =>
-  FILTER_GROUPS.every((group) => withoutGroup(query, group) === query) && !query.store;
+  FILTER_GROUPS.every((group) => removeGroupFilter(query, group) === query) && !query.store;
 
 /**
- * Suggestions for a search without results: other queries with the same filters, and the number of results without each
- * group of filters.
- * @param instead other queries, best first
+ * Suggestions for a search without results: other queries with the same filters, and the effect of removing each group
+ * of filters.
+ * @param suggestions other queries, best first
  * @param count counts the products of a query
  */
 export function suggestAlternatives(
   query: ProductQuery,
-  instead: readonly string[],
+  suggestions: readonly string[],
   count: (query: ProductQuery) => number,
 ): SearchHelp {
-  const found = instead.flatMap((q) => {
+  const found = suggestions.flatMap((q) => {
     const total = count({ ...query, q });
     return total > 0 ? [{ q, total }] : [];
   });
   const without = FILTER_GROUPS.flatMap((group) => {
-    const rest = withoutGroup(query, group);
+    const rest = removeGroupFilter(query, group);
     if (rest === query) return [];
     const total = count(rest);
     return total > 0 ? [{ group, total }] : [];

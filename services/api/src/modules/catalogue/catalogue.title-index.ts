@@ -3,9 +3,9 @@ import { PostingList } from './catalogue.inverted-index';
 
 /** Scores of titles that contain the search phrase. The score decreases with the position of the phrase. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** Score of a phrase that matches a title only without spaces, such as `palosanto`. */
-const JOINED_BONUS = 6_000;
-const JOINED_FROM_LETTERS = 6;
+/** Score for a phrase without its spaces: `palosanto`. */
+const COMPOUND_BONUS = 6_000;
+const COMPOUND_MIN_LENGTH = 6;
 /** Weight of titles in the other language. */
 const OTHER_LANGUAGE = 0.5;
 const TRIGRAM = 3;
@@ -42,7 +42,7 @@ export class TitleIndex {
   }
 
   /** @param phrase phrase in lower case without accents @param onMatch called with each matching slot and its score */
-  search(phrase: string, locale: Locale, onMatch: (slot: number, bonus: number) => void): void {
+  search(phrase: string, locale: Locale, onMatch: (slot: number, scoreBonus: number) => void): void {
     if (phrase === '') return;
     const letters = toLetters(phrase);
     for (const slot of this.listCandidates(letters)) {
@@ -81,5 +81,5 @@ function computeBonus(title: string, phrase: string, letters: string): number {
   const at = title.indexOf(phrase);
   if (at === 0) return BONUS.start;
   if (at > 0) return title.includes(` ${phrase}`) ? BONUS.word : BONUS.inside;
-  return letters.length >= JOINED_FROM_LETTERS && toLetters(title).includes(letters) ? JOINED_BONUS : 0;
+  return letters.length >= COMPOUND_MIN_LENGTH && toLetters(title).includes(letters) ? COMPOUND_BONUS : 0;
 }

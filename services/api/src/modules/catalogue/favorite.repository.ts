@@ -19,22 +19,22 @@ const toFields = ({ _id, product, person }: StoredFavorite): FavoriteFields => (
 
 @Injectable()
 export class FavoriteRepository {
-  constructor(@InjectModel(Favorite.name) private readonly likes: Model<Favorite>) {}
+  constructor(@InjectModel(Favorite.name) private readonly favorites: Model<Favorite>) {}
 
   async exists(productId: string, person: string): Promise<boolean> {
-    return (await this.likes.exists({ product: productId, person }).exec()) !== null;
+    return (await this.favorites.exists({ product: productId, person }).exec()) !== null;
   }
 
-  count = (person: string): Promise<number> => this.likes.countDocuments({ person }).exec();
+  count = (person: string): Promise<number> => this.favorites.countDocuments({ person }).exec();
 
   /**
    * Lists the favourites of a person, newest first.
    * @param before id after which the list continues, with older favourites
    */
   async findPage(person: string, limit: number, before?: string): Promise<FavoriteFields[]> {
-    const older = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
-    const found = await this.likes
-      .find({ person, ...older })
+    const olderFilter = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
+    const found = await this.favorites
+      .find({ person, ...olderFilter })
       .sort({ _id: -1 })
       .limit(limit)
       .lean<StoredFavorite[]>()
@@ -48,7 +48,7 @@ export class FavoriteRepository {
     after: string | null,
   ): Promise<FavoriteFields[]> {
     const newer = after ? { _id: trusted({ $gt: new Types.ObjectId(after) }) } : {};
-    const found = await this.likes
+    const found = await this.favorites
       .find({ product: new Types.ObjectId(productId), person: trusted({ $regex: /^user:/ }), ...newer })
       .sort({ _id: 1 })
       .limit(limit)
@@ -59,7 +59,7 @@ export class FavoriteRepository {
 
   /** @returns false if the product is already a favourite */
   async insert(productId: string, person: string): Promise<boolean> {
-    const result = await this.likes
+    const result = await this.favorites
       .updateOne({ product: productId, person }, { $setOnInsert: { at: new Date() } }, { upsert: true })
       .exec();
     return result.upsertedCount === 1;
@@ -67,16 +67,16 @@ export class FavoriteRepository {
 
   /** @returns false if the product was not a favourite */
   async remove(productId: string, person: string): Promise<boolean> {
-    return (await this.likes.deleteOne({ product: productId, person }).exec()).deletedCount === 1;
+    return (await this.favorites.deleteOne({ product: productId, person }).exec()).deletedCount === 1;
   }
 
   async removeMany(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0) await this.likes.deleteMany({ _id: trusted({ $in: ids }) }).exec();
+    if (ids.length > 0) await this.favorites.deleteMany({ _id: trusted({ $in: ids }) }).exec();
   }
 
   /** Transfers favourites to another person, who must not have these products yet. */
   async transfer(ids: readonly string[], person: string): Promise<void> {
     if (ids.length > 0)
-      await this.likes.updateMany({ _id: trusted({ $in: ids }) }, { $set: { person } }).exec();
+      await this.favorites.updateMany({ _id: trusted({ $in: ids }) }, { $set: { person } }).exec();
   }
 }

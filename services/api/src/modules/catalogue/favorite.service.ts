@@ -32,7 +32,7 @@ export class FavoriteService {
    * @returns the product with its current number of favourites
    * @throws AppError noProduct, favoritesFull, tooManyRequests
    */
-  async like(
+  async setFavorite(
     idOrSlug: string,
     liked: boolean | undefined,
     { person, ip, locale }: { person: string; ip: string; locale: Locale },
@@ -44,9 +44,9 @@ export class FavoriteService {
     if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))
       await this.throttle.consume('like-guest', `${ip} ${id}`, PER_NETWORK);
     await this.transaction.run(async () => {
-      const present = await this.favorites.exists(id, person);
-      const isLiked = liked ?? !present;
-      if (isLiked && !present && (await this.favorites.count(person)) >= LIMITS.favorites)
+      const wasFavorite = await this.favorites.exists(id, person);
+      const isLiked = liked ?? !wasFavorite;
+      if (isLiked && !wasFavorite && (await this.favorites.count(person)) >= LIMITS.favorites)
         throw new AppError('favoritesFull');
       const changed = isLiked
         ? await this.favorites.insert(id, person)
@@ -85,11 +85,11 @@ export class FavoriteService {
       this.transaction.run(async () => {
         const found = await this.favorites.findPage(guest, LIMITS.favorites);
         if (found.length === 0) return;
-        const own = await this.favorites.findPage(owner, LIMITS.favorites);
-        const known = new Set(own.map(({ productId }) => productId));
+        const favorites = await this.favorites.findPage(owner, LIMITS.favorites);
+        const known = new Set(favorites.map(({ productId }) => productId));
         const fresh = found.filter(({ productId }) => !known.has(productId));
-        const transferred = fresh.slice(0, LIMITS.favorites - own.length);
-        const dropped = found.filter((like) => !transferred.includes(like));
+        const transferred = fresh.slice(0, LIMITS.favorites - favorites.length);
+        const dropped = found.filter((setFavorite) => !transferred.includes(setFavorite));
         await this.favorites.removeMany(dropped.map(({ id }) => id));
         await this.products.dropLikes(dropped.map(({ productId }) => productId));
         await this.favorites.transfer(
@@ -105,7 +105,7 @@ export class FavoriteService {
   }
 
   /** Removes all favourites of a user. Call inside a transaction. */
-  async forget(person: string): Promise<void> {
+  async deleteFavorites(person: string): Promise<void> {
     const found = await this.favorites.findPage(person, LIMITS.favorites);
     await this.favorites.removeMany(found.map(({ id }) => id));
     await this.products.dropLikes(found.map(({ productId }) => productId));

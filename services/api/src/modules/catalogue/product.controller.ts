@@ -34,8 +34,8 @@ export class ProductController {
   }
 
   @Handles(ENDPOINTS.getOffer)
-  offer() {
-    return this.catalogue.offer();
+  getOffer() {
+    return this.catalogue.getOffer();
   }
 
   @Handles(ENDPOINTS.getProduct)
@@ -57,7 +57,8 @@ export class ProductController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     const { user, ip, locale } = caller;
-    const person = toPersonKey({ user, guestId: user ? null : this.guests.ensure(request, reply) }) ?? '';
-    return this.favorites.like(id, liked, { person, ip, locale });
+    const person =
+      toPersonKey({ user, guestId: user ? null : this.guests.ensureGuest(request, reply) }) ?? '';
+    return this.favorites.setFavorite(id, liked, { person, ip, locale });
   }
 }

@@ -5,7 +5,7 @@ import type { SignedInUser } from '../../http/caller';
 import { KeyedLimiter } from '../../rate-limit/keyed-limiter';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
-import { PaymentUnreachable } from '../billing/payment.provider';
+import { PaymentUnreachableError } from '../billing/payment.provider';
 import { CARD_RESERVATIONS } from '../billing/payment-capture.service';
 import { ReleaseService } from '../billing/release.service';
 import type { CurrentCart } from '../cart/cart.types';
@@ -15,18 +15,18 @@ import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { assertReservationLimits, listSharedReservations } from '../stock/reservation.limits';
 import { type CheckoutRequest, computeFingerprint, toCheckoutKey } from './checkout.draft';
-import { isUseLost, toUseLostError } from './checkout.errors';
+import { isUseLost, toCodeLostError } from './checkout.errors';
 import { isOpenByCard, isReusable } from './checkout.orders';
 import { CheckoutOfferService } from './checkout-offer.service';
-import type { Keys } from './new-order.service';
-import { PlacementGroupService, PLACING_MAX } from './placement-group.service';
+import type { OrderKeys } from './new-order.service';
+import { MAX_CONCURRENT_PLACEMENTS, PlacementGroupService } from './placement-group.service';
 
-const TRIES = 8;
+const MAX_ATTEMPTS = 8;
 
 /** Places exactly one order from a cart, for card and bank transfer. */
 @Injectable()
 export class CartOrderService {
-  private readonly limiter = new KeyedLimiter(PLACING_MAX, 0);
+  private readonly limiter = new KeyedLimiter(MAX_CONCURRENT_PLACEMENTS, 0);
 
   constructor(
     private readonly cartReaders: CartReaderService,
@@ -50,7 +50,7 @@ export class CartOrderService {
   /** Places one order for each account and cart version. A concurrent request gets the order of the first one. */
   private async placeExclusively(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
-    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const cart = await this.cartReaders.readForOrder(checkout, checkout.input.cartDigest);
       if (!cart) throw new AppError('cartEmpty');
       const { buyer, ip } = checkout;
@@ -68,7 +68,7 @@ export class CartOrderService {
       const ordered = context.orders.find((order) => order.checkoutKey === previousKey);
       if (cart.view.products.length === 0 && ordered?.fingerprint === fingerprint)
         return { order: ordered, isNew: false };
-      if (existing) await this.endReplaced(existing);
+      if (existing) await this.closeReplacedOrder(existing);
       else {
         const order = await this.replaceAndPlace(checkout, cart, { checkoutKey, fingerprint }, context);
         if (order) return { order, isNew: true };
@@ -81,18 +81,20 @@ export class CartOrderService {
   private async replaceAndPlace(
     checkout: CheckoutRequest,
     cart: CurrentCart,
-    keys: Keys,
-    around: Awaited<ReturnType<OrderCheckoutQuery['findContext']>>,
+    keys: OrderKeys,
+    context: Awaited<ReturnType<OrderCheckoutQuery['findContext']>>,
   ): Promise<OrderFields | null> {
     const { buyer, method } = checkout;
     const offer = await this.checkoutOffers.confirm(checkout, cart);
-    const holders = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
+    const holderKeys = METHOD_TRAITS[method].paid === 'onPage' ? this.listHolderKeys(buyer) : [];
     return this.throttle.runCounted(
-      { name: CARD_RESERVATIONS.name, keys: holders, limit: CARD_RESERVATIONS },
+      { name: CARD_RESERVATIONS.name, keys: holderKeys, limit: CARD_RESERVATIONS },
       async () => {
-        const older = around.orders.filter(isOpenByCard);
-        for (const order of older) await this.endReplaced(order);
-        const others = around.reservations.filter(({ orderId }) => !older.some(({ id }) => id === orderId));
+        const previous = context.orders.filter(isOpenByCard);
+        for (const order of previous) await this.closeReplacedOrder(order);
+        const others = context.reservations.filter(
+          ({ orderId }) => !previous.some(({ id }) => id === orderId),
+        );
         assertReservationLimits(others);
         try {
           return await this.placementGroups.place(
@@ -100,7 +102,7 @@ export class CartOrderService {
             listSharedReservations(method, others),
           );
         } catch (error) {
-          throw isUseLost(error) ? toUseLostError(await this.checkoutOffers.changed(checkout), cart) : error;
+          throw isUseLost(error) ? toCodeLostError(await this.checkoutOffers.changed(checkout), cart) : error;
         }
       },
       (placed) => placed === null,
@@ -117,13 +119,17 @@ export class CartOrderService {
   private getUnverifiedKey = ({ contact }: SignedInUser): string | undefined =>
     contact.emailValidated ? undefined : this.promotionUses.addressKey(contact.email);
 
-  /** Cancels an older unpaid order. Its payment session is closed first. */
-  private async endReplaced(older: OrderFields): Promise<void> {
-    if (METHOD_TRAITS[older.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
+  /** Ends an older unpaid order. Its payment session is closed first. */
+  private async closeReplacedOrder(previous: OrderFields): Promise<void> {
+    if (METHOD_TRAITS[previous.payment.method].paid === 'later') throw new AppError('tooManyOpenOrders');
     try {
-      await this.release.end(older, { to: 'expired', by: 'system', cause: 'replaced by a newer checkout' });
+      await this.release.end(previous, {
+        to: 'expired',
+        by: 'system',
+        cause: 'replaced by a newer checkout',
+      });
     } catch (error) {
-      if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
+      if (error instanceof PaymentUnreachableError) throw new AppError('paymentUnavailable');
       throw error;
     }
   }

@@ -34,7 +34,7 @@ export class CheckoutOfferService {
     const { input } = checkout;
     if (cart.view.products.length === 0) throw new AppError('cartEmpty');
     if (cart.view.digest !== input.cartDigest) throw await this.changed(checkout);
-    const offer = await this.offer(cart, input);
+    const offer = await this.createOffer(cart, input);
     const { totalCents } = offer.price.totals;
     if ((input.totalCents ?? totalCents) !== totalCents) {
       if (!cart.reload) throw await this.changed(checkout);
@@ -52,17 +52,18 @@ export class CheckoutOfferService {
     return new AppError('cartChanged', { ...now });
   }
 
-  /** Returns the confirmed offer if its delivery price was current a second ago; otherwise a current offer. */
-  private async offer(
+  /** Returns the confirmed offer if the delivery price was current a second ago; otherwise the current price. */
+  private async createOffer(
     cart: CurrentCart,
     { address, shipping, totalCents }: CheckoutRequest['input'],
   ): Promise<Offer> {
     const at = (option: ShippingOption): Offer => ({
       option,
-      ...this.pricing.order(cart.lines, option, cart.offers),
+      ...this.pricing.priceForOrder(cart.lines, option, cart.offers),
     });
-    const shown = totalCents !== undefined && (await this.shipping.chooseShown(address.postcode, shipping));
-    const offer = shown && at(shown);
+    const confirmedOption =
+      totalCents !== undefined && (await this.shipping.chooseOffered(address.postcode, shipping));
+    const offer = confirmedOption && at(confirmedOption);
     if (offer && offer.price.totals.totalCents === totalCents) return offer;
     return at(await this.shipping.choose(address.postcode, shipping));
   }

@@ -35,7 +35,7 @@ export class CheckoutController {
   }
 
   @Handles(ENDPOINTS.paymentMethods)
-  paymentMethods() {
+  listPaymentMethods() {
     return this.transfers.listMethods();
   }
 }

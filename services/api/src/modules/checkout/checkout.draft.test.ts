@@ -4,14 +4,14 @@ import type { Caller, SignedInUser } from '../../http/caller';
 import type { CurrentCart } from '../cart/cart.types';
 import {
   computeFingerprint,
-  orderBuyer,
   requireTaxId,
   toCheckoutKey,
+  toOrderBuyer,
   toRequest,
   toShortageError,
 } from './checkout.draft';
 
-const WISH: CheckoutInput = {
+const INPUT: CheckoutInput = {
   address: {
     name: 'Ana',
     line1: 'Calle 1',
@@ -29,14 +29,14 @@ test('the idempotency key of an order contains the cart, its version and the acc
 });
 
 describe('checkout fingerprint', () => {
-  const print = computeFingerprint(WISH, 'card', 'es');
-  const address = (change: object): CheckoutInput => ({ ...WISH, address: { ...WISH.address, ...change } });
+  const print = computeFingerprint(INPUT, 'card', 'es');
+  const address = (change: object): CheckoutInput => ({ ...INPUT, address: { ...INPUT.address, ...change } });
 
   test.each<[string, CheckoutInput]>([
-    ['cart', { ...WISH, cartDigest: 'd2' }],
-    ['way of delivery', { ...WISH, shipping: 'pickup' }],
-    ['note', { ...WISH, note: 'Sin prisa' }],
-    ['tax id', { ...WISH, taxId: '12345678Z' }],
+    ['cart', { ...INPUT, cartDigest: 'd2' }],
+    ['way of delivery', { ...INPUT, shipping: 'pickup' }],
+    ['note', { ...INPUT, note: 'Sin prisa' }],
+    ['tax id', { ...INPUT, taxId: '12345678Z' }],
     ['name', address({ name: 'Eva' })],
     ['street', address({ line1: 'Calle 2' })],
     ['second line', address({ line2: '3º B' })],
@@ -45,15 +45,15 @@ describe('checkout fingerprint', () => {
     ['province', address({ province: 'Toledo' })],
     ['phone', address({ phone: '600 000 000' })],
     ['company', address({ company: 'Jabones SL' })],
-    ['total that was seen', { ...WISH, totalCents: 2290 }],
-    ['buyer on the invoice', { ...WISH, billing: { company: 'Jabones SL' } }],
+    ['total that was seen', { ...INPUT, totalCents: 2290 }],
+    ['buyer on the invoice', { ...INPUT, billing: { company: 'Jabones SL' } }],
   ])('the checkout fingerprint changes with the %s', (_, checkout) => {
     expect(computeFingerprint(checkout, 'card', 'es')).not.toBe(print);
   });
 
   test('the checkout fingerprint is equal for equivalent forms of the same input', () => {
-    expect(computeFingerprint(WISH, 'transfer', 'es')).not.toBe(print);
-    expect(computeFingerprint(WISH, 'card', 'en')).not.toBe(print);
+    expect(computeFingerprint(INPUT, 'transfer', 'es')).not.toBe(print);
+    expect(computeFingerprint(INPUT, 'card', 'en')).not.toBe(print);
     expect(
       computeFingerprint(
         { ...address({ line2: '', phone: '' }), note: '', taxId: '', saveAddress: true },
@@ -66,8 +66,8 @@ describe('checkout fingerprint', () => {
   });
 
   test('the checkout fingerprint distinguishes equal values in different fields', () => {
-    expect(computeFingerprint({ ...WISH, note: '12345678Z' }, 'card', 'es')).not.toBe(
-      computeFingerprint({ ...WISH, taxId: '12345678Z' }, 'card', 'es'),
+    expect(computeFingerprint({ ...INPUT, note: '12345678Z' }, 'card', 'es')).not.toBe(
+      computeFingerprint({ ...INPUT, taxId: '12345678Z' }, 'card', 'es'),
     );
   });
 });
@@ -75,14 +75,15 @@ describe('checkout fingerprint', () => {
 describe('checkout request', () => {
   const user = { id: 'u1', contact: { name: 'Ana Quispe', email: 'ana@munay.example' } } as SignedInUser;
   const caller = { ip: '10.0.0.1', locale: 'es' } as Caller;
-  const of = (more: Partial<CheckoutInput> = {}) => toRequest(caller, user, { ...WISH, ...more }, 'card');
+  const of = (overrides: Partial<CheckoutInput> = {}) =>
+    toRequest(caller, user, { ...INPUT, ...overrides }, 'card');
 
   test('a checkout request uses the language of the caller unless a language is requested', () => {
     expect(of()).toEqual({
       buyer: user,
       owner: null,
       ip: '10.0.0.1',
-      input: WISH,
+      input: INPUT,
       locale: 'es',
       method: 'card',
       customer: { name: 'Ana Quispe', email: 'ana@munay.example' },
@@ -108,22 +109,22 @@ test.each<[string, boolean, boolean, object]>([
   ['a guest whose address is confirmed', true, true, { as: 'guest' }],
   ['an account with an unconfirmed address', false, false, { as: 'claim' }],
   ['an account with a confirmed address', false, true, {}],
-])('an order records that its buyer was %s', (_, provisional, emailValidated, standing) => {
+])('an order records that its buyer was %s', (_, provisional, emailValidated, buyerKind) => {
   const contact = { name: 'Ana Quispe', email: 'ana@munay.example', emailValidated };
   const user = { id: 'u1', provisional, contact } as SignedInUser;
-  expect(orderBuyer(user, 'm:key')).toEqual({
+  expect(toOrderBuyer(user, 'm:key')).toEqual({
     userId: 'u1',
     key: 'm:key',
-    ...standing,
+    ...buyerKind,
   });
 });
 
 test('a tax id is required for orders above the simplified invoice limit', () => {
-  const needed = (totalCents: number, taxId?: string) => () => requireTaxId(totalCents, taxId, 300_000);
-  expect(needed(300_000)).not.toThrow();
-  expect(needed(300_001, 'B12345674')).not.toThrow();
+  const requireId = (totalCents: number, taxId?: string) => () => requireTaxId(totalCents, taxId, 300_000);
+  expect(requireId(300_000)).not.toThrow();
+  expect(requireId(300_001, 'B12345674')).not.toThrow();
   for (const taxId of [undefined, ''])
-    expect(needed(300_001, taxId)).toThrow(
+    expect(requireId(300_001, taxId)).toThrow(
       expect.objectContaining({
         key: 'taxIdRequired',
         details: { fields: [{ field: 'taxId', rule: 'isNotEmpty' }] },

@@ -72,7 +72,7 @@ export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, 
  * The buyer as stored with the order: whether the address is unverified, and how the account was opened.
  * @param key key that identifies the address in usage limits
  */
-export const orderBuyer = ({ id, provisional, contact }: SignedInUser, key: string): NewOrder['buyer'] => ({
+export const toOrderBuyer = ({ id, provisional, contact }: SignedInUser, key: string): NewOrder['buyer'] => ({
   userId: id,
   key,
   ...(provisional ? { as: 'guest' } : contact.emailValidated ? {} : { as: 'claim' }),

@@ -11,7 +11,7 @@ export const isUseLost = (error: unknown): boolean =>
  * Creates an error with the code whose last use another order has taken; an automatic promotion has no code.
  * @param changed error that contains the cart without the promotion
  */
-export function toUseLostError(changed: AppError<'cartChanged'>, { offers }: CurrentCart): AppError {
+export function toCodeLostError(changed: AppError<'cartChanged'>, { offers }: CurrentCart): AppError {
   const given = offers.codes.map(({ code }) => code);
   const lost = changed.details.cart.codes?.flatMap(({ code, reason }) =>
     given.includes(code) ? REASONS.filter((candidate) => candidate === reason) : [],

@@ -9,10 +9,10 @@ import { NumberingService } from '../numbering/numbering.service';
 import { createOrder } from '../order/order.draft';
 import type { NewOrder } from '../order/order.schema';
 import { PromotionUseService } from '../promotion/promotion-use.service';
-import { type CheckoutRequest, orderBuyer } from './checkout.draft';
+import { type CheckoutRequest, toOrderBuyer } from './checkout.draft';
 import type { Offer } from './checkout-offer.service';
 
-export type Keys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
+export type OrderKeys = Required<Pick<NewOrder, 'checkoutKey' | 'fingerprint'>>;
 
 /** Prepares orders from carts. */
 @Injectable()
@@ -29,17 +29,17 @@ export class NewOrderService {
     checkout: CheckoutRequest,
     cart: CurrentCart,
     { price, option }: Offer,
-    keys: Keys,
+    keys: OrderKeys,
   ): Promise<NewOrder> {
     const { buyer, input, locale, method, customer, billing } = checkout;
     const { paid, minCents } = METHOD_TRAITS[method];
     if (price.totals.totalCents < minCents) throw new AppError('totalTooSmall');
     const now = this.clock.now();
     const order = createOrder({
-      number: await this.numbering.next('order', now),
+      number: await this.numbering.issueNumber('order', now),
       ...keys,
       cart: { cartId: cart.id, version: cart.version },
-      buyer: orderBuyer(buyer, this.promotionUses.addressKey(customer.email)),
+      buyer: toOrderBuyer(buyer, this.promotionUses.addressKey(customer.email)),
       customer,
       price,
       address: { ...input.address },

@@ -3,13 +3,13 @@ import { AppError } from '../../errors/app-error';
 import type { SignedInUser } from '../../http/caller';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
-import { PaymentUnknown, PaymentUnreachable } from '../billing/payment.provider';
+import { PaymentUnknownError, PaymentUnreachableError } from '../billing/payment.provider';
 import { PaymentResultService } from '../billing/payment-result.service';
 import { OrderService } from '../order/order.service';
 import { OrderPaymentQuery } from '../order/queries/order-payment.query';
 
-const WAITING: readonly string[] = ['pending_payment', 'payment_processing'];
-const CONFIRMATIONS = { points: 10, seconds: 60 };
+const UNPAID_STATUSES: readonly string[] = ['pending_payment', 'payment_processing'];
+const CONFIRMATION_LIMIT = { points: 10, seconds: 60 };
 
 export const toConfirmationPath = (orderId: string): string => `/confirmation?order=${orderId}`;
 
@@ -29,18 +29,18 @@ export class PaymentConfirmationService {
    * @throws AppError noOrder, also for the session of another customer; paymentPending while the result is unknown
    */
   async confirm(user: SignedInUser, sessionId: string): Promise<string> {
-    await this.throttle.consume('confirmation', user.id, CONFIRMATIONS);
+    await this.throttle.consume('confirmation', user.id, CONFIRMATION_LIMIT);
     const before = await this.orderPayment.findBySession(sessionId);
     if (!before || before.buyer.userId !== user.id) throw new AppError('noOrder');
     if (before.payment.paidCents > 0) return toConfirmationPath(before.id);
     const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
       this.paymentResults.record(sessionId, 'confirmation', { order: before }),
     ).catch((error: unknown) => {
-      if (!(error instanceof PaymentUnreachable || error instanceof PaymentUnknown)) throw error;
+      if (!(error instanceof PaymentUnreachableError || error instanceof PaymentUnknownError)) throw error;
     });
     if (outcome === 'paid') return toConfirmationPath(before.id);
     const order = await this.orders.findOrder(before.id);
-    if (!order || WAITING.includes(order.status)) throw new AppError('paymentPending');
+    if (!order || UNPAID_STATUSES.includes(order.status)) throw new AppError('paymentPending');
     return toConfirmationPath(order.id);
   }
 }

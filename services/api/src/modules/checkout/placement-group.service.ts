@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { Mismatch } from '../../database/mismatch';
+import { MismatchError } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { isDuplicate } from '../../database/upsert';
 import { type AppError, isAppError } from '../../errors/app-error';
@@ -15,24 +15,21 @@ import { StockService } from '../stock/stock.service';
 import type { StockItem } from '../stock/stock.types';
 import { type CheckoutRequest, toShortageError } from './checkout.draft';
 import type { Offer } from './checkout-offer.service';
-import { type Keys, NewOrderService } from './new-order.service';
+import { NewOrderService, type OrderKeys } from './new-order.service';
 import { type Placement, PlacementService } from './placement.service';
 
 const GROUP_MAX = 8;
-const GATHER_MS = 3;
-/**
- * Maximum numbers of concurrent and of queued checkouts: two groups run concurrently, and the queue is as long as can
- * be processed before browsers time out.
- */
+const COLLECT_MS = 3;
+/** Concurrent and queued checkouts: two groups, and as many as can be served before browsers give up. */
 const PLACES = [2 * GROUP_MAX, 200] as const;
-export const PLACING_MAX = PLACES[0] + PLACES[1];
+export const MAX_CONCURRENT_PLACEMENTS = PLACES[0] + PLACES[1];
 
 /** A buyer's request to place an order. */
 interface PlacementRequest {
   checkout: CheckoutRequest;
   cart: CurrentCart;
   offer: Offer;
-  keys: Keys;
+  keys: OrderKeys;
 }
 
 const toStockItems = ({ cart }: PlacementRequest): StockItem[] =>
@@ -52,7 +49,7 @@ export class PlacementGroupService {
   private readonly groups = new Batch(
     (placements: Placement[]) => this.transaction.run(() => this.placements.place(placements)),
     GROUP_MAX,
-    GATHER_MS,
+    COLLECT_MS,
     'callers',
   );
   private readonly singles = new KeyedLimiter(GROUP_MAX, PLACES[1]);
@@ -68,16 +65,16 @@ export class PlacementGroupService {
 
   /**
    * Places an order.
-   * @param crowd units reserved by unverified buyers who share half of the stock with this buyer; null if no buyer
-   * shares it
+   * @param groupItems units reserved by the unverified buyers who share half of the stock with this one; null if there are
+   * none
    * @returns the order; null if the cart was ordered or changed in the meantime, or its price changed
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeAlreadyUsed
    */
-  async place(wanted: PlacementRequest, crowd: StockItem[] | null): Promise<OrderFields | null> {
+  async place(wanted: PlacementRequest, groupItems: StockItem[] | null): Promise<OrderFields | null> {
     try {
-      if (crowd) await this.stock.assertHalf(toStockItems(wanted), crowd);
-      return await this.limiter.run([], async (waited) =>
-        waited && !(await this.isStillRequested(wanted)) ? null : this.write(wanted),
+      if (groupItems) await this.stock.assertSharedLimit(toStockItems(wanted), groupItems);
+      return await this.limiter.run([], async (hasWaited) =>
+        hasWaited && !(await this.isStillRequested(wanted)) ? null : this.write(wanted),
       );
     } catch (error) {
       throw isAppError(error) && (error.key === 'stockShort' || error.key === 'unverifiedLimit')
@@ -104,10 +101,10 @@ export class PlacementGroupService {
       }
     const skus = toStockItems(wanted).map(({ sku }) => sku);
     const limited = uses.map(({ promotionId }) => `promotion:${promotionId}`);
-    return this.singles.run([...skus, ...limited], async (waited) => {
-      if ((waited || isPaidOnPage(wanted)) && !(await this.isStillRequested(wanted))) return null;
-      const takeUses = await this.orderReservations.prepareUses(placement.order, uses);
-      return this.writeSingle({ ...placement, takeUses });
+    return this.singles.run([...skus, ...limited], async (hasWaited) => {
+      if ((hasWaited || isPaidOnPage(wanted)) && !(await this.isStillRequested(wanted))) return null;
+      const countUses = await this.orderReservations.prepareUses(placement.order, uses);
+      return this.writeSingle({ ...placement, countUses });
     });
   }
 
@@ -116,7 +113,7 @@ export class PlacementGroupService {
       const [order = null] = await this.transaction.run(() => this.placements.place([placement]));
       return order;
     } catch (error) {
-      if (isDuplicate(error) || error instanceof Mismatch) return null;
+      if (isDuplicate(error) || error instanceof MismatchError) return null;
       throw error;
     }
   }

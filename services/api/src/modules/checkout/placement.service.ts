@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { Mismatch } from '../../database/mismatch';
+import { MismatchError } from '../../database/mismatch';
 import { BillingMetricsService } from '../billing/billing-metrics.service';
 import { PAGE_LEASE_MS } from '../billing/payment.service';
 import { type NewReservation, OrderReservationService } from '../billing/sale/order-reservation.service';
@@ -43,7 +43,7 @@ export class PlacementService {
     const orders = await this.orders.place(drafts, PAGE_LEASE_MS);
     for (const order of orders) this.billingMetrics.countPlaced(order);
     if (!(await this.pricing.isCurrent(...placements.map(({ basis }) => basis))))
-      throw new Mismatch('a price has changed');
+      throw new MismatchError('a price has changed');
     for (const order of orders)
       if (METHOD_TRAITS[order.payment.method].toAccount) await this.transfers.notify(order);
     await this.orderReservations.reserve(placements);

@@ -10,13 +10,13 @@ import {
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { PaymentTypeService } from '../billing/payment-type.service';
-import { dueAt, orderRefs } from '../order/order.mapper';
+import { computeDueAt, toOrderRefs } from '../order/order.mapper';
 import type { NewOrder, OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { SettingService } from '../setting/setting.service';
 import { StockService } from '../stock/stock.service';
 
-const TO_ACCOUNT = listMethodsWith('toAccount', true);
+const TRANSFER_METHODS = listMethodsWith('toAccount', true);
 const REMIND_BEFORE_MS = 2 * 86_400_000;
 
 const countUnits = ({ lines }: Pick<NewOrder, 'lines'>): number =>
@@ -34,7 +34,7 @@ export class TransferService {
   ) {}
 
   async listMethods(): Promise<(PaymentMethod | PaymentType)[]> {
-    return [...this.paymentTypes.types, ...((await this.settings.findAccount()) ? TO_ACCOUNT : [])];
+    return [...this.paymentTypes.types, ...((await this.settings.findAccount()) ? TRANSFER_METHODS : [])];
   }
 
   /** @throws AppError transferUnavailable if the shop has no bank account */
@@ -57,7 +57,7 @@ export class TransferService {
     if (all.reduce((count, entry) => count + countUnits(entry), 0) > units || sum > cents)
       throw new AppError('transferTooLarge', { units, cents });
     const held = await this.stock.listDeferredUnits(order.lines.map(({ sku }) => sku));
-    const short = await this.stock.findHalfShortages(order.lines, held);
+    const short = await this.stock.findSharedShortages(order.lines, held);
     const lines = short.flatMap(({ sku, requested, available: max }) => {
       const line = order.lines.find((candidate) => candidate.sku === sku);
       return line ? [{ title: line.title, size: line.size, requested, max }] : [];
@@ -67,10 +67,10 @@ export class TransferService {
 
   /** Emails the payment details to the buyer, schedules a reminder, and notifies staff of the order. */
   async notify(order: OrderFields): Promise<void> {
-    const work = { key: order.id, refs: orderRefs(order) };
+    const work = { key: order.id, refs: toOrderRefs(order) };
     await this.outbox.add({ type: 'order-transfer', ...work });
     await this.outbox.add({ type: 'order-transfer-staff', ...work });
-    const notBefore = new Date(dueAt(order).getTime() - REMIND_BEFORE_MS);
+    const notBefore = new Date(computeDueAt(order).getTime() - REMIND_BEFORE_MS);
     await this.outbox.add({ type: 'transfer-reminder', ...work, notBefore });
   }
 }

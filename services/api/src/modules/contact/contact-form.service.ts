@@ -11,9 +11,9 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { formatNumber, NumberingService } from '../numbering/numbering.service';
 import { recordTokens } from '../order/order.search-tokens';
-import { normalEmail } from '../user/user.email';
-import { answerDay } from './contact.mapper';
-import { checkOpening, createOpeningStamp } from './contact.opening';
+import { normalizeEmail } from '../user/user.email';
+import { computeAnswerDay } from './contact.mapper';
+import { createOpeningStamp, verifyOpening } from './contact.opening';
 import { ContactRepository } from './contact.repository';
 
 const HOUR = 3_600;
@@ -45,14 +45,14 @@ export class ContactFormService {
    * @throws AppError formTooFast (with the seconds to wait), formExpired, tooManyRequests
    */
   async send(input: SendMessage, caller: Caller): Promise<MessageReceipt> {
-    const email = normalEmail(input.email);
+    const email = normalizeEmail(input.email);
     const now = this.clock.now();
     await this.throttle.consume('contact-ip', caller.ip, PER_IP);
-    const opening = checkOpening(input.token, now, this.config.values.FORM_SECRET);
-    if (opening.kind === 'early')
-      throw new AppError('formTooFast', { retryAfterSeconds: opening.waitSeconds });
-    if (opening.kind === 'expired') throw new AppError('formExpired');
-    const answerBy = answerDay(now);
+    const formOpening = verifyOpening(input.token, now, this.config.values.FORM_SECRET);
+    if (formOpening.kind === 'early')
+      throw new AppError('formTooFast', { retryAfterSeconds: formOpening.waitSeconds });
+    if (formOpening.kind === 'expired') throw new AppError('formExpired');
+    const answerBy = computeAnswerDay(now);
     if (input.website) {
       // The response is a success, because a bot must not learn that it was detected
       this.log.log({ msg: 'message of a bot dropped' });

@@ -9,7 +9,7 @@ import type { StoredReply } from './contact.schema';
 const ANSWER_WITHIN_DAYS = 1;
 
 /** The day by which the sender of a message is promised a reply. */
-export const answerDay = (sentAt: Date): ShopDay => addWorkingDays(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
+export const computeAnswerDay = (sentAt: Date): ShopDay => addWorkingDays(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
 
 export const toView = (message: MessageRecord): MessageView => ({
   _id: message._id.toString(),
@@ -24,7 +24,7 @@ export const toView = (message: MessageRecord): MessageView => ({
   status: message.status,
   note: message.note,
   version: message.version,
-  answerBy: answerDay(message.createdAt),
+  answerBy: computeAnswerDay(message.createdAt),
   createdAt: message.createdAt.toISOString(),
   updatedAt: message.updatedAt.toISOString(),
 });
@@ -42,4 +42,4 @@ export const toMessageOrder = (order: OrderFields, message: MessageRecord): Mess
   otherAddress: order.customer.email.toLowerCase() !== message.email,
 });
 
-export const replyKey = (id: string, { key }: Pick<StoredReply, 'key'>): string => `${id}:${key}`;
+export const toReplyKey = (id: string, { key }: Pick<StoredReply, 'key'>): string => `${id}:${key}`;

@@ -14,12 +14,12 @@ export const createOpeningStamp = (now: Date, secret: string): string => {
 
 export type FormOpening = { kind: 'fine' } | { kind: 'expired' } | { kind: 'early'; waitSeconds: number };
 
-/** Validates the timestamp. Only bots submit a form within seconds. An invalid timestamp counts as expired. */
-export function checkOpening(stamp: string, now: Date, secret: string): FormOpening {
+/** Validates the timestamp. People need a few seconds to write, bots do not. An invalid timestamp counts as expired. */
+export function verifyOpening(stamp: string, now: Date, secret: string): FormOpening {
   const [openedAt = '', signature = ''] = stamp.split('.');
   const expected = Buffer.from(sign(openedAt, secret));
-  const given = Buffer.from(signature);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return { kind: 'expired' };
+  const receivedSignature = Buffer.from(signature);
+  if (receivedSignature.length !== expected.length || !timingSafeEqual(receivedSignature, expected)) return { kind: 'expired' };
   const ageMs = now.getTime() - Number.parseInt(openedAt, 36);
   if (ageMs > LONGEST_MS) return { kind: 'expired' };
   if (ageMs < FILL_TIME_MIN_MS)

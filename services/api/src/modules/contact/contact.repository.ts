@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, trusted } from 'mongoose';
 import type { MessageListQuery, MessageStatus } from '@munay/contracts/shop/contact';
-import { tokensFilter } from '../../database/search-tokens';
+import { createTokensFilter } from '../../database/search-tokens';
 import type { DataSubject } from '../../extension-points/personal-data.registry';
 import { Message, type StoredReply } from './contact.schema';
 
@@ -49,7 +49,7 @@ export class ContactRepository {
     total: number;
     counts: Partial<Record<MessageStatus, number>>;
   }> {
-    const search = tokensFilter(q);
+    const search = createTokensFilter(q);
     const filter = { ...search, ...(status?.length ? { status: trusted({ $in: status }) } : {}) };
     const [messages, groups] = await Promise.all([
       this.messages

@@ -13,7 +13,7 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { UserService } from '../user/user.service';
-import { replyKey, toView } from './contact.mapper';
+import { toReplyKey, toView } from './contact.mapper';
 import { ContactRepository } from './contact.repository';
 import { MessageThreadService } from './message-thread.service';
 const PAGE_SIZE = 25;
@@ -58,8 +58,8 @@ export class ContactService {
       const reply = { key, at: this.clock.now(), by: by.id, text };
       if (!(await this.contacts.update(id, version, { status: 'answered' }, reply)))
         throw new AppError('editConflict');
-      // Staff trigger this email, so it does not count toward the rate limit of the sender's network
-      const mail = { key: replyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
+      // Staff cause this email, so it does not count for the network of the sender
+      const mail = { key: toReplyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
       await this.outbox.add({ type: 'contact-reply', ...mail });
       await this.auditLog.record({
         by,
@@ -76,7 +76,7 @@ export class ContactService {
    * Loads a reply for its email; null if the message was erased.
    * @returns the reply, and whether the sender's account has verified the given address
    */
-  async replyForMail(
+  async findReplyForMail(
     id: string,
     key: string,
   ): Promise<{ message: MessageView; isVerified: boolean; text: string } | null> {

@@ -5,7 +5,7 @@ import { OutboxJobsQuery } from '../../outbox/outbox-jobs.query';
 import { OrderService } from '../order/order.service';
 import { StaffOrderListQuery } from '../order/queries/staff-order-list.query';
 import { UserService } from '../user/user.service';
-import { replyKey, toMessageOrder, toView } from './contact.mapper';
+import { toMessageOrder, toReplyKey, toView } from './contact.mapper';
 import { ContactRepository, type MessageRecord } from './contact.repository';
 import type { StoredReply } from './contact.schema';
 /** Maximum number of the sender's orders shown next to a message. */
@@ -23,7 +23,7 @@ export class MessageThreadService {
   ) {}
 
   async open(id: string): Promise<MessageThread> {
-    return this.thread(await this.require(id));
+    return this.loadThread(await this.require(id));
   }
 
   async require(id: string): Promise<MessageRecord> {
@@ -32,13 +32,13 @@ export class MessageThreadService {
     return message;
   }
 
-  private async thread(message: MessageRecord): Promise<MessageThread> {
+  private async loadThread(message: MessageRecord): Promise<MessageThread> {
     const { orderNumber, email, replies = [] } = message;
     const id = message._id.toString();
-    const toKey = (reply: StoredReply): string => replyKey(id, reply);
+    const toKey = (reply: StoredReply): string => toReplyKey(id, reply);
     const [names, states, named, newest] = await Promise.all([
       this.users.findNames(replies.map(({ by }) => by)),
-      this.outboxJobs.statuses('contact-reply', replies.map(toKey)),
+      this.outboxJobs.findStatuses('contact-reply', replies.map(toKey)),
       orderNumber === null ? null : this.orders.findByNumber(orderNumber),
       this.staffOrderLists.findNewestByEmail(email, ORDERS_SHOWN),
     ]);

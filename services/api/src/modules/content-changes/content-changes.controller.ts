@@ -16,7 +16,7 @@ export class ContentChangesController {
   constructor(private readonly contentChanges: ContentChangesService) {}
 
   @Handles(ENDPOINTS.getContentChanges)
-  since(@Query() { after }: ContentChangesQueryDto) {
+  listSince(@Query() { after }: ContentChangesQueryDto) {
     return this.contentChanges.listSince(after);
   }
 }

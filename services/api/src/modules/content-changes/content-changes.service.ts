@@ -29,12 +29,12 @@ export class ContentChangesService {
     private readonly shipping: ShippingService,
   ) {
     catalogue.onChange((changed) => this.report(changed && this.removeOldOffer(changed)));
-    databaseChangeNotifier.on('posts', {}, (id) =>
+    databaseChangeNotifier.subscribe('posts', {}, (id) =>
       id === null ? this.reportAny() : this.report([id, 'posts']),
     );
-    databaseChangeNotifier.on('reviews', {}, (id) => void this.reportWithProduct(id, 'reviews'));
-    databaseChangeNotifier.on('questions', {}, (id) => void this.reportWithProduct(id, 'questions'));
-    databaseChangeNotifier.on('shipping', {}, (id) => {
+    databaseChangeNotifier.subscribe('reviews', {}, (id) => void this.reportWithProduct(id, 'reviews'));
+    databaseChangeNotifier.subscribe('questions', {}, (id) => void this.reportWithProduct(id, 'questions'));
+    databaseChangeNotifier.subscribe('shipping', {}, (id) => {
       this.shipping.clearCache();
       if (id === null) this.reportAny();
       else this.report(['delivery']);
@@ -45,13 +45,13 @@ export class ContentChangesService {
   listSince(after = ''): ContentChanges {
     const { process, position } = this;
     const known = after.split(',').find((part) => part.startsWith(`${process}:`));
-    const missed = known === undefined ? Infinity : position - Number(known.slice(process.length + 1));
-    return { process, position, changed: this.getRecent(missed) };
+    const missedCount = known === undefined ? Infinity : position - Number(known.slice(process.length + 1));
+    return { process, position, changed: this.getRecent(missedCount) };
   }
 
-  private getRecent(missed: number): ChangedContent {
-    if (!(missed >= 0 && missed <= this.reports.length)) return null;
-    const reports = this.reports.slice(this.reports.length - missed);
+  private getRecent(missedCount: number): ChangedContent {
+    if (!(missedCount >= 0 && missedCount <= this.reports.length)) return null;
+    const reports = this.reports.slice(this.reports.length - missedCount);
     return reports.includes(null) ? null : [...new Set(reports.flatMap((changed) => changed ?? []))];
   }
 

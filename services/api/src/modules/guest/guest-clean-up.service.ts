@@ -5,12 +5,12 @@ import { SessionService } from '../auth/session.service';
 import { GuestOrderService } from '../order/guest/guest-order.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import type { UserFields } from '../user/user.types';
-import { decideGuestEnd } from './guest.rules';
-import { GuestEndService } from './guest-end.service';
+import { chooseGuestEnd } from './guest.rules';
+import { GuestConversionService } from './guest-conversion.service';
 
 const BATCH = 200;
-/** Age in ms at which orders lose the address key. Each run covers orders up to 60 days older than that. */
-const KEYS_MS = 5 * 365 * DAY_MS;
+/** How long orders keep the keys of their addresses, in ms. Older orders are checked for another such period. */
+const KEY_RETENTION_MS = 5 * 365 * DAY_MS;
 const PERIOD_MS = 60 * DAY_MS;
 
 /** Removes guest accounts that are no longer needed. */
@@ -20,22 +20,25 @@ export class GuestCleanUpService {
     private readonly guestAccounts: GuestAccountService,
     private readonly guestOrders: GuestOrderService,
     private readonly sessions: SessionService,
-    private readonly guestEnds: GuestEndService,
+    private readonly guestConversions: GuestConversionService,
     private readonly clock: Clock,
   ) {}
 
   /** Removes old address keys and unneeded guest accounts. Their orders keep the address and the tracking link. */
   async runCleanUp(): Promise<void> {
     const now = this.clock.now().getTime();
-    await this.guestOrders.forgetKeys(new Date(now - KEYS_MS - PERIOD_MS), new Date(now - KEYS_MS));
+    await this.guestOrders.forgetKeys(
+      new Date(now - KEY_RETENTION_MS - PERIOD_MS),
+      new Date(now - KEY_RETENTION_MS),
+    );
     for (const guest of await this.guestAccounts.findDue(BATCH)) await this.cleanUp(guest);
   }
 
   private async cleanUp(guest: UserFields): Promise<void> {
     const now = this.clock.now();
     const isUsed = (await this.sessions.listSessions(guest)).length > 0;
-    const end = decideGuestEnd(guest.createdAt, await this.guestOrders.findByAccount(guest.id), isUsed);
-    if (end && end <= now) await this.guestEnds.deleteAccount(guest);
+    const end = chooseGuestEnd(guest.createdAt, await this.guestOrders.findByAccount(guest.id), isUsed);
+    if (end && end <= now) await this.guestConversions.deleteAccount(guest);
     else await this.guestAccounts.scheduleCheck(guest.id, end ?? new Date(now.getTime() + DAY_MS));
   }
 }

@@ -8,11 +8,11 @@ import { hashPassword, isAcceptable } from '../auth/password';
 import { SessionService } from '../auth/session.service';
 import { SignInService } from '../auth/sign-in.service';
 import { GuestOrderService } from '../order/guest/guest-order.service';
-import { toGlimpse } from '../order/order.mapper';
+import { toOrderPreview } from '../order/order.mapper';
 import { AccountLinkService, type UsableLink } from '../user/account-link.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
-import { GuestEndService } from './guest-end.service';
+import { GuestConversionService } from './guest-conversion.service';
 
 const PER_IP: Limit = { points: 120, seconds: 600 };
 
@@ -23,7 +23,7 @@ export class GuestLinkService {
     private readonly users: UserService,
     private readonly accountLinks: AccountLinkService,
     private readonly guestAccounts: GuestAccountService,
-    private readonly guestEnds: GuestEndService,
+    private readonly guestConversions: GuestConversionService,
     private readonly guestOrders: GuestOrderService,
     private readonly signIn: SignInService,
     private readonly sessions: SessionService,
@@ -36,7 +36,7 @@ export class GuestLinkService {
    */
   async preview(token: string, { ip }: Caller): Promise<GuestLinkView> {
     const { user, link } = await this.open(token, ip);
-    return { email: link.email, orders: (await this.guestOrders.findByAccount(user.id)).map(toGlimpse) };
+    return { email: link.email, orders: (await this.guestOrders.findByAccount(user.id)).map(toOrderPreview) };
   }
 
   /**
@@ -49,19 +49,19 @@ export class GuestLinkService {
     const opened = await this.open(token, caller.ip);
     const guest = opened.user;
     const reader = caller.user && (await this.users.record(caller.user.id));
-    const claimant = reader?.email === guest.email && !reader.disabledAt ? reader : null;
+    const signedInOwner = reader?.email === guest.email && !reader.disabledAt ? reader : null;
     const isOwn = caller.guest?.id === guest.id;
     const willSignIn = isOwn && !caller.user;
-    const ended = await this.guestEnds.completeAccount(guest, { ...opened, willSignIn }, claimant);
-    if (!ended) throw new AppError('linkUsed');
+    const convertedAccount = await this.guestConversions.completeAccount(guest, { ...opened, willSignIn }, signedInOwner);
+    if (!convertedAccount) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
-    const startsSession = willSignIn && ended.into === 'new';
-    if (startsSession) await this.signIn.startSession(request, reply, ended.account, null);
+    const startsSession = willSignIn && convertedAccount.into === 'new';
+    if (startsSession) await this.signIn.startSession(request, reply, convertedAccount.account, null);
     return {
       email: guest.email,
-      into: ended.into,
-      signedIn: startsSession || caller.user?.id === ended.account.id,
-      password: ended.into === 'new' && !startsSession,
+      into: convertedAccount.into,
+      signedIn: startsSession || caller.user?.id === convertedAccount.account.id,
+      password: convertedAccount.into === 'new' && !startsSession,
     };
   }
 

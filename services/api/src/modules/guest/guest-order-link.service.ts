@@ -6,9 +6,9 @@ import type { Caller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { AccountService } from '../auth/account.service';
-import { UNIFORM_MS, withMinimumDuration } from '../auth/minimum-duration';
+import { MINIMUM_DURATION_MS, withMinimumDuration } from '../auth/minimum-duration';
 import { OrderLinkService } from '../order/link/order-link.service';
-import { orderRefs, toGlimpse } from '../order/order.mapper';
+import { toOrderPreview, toOrderRefs } from '../order/order.mapper';
 import { AccountLinkService } from '../user/account-link.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
@@ -36,11 +36,11 @@ export class GuestOrderLinkService {
   async requestLink(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.consume('order-link-ip', ip, LINKS_PER_IP);
     const { buyer, customer } = await this.orderLinks.track(token);
-    await withMinimumDuration(UNIFORM_MS, async () => {
+    await withMinimumDuration(MINIMUM_DURATION_MS, async () => {
       const guest = buyer.userId === null ? null : await this.users.record(buyer.userId);
       if (!guest?.provisional || guest.email !== customer.email) return;
-      if (await this.canMail(guest.email, ip))
-        await this.transaction.run(() => this.accountLinks.mail(guest, 'guestLink', guest.email));
+      if (await this.canSendMail(guest.email, ip))
+        await this.transaction.run(() => this.accountLinks.sendMail(guest, 'guestLink', guest.email));
     });
     return null;
   }
@@ -48,7 +48,7 @@ export class GuestOrderLinkService {
   /** Returns the order that a recipient may disown. @throws AppError linkUnknown, linkUsed, tooManyRequests */
   async getWrongRecipient(token: string, { ip }: Caller): Promise<OrderPreview> {
     await this.throttle.consume('order-link-ip', ip, LINKS_PER_IP);
-    return toGlimpse(await this.orderLinks.findWrongRecipient(token));
+    return toOrderPreview(await this.orderLinks.findWrongRecipient(token));
   }
 
   /**
@@ -63,12 +63,12 @@ export class GuestOrderLinkService {
       await this.orderLinks.reportWrongRecipient(order);
       if (order.buyer.userId !== null) await this.guestAccounts.endLink(order.buyer.userId);
       const key = `${order.id}:${order.trackingLink?.renewals ?? 0}`;
-      await this.outbox.add({ type: 'order-not-mine-staff', key, refs: orderRefs(order) });
+      await this.outbox.add({ type: 'order-not-mine-staff', key, refs: toOrderRefs(order) });
     });
     return null;
   }
 
-  private async canMail(email: string, ip: string): Promise<boolean> {
+  private async canSendMail(email: string, ip: string): Promise<boolean> {
     try {
       await this.accounts.countMail('validate', email, ip);
       return true;

@@ -8,10 +8,10 @@ import { hashPassword, isAcceptable } from '../auth/password';
 import { SessionService } from '../auth/session.service';
 import { SessionViewService } from '../auth/session-view.service';
 import { SignInService } from '../auth/sign-in.service';
-import { LIFE_MS } from '../user/account-link.rules';
+import { LIFETIME_MS } from '../user/account-link.rules';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
-import { GuestEndService } from './guest-end.service';
+import { GuestConversionService } from './guest-conversion.service';
 
 /** Moves the orders of a guest to a new account, or to the account with the same address. */
 @Injectable()
@@ -19,7 +19,7 @@ export class GuestOwnAccountService {
   constructor(
     private readonly users: UserService,
     private readonly guestAccounts: GuestAccountService,
-    private readonly guestEnds: GuestEndService,
+    private readonly guestConversions: GuestConversionService,
     private readonly sessions: SessionService,
     private readonly clock: Clock,
     private readonly sessionView: SessionViewService,
@@ -34,7 +34,7 @@ export class GuestOwnAccountService {
   async saveOrders(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
     const guest = await this.guestAccounts.require(request.caller);
     if (!guest.provisional?.verifiedAt) throw new AppError('guestUnverified');
-    const ended = await this.guestEnds.completeAccount(guest, null);
+    const ended = await this.guestConversions.completeAccount(guest, null);
     if (!ended) throw new AppError('notSignedIn');
     await this.sessions.end(request, reply, ['buyer']);
     if (ended.into === 'new') await this.signIn.startSession(request, reply, ended.account, null);
@@ -52,7 +52,7 @@ export class GuestOwnAccountService {
     if (!user) throw new AppError('notSignedIn');
     if (user.passwordHash !== null) throw new AppError('linkUsed');
     const verifiedAt = user.emailValidatedAt?.getTime() ?? 0;
-    if (this.clock.now().getTime() - verifiedAt >= LIFE_MS) throw new AppError('linkExpired');
+    if (this.clock.now().getTime() - verifiedAt >= LIFETIME_MS) throw new AppError('linkExpired');
     if (!(await isAcceptable(password, user.email))) throw new AppError('passwordWeak');
     const renewed = await this.users.setPassword(user, await hashPassword(password));
     await this.sessions.removeAll(user.id);
@@ -63,14 +63,18 @@ export class GuestOwnAccountService {
    * Joins the orders of this browser to the account, after a login with the same address.
    * @throws AppError noGuest if there are no orders to join
    */
-  async join(request: FastifyRequest, reply: FastifyReply, accept: boolean): Promise<SessionView> {
+  async acceptGuestOrders(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    accept: boolean,
+  ): Promise<SessionView> {
     const { caller } = request;
     const { user, guest } = caller;
     if (!user || !guest || !this.sessionView.canJoinOrders(caller)) throw new AppError('noGuest');
     const [owner, provisional] = [await this.users.record(user.id), await this.users.record(guest.id)];
-    if (accept && owner && provisional && !(await this.guestEnds.joinOrders(owner, provisional)))
+    if (accept && owner && provisional && !(await this.guestConversions.joinOrders(owner, provisional)))
       throw new AppError('noGuest');
     await this.sessions.end(request, reply, ['buyer']);
-    return this.sessionView.session({ ...caller, guest: null });
+    return this.sessionView.getSession({ ...caller, guest: null });
   }
 }

@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ContinuedAsGuest } from '@munay/contracts/account/guest';
+import type { GuestContinuation } from '@munay/contracts/account/guest';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
 import type { Caller } from '../../http/caller';
 import { GuestService } from '../../http/guest.service';
 import { ThrottleService } from '../../rate-limit/throttle.service';
 import { AUTH_LIMITS } from '../auth/auth.limits';
-import { UNIFORM_MS, withMinimumDuration } from '../auth/minimum-duration';
+import { MINIMUM_DURATION_MS, withMinimumDuration } from '../auth/minimum-duration';
 import { SessionService } from '../auth/session.service';
 import { GuestOrderService } from '../order/guest/guest-order.service';
 import { GuestAccountService } from '../user/guest-account.service';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 
-const NEXT: ContinuedAsGuest = { next: 'checkout' };
+const NEXT_STEP_RESPONSE: GuestContinuation = { next: 'checkout' };
 
 /** Opens guest accounts, which can place orders with only an email address. */
 @Injectable()
@@ -37,22 +37,22 @@ export class GuestSessionService {
   async continue(
     request: FastifyRequest,
     reply: FastifyReply,
-    givenEmail: string,
-  ): Promise<ContinuedAsGuest> {
+    typedEmail: string,
+  ): Promise<GuestContinuation> {
     if (!this.config.values.GUEST_CHECKOUT) throw new AppError('guestCheckoutDisabled');
     const { caller } = request;
     if (!caller.user)
-      await withMinimumDuration(UNIFORM_MS, async () => {
-        const isOpen = await this.continueAsGuest(caller, normalEmail(givenEmail));
-        if (!isOpen) await this.open(request, reply, normalEmail(givenEmail));
+      await withMinimumDuration(MINIMUM_DURATION_MS, async () => {
+        const isOpen = await this.continueAsGuest(caller, normalizeEmail(typedEmail));
+        if (!isOpen) await this.open(request, reply, normalizeEmail(typedEmail));
         this.guests.renewCookie(request, reply);
       });
-    return NEXT;
+    return NEXT_STEP_RESPONSE;
   }
 
-  /** Continues with the account of this browser. @returns whether the account has this address */
-  private async continueAsGuest({ guest: held }: Caller, email: string): Promise<boolean> {
-    const guest = held && (await this.users.record(held.id));
+  /** Continues with the account of this browser. @returns whether it has this address */
+  private async continueAsGuest({ guest: guestSession }: Caller, email: string): Promise<boolean> {
+    const guest = guestSession && (await this.users.record(guestSession.id));
     if (!guest) return false;
     if (guest.email === email) return true;
     if ((await this.guestOrders.findByAccount(guest.id)).length > 0) return false;

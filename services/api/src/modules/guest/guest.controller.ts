@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { GuestAddressDto, GuestPasswordDto, JoinOrdersDto } from './guest.dto';
-import { GuestCorrectionService } from './guest-correction.service';
+import { GuestEmailCorrectionService } from './guest-email-correction.service';
 import { GuestLinkService } from './guest-link.service';
 import { GuestOrderLinkService } from './guest-order-link.service';
 import { GuestOwnAccountService } from './guest-own-account.service';
@@ -15,7 +15,7 @@ export class GuestController {
   constructor(
     private readonly guestSessions: GuestSessionService,
     private readonly guestOwnAccounts: GuestOwnAccountService,
-    private readonly guestCorrections: GuestCorrectionService,
+    private readonly guestEmailCorrections: GuestEmailCorrectionService,
     private readonly guestLinks: GuestLinkService,
     private readonly guestOrderLinks: GuestOrderLinkService,
   ) {}
@@ -50,12 +50,12 @@ export class GuestController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.guestOwnAccounts.join(request, reply, accept);
+    return this.guestOwnAccounts.acceptGuestOrders(request, reply, accept);
   }
 
   @Handles(ENDPOINTS.correctAddress)
-  correct(@Body() { email }: GuestAddressDto, @CurrentCaller() caller: Caller) {
-    return this.guestCorrections.correct(caller, email);
+  correctEmail(@Body() { email }: GuestAddressDto, @CurrentCaller() caller: Caller) {
+    return this.guestEmailCorrections.correctEmail(caller, email);
   }
 
   @Handles(ENDPOINTS.getGuestLink)

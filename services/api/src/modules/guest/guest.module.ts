@@ -8,12 +8,12 @@ import { OrderModule } from '../order/order.module';
 import { PromotionModule } from '../promotion/promotion.module';
 import { UserModule } from '../user/user.module';
 import { GuestController } from './guest.controller';
-import { GuestJoin, GuestJoinSchema } from './guest.schema';
+import { GuestConversion, GuestConversionSchema } from './guest.schema';
 import { GuestCleanUpService } from './guest-clean-up.service';
-import { GuestCorrectionService } from './guest-correction.service';
-import { GuestEndService } from './guest-end.service';
-import { GuestJoinRepository } from './guest-join.repository';
-import { GuestJoinService } from './guest-join.service';
+import { GuestConversionRepository } from './guest-conversion.repository';
+import { GuestConversionService } from './guest-conversion.service';
+import { GuestConversionCountService } from './guest-conversion-count.service';
+import { GuestEmailCorrectionService } from './guest-email-correction.service';
 import { GuestLinkService } from './guest-link.service';
 import { GuestOrderLinkService } from './guest-order-link.service';
 import { GuestOwnAccountService } from './guest-own-account.service';
@@ -22,7 +22,7 @@ import { GuestSessionService } from './guest-session.service';
 /** Orders with only an email address, and the accounts for them. */
 @Module({
   imports: [
-    MongooseModule.forFeature([{ name: GuestJoin.name, schema: GuestJoinSchema }]),
+    MongooseModule.forFeature([{ name: GuestConversion.name, schema: GuestConversionSchema }]),
     AuthModule,
     OrderModule,
     PromotionModule,
@@ -34,15 +34,15 @@ import { GuestSessionService } from './guest-session.service';
   controllers: [GuestController],
   providers: [
     GuestCleanUpService,
-    GuestEndService,
-    GuestJoinRepository,
+    GuestConversionService,
+    GuestConversionRepository,
     GuestLinkService,
     GuestSessionService,
-    GuestCorrectionService,
+    GuestEmailCorrectionService,
     GuestOwnAccountService,
     GuestOrderLinkService,
-    GuestJoinService,
+    GuestConversionCountService,
   ],
-  exports: [GuestCleanUpService, GuestEndService, GuestJoinService],
+  exports: [GuestCleanUpService, GuestConversionService, GuestConversionCountService],
 })
 export class GuestModule {}

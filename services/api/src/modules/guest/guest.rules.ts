@@ -17,7 +17,7 @@ export function splitName(name: string): { firstname: string; lastname: string }
 
 const UNUSED_MS = DAY_MS;
 const UNPAID_MS = 7 * DAY_MS;
-const DELIVERED_MS = 30 * DAY_MS;
+const DELIVERED_RETENTION_MS = 30 * DAY_MS;
 
 const getLastChangeMs = ({ history, createdAt }: OrderFields): number =>
   (history.findLast(({ to }) => to === 'delivered') ?? history.at(-1))?.at.getTime() ?? createdAt.getTime();
@@ -28,13 +28,13 @@ const getLastChangeMs = ({ history, createdAt }: OrderFields): number =>
  * @param isUsed whether a browser may still order with the account
  * @returns null while the date is unknown
  */
-export function decideGuestEnd(
+export function chooseGuestEnd(
   createdAt: Date,
   orders: readonly OrderFields[],
   isUsed: boolean,
 ): Date | null {
   if (orders.length === 0) return isUsed ? null : new Date(createdAt.getTime() + UNUSED_MS);
   if (orders.some(needsBuyer)) return null;
-  const retentionMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_MS : UNPAID_MS;
+  const retentionMs = orders.some(({ payment }) => payment.paidAt) ? DELIVERED_RETENTION_MS : UNPAID_MS;
   return new Date(Math.max(...orders.map(getLastChangeMs)) + retentionMs);
 }

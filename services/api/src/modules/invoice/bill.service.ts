@@ -6,8 +6,8 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { orderEntity } from '../order/order.entity';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderEntity } from '../order/order.entity';
+import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService, toActor } from '../order/order.service';
 import { InvoiceService } from './invoice.service';
@@ -46,12 +46,12 @@ export class BillService {
       });
     await this.transaction.run(async () => {
       const key = `${id}:${this.clock.now().getTime()}`;
-      await this.outbox.add({ type: 'order-invoice', key, refs: orderRefs(order) });
+      await this.outbox.add({ type: 'order-invoice', key, refs: toOrderRefs(order) });
       if (toActor(user) === 'admin')
         await this.auditLog.record({
           by: { id: user.id, requestId },
           action: 'order.invoice',
-          entity: orderEntity(order),
+          entity: toOrderEntity(order),
           after: { bill: order.billNumber },
         });
     });
@@ -62,14 +62,14 @@ export class BillService {
   async bill(id: string, user: SignedInUser): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.findBilledOrder(id, user);
-    return this.invoices.pdf(id);
+    return this.invoices.createPdf(id);
   }
 
   /** Returns a credit note as PDF. @throws AppError noOrder, noInvoice, tooManyRequests */
   async creditNote(id: string, number: string, user: SignedInUser): Promise<Uint8Array> {
     await this.throttle.consume('draw', user.id, RENDER_LIMIT);
     await this.orders.require(id, user);
-    return this.invoices.creditNotePdf(id, number);
+    return this.invoices.renderCreditNote(id, number);
   }
 
   private async findBilledOrder(id: string, user: SignedInUser): Promise<OrderFields> {

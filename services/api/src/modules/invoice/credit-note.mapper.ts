@@ -1,5 +1,5 @@
 import { sumCents } from '@munay/contracts/money';
-import { computePaidCents, creditSums } from '@munay/contracts/pricing/refund-share';
+import { computeCreditSums, computePaidCents } from '@munay/contracts/pricing/refund-share';
 import { basisPoints } from '@munay/contracts/pricing/vat';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { toCard } from '../order/order.mapper';
@@ -14,8 +14,8 @@ import type {
   InvoiceLine,
   InvoiceParty,
 } from './invoice.schema';
-import { divideNet } from './invoice.sums';
-import { CREDIT_NOTE_WORDS, formatMoney, INVOICE_WORDS } from './invoice.words';
+import { allocateNet } from './invoice.sums';
+import { CREDIT_NOTE_TEXTS, formatMoney, INVOICE_TEXTS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
@@ -30,23 +30,23 @@ function buildRows({ lines, totals, shipping, locale }: OrderFields, refund: Sto
       {
         kind: 'goods',
         title: line.title,
-        detail: `${line.size} · ${line.sku} · ${INVOICE_WORDS[locale].withVat(price)}`,
+        detail: `${line.size} · ${line.sku} · ${INVOICE_TEXTS[locale].withVat(price)}`,
         quantity: -quantity,
         grossCents: -cents,
       },
     ];
   });
-  const words = CREDIT_NOTE_WORDS[locale];
+  const texts = CREDIT_NOTE_TEXTS[locale];
   const delivery: Row = {
     kind: 'shipping',
-    title: shipping.method === 'pickup' ? INVOICE_WORDS[locale].pickup : INVOICE_WORDS[locale].shipping,
+    title: shipping.method === 'pickup' ? INVOICE_TEXTS[locale].pickup : INVOICE_TEXTS[locale].shipping,
     detail: '',
     quantity: -1,
     grossCents: -deliveryCents,
   };
   const parts = deliveryCents > 0 ? [...units, delivery] : units;
   const rest = -refund.amountCents - sumCents(parts.map(({ grossCents }) => grossCents));
-  const title = parts.length === 0 ? words.amount : rest > 0 ? words.deducted : words.rest;
+  const title = parts.length === 0 ? texts.amount : rest > 0 ? texts.deducted : texts.rest;
   return rest === 0 ? parts : [...parts, { ...delivery, title, grossCents: rest }];
 }
 
@@ -64,22 +64,22 @@ function computeSums(
   earlier: readonly DocumentSums[],
 ): DocumentSums {
   const getRemaining = (key: keyof DocumentSums): number => invoice[key] + sumField(earlier, key);
-  const given = creditSums(amountCents, basisPoints(vatPercent), {
+  const creditedSums = computeCreditSums(amountCents, basisPoints(vatPercent), {
     grossCents: getRemaining('grossCents'),
     baseCents: getRemaining('baseCents'),
     vatCents: getRemaining('vatCents'),
   });
   // Negating with a minus sign would turn a VAT of zero into negative zero
   return {
-    grossCents: 0 - given.grossCents,
-    baseCents: 0 - given.baseCents,
-    vatCents: 0 - given.vatCents,
+    grossCents: 0 - creditedSums.grossCents,
+    baseCents: 0 - creditedSums.baseCents,
+    vatCents: 0 - creditedSums.vatCents,
   };
 }
 
 /** Net amounts of the rows. The first row of the last credit note absorbs rounding differences. */
 function computeNets(rows: readonly Row[], { baseCents }: DocumentSums, vatPercent: number): number[] {
-  const nets = divideNet(
+  const nets = allocateNet(
     rows.map((row) => row.grossCents),
     vatPercent,
   );
@@ -87,7 +87,7 @@ function computeNets(rows: readonly Row[], { baseCents }: DocumentSums, vatPerce
   return [first + baseCents - sumCents(nets), ...others];
 }
 
-const sums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums => ({
+const toSums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums => ({
   grossCents,
   baseCents,
   vatCents,
@@ -108,11 +108,11 @@ export function buildCreditNote(
   { number, issuedAt, seller }: Issue,
 ): CreditNoteFields {
   const { locale, payment } = order;
-  const words = CREDIT_NOTE_WORDS[locale];
+  const texts = CREDIT_NOTE_TEXTS[locale];
   const card = toCard(payment);
   const isManual = card === null || refund.reference !== '';
   const { fields: invoiced } = invoice;
-  const earlier = notes.map((note) => ({ number: note.number, ...sums(note.fields.totals) }));
+  const earlier = notes.map((note) => ({ number: note.number, ...toSums(note.fields.totals) }));
   const rows = buildRows(order, refund);
   const total = computeSums(refund.amountCents, invoiced.totals.vatPercent, invoiced.totals, earlier);
   const nets = computeNets(rows, total, invoiced.totals.vatPercent);
@@ -128,14 +128,14 @@ export function buildCreditNote(
     seller: seller.taxId === invoiced.seller.taxId ? seller : invoiced.seller,
     buyer: invoiced.buyer,
     delivery: invoiced.delivery,
-    corrects: { number: invoice.number, issuedAt: invoiced.issuedAt, ...sums(invoiced.totals) },
+    corrects: { number: invoice.number, issuedAt: invoiced.issuedAt, ...toSums(invoiced.totals) },
     earlier,
-    cause: isFullRefund ? words.wholly : words.partly,
-    detail: words.reasons[refund.reason],
+    cause: isFullRefund ? texts.wholly : texts.partly,
+    detail: texts.reasons[refund.reason],
     refund: {
       text: isManual
         ? METHOD_TEXTS[locale][METHOD_TRAITS[payment.method].refundedAs].onCreditNote
-        : words.toCard(card),
+        : texts.toCard(card),
       at: refund.at.toISOString(),
       reference: refund.reference || (refund.providerId ?? ''),
     },

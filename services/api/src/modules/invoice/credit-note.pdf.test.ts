@@ -1,4 +1,4 @@
-import { sampleOrder } from '../order/order.sample';
+import { createSampleOrder } from '../order/order.sample';
 import type { OrderFields } from '../order/order.schema';
 import type { StoredRefund } from '../order/schema/course.schema';
 import { buildCreditNote } from './credit-note.mapper';
@@ -11,13 +11,13 @@ const SELLER = {
   taxId: 'F00000000',
   lines: ['Calle del Taller 8', '28012 Madrid'],
 };
-const AT = new Date('2026-11-20T09:18:00Z');
+const ISSUED_AT = new Date('2026-11-20T09:18:00Z');
 
-const view = sampleOrder('es');
+const view = createSampleOrder('es');
 const order = {
   ...view,
   id: view._id,
-  payment: { ...view.payment, card: { brand: 'visa', last4: '4242' }, currency: 'eur', paidAt: AT },
+  payment: { ...view.payment, card: { brand: 'visa', last4: '4242' }, currency: 'eur', paidAt: ISSUED_AT },
   refunds: [],
 } as unknown as OrderFields;
 const invoice = {
@@ -32,7 +32,7 @@ const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund
   reason: 'damaged',
   note: '',
   state: 'requested',
-  at: AT,
+  at: ISSUED_AT,
   by: null,
   reference: '',
   providerId: 're_3SVrB7LxW0n4c8m2Xa',
@@ -40,10 +40,10 @@ const refund = (amountCents: number, lines: StoredRefund['lines']): StoredRefund
 
 function createCreditNotes(refunds: StoredRefund[], seller = SELLER): CreditNote[] {
   const notes: CreditNote[] = [];
-  for (const [index, one] of refunds.entries()) {
+  for (const [index, creditedRefund] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;
-    const fields = buildCreditNote(order, one, invoice, notes, { number, issuedAt: AT, seller });
-    notes.push({ number, orderId: order.id, refundId: one.id, fields } as CreditNote);
+    const fields = buildCreditNote(order, creditedRefund, invoice, notes, { number, issuedAt: ISSUED_AT, seller });
+    notes.push({ number, orderId: order.id, refundId: creditedRefund.id, fields } as CreditNote);
   }
   return notes;
 }
@@ -67,9 +67,9 @@ test('a credit note shows its invoice and the remaining amount', async () => {
 
 test('a credit note uses the current address of the seller, unless the tax id has changed', () => {
   const getSeller = (seller: typeof SELLER) => createCreditNotes([refund(587, [])], seller)[0]?.fields.seller;
-  const movedSeller = { ...SELLER, lines: ['Plaza Nueva 2', '41001 Sevilla'] };
-  expect(getSeller(movedSeller)).toEqual(movedSeller);
-  expect(getSeller({ ...movedSeller, taxId: 'B11111111' })).toEqual(SELLER);
+  const sellerWithNewAddress = { ...SELLER, lines: ['Plaza Nueva 2', '41001 Sevilla'] };
+  expect(getSeller(sellerWithNewAddress)).toEqual(sellerWithNewAddress);
+  expect(getSeller({ ...sellerWithNewAddress, taxId: 'B11111111' })).toEqual(SELLER);
 });
 
 test.each([1, 2, 3, 7, 13, 100])(

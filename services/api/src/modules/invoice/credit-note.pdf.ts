@@ -1,18 +1,18 @@
 import { sumCents } from '@munay/contracts/money';
 import { drawLines, PARTIES_MARGIN } from './invoice.pdf';
 import type { CreditNoteFields, DocumentSums } from './invoice.schema';
-import { CREDIT_NOTE_WORDS, formatAmount, formatDate, formatTime, INVOICE_WORDS } from './invoice.words';
+import { CREDIT_NOTE_TEXTS, formatAmount, formatDate, formatTime, INVOICE_TEXTS } from './invoice.words';
 import {
   type Column,
-  drawFeet,
-  drawHead,
+  drawFooters,
+  drawHeader,
   drawParty,
   drawTable,
   isNamed,
   NEXT_PAGE_TOP,
   PAGE_BOTTOM,
 } from './sheet.parts';
-import { drawDocument, END, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
+import { drawDocument, END, LEFT, MIDDLE_X, MUTED, RIGHT, type Sheet } from './sheet.pdf';
 
 const BOX_HEIGHT = 62;
 const BOX_MARGIN = 24;
@@ -28,21 +28,21 @@ const BALANCE: readonly [Column, ...Column[]] = [
 /** Renders buyer, delivery, refund and reason. @returns the vertical position where the table starts */
 function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number {
   const { locale, buyer, delivery, refund } = note;
-  const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
-  const ordered = words.ordered(formatDate(refund.at, locale), formatTime(refund.at, locale));
-  const reference = refund.reference ? [`${words.reference} ${refund.reference}`] : [];
+  const [texts, invoiceWords] = [CREDIT_NOTE_TEXTS[locale], INVOICE_TEXTS[locale]];
+  const ordered = texts.ordered(formatDate(refund.at, locale), formatTime(refund.at, locale));
+  const reference = refund.reference ? [`${texts.reference} ${refund.reference}`] : [];
   const refundParty = { name: ordered, taxId: '', lines: [refund.text, ...reference] };
   const ends = [
     ...(isNamed(buyer) ? [drawParty(sheet, invoiceWords.buyer, buyer, { x: LEFT, top, bold: true })] : []),
-    ...(isNamed(delivery) ? [drawParty(sheet, invoiceWords.delivery, delivery, { x: MIDDLE, top })] : []),
-    drawParty(sheet, words.refund, refundParty, { x: RIGHT, top, bold: true, width: END - RIGHT }),
+    ...(isNamed(delivery) ? [drawParty(sheet, invoiceWords.delivery, delivery, { x: MIDDLE_X, top })] : []),
+    drawParty(sheet, texts.refund, refundParty, { x: RIGHT, top, bold: true, width: END - RIGHT }),
   ];
   const boxTop = Math.max(...ends) + PARTIES_MARGIN;
   sheet.box(boxTop, BOX_HEIGHT);
   const facts = [
-    [LEFT + 16, words.kind, words.differences],
-    [MIDDLE, words.cause, note.cause],
-    [RIGHT, words.detail, note.detail],
+    [LEFT + 16, texts.kind, texts.differences],
+    [MIDDLE_X, texts.cause, note.cause],
+    [RIGHT, texts.detail, note.detail],
   ] as const;
   for (const [x, label, value] of facts)
     sheet.part('P', () => {
@@ -55,22 +55,24 @@ function drawParties(sheet: Sheet, note: CreditNoteFields, top: number): number 
 /** Renders the sums of the invoice, of earlier credit notes and of this one, and the remaining sums. */
 function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void {
   const { locale, corrects, earlier, totals } = note;
-  const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
+  const [texts, invoiceWords] = [CREDIT_NOTE_TEXTS[locale], INVOICE_TEXTS[locale]];
   const documents: [string, DocumentSums][] = [
-    [words.invoice(corrects.number), corrects],
-    ...earlier.map((entry): [string, DocumentSums] => [words.note(entry.number), entry]),
-    [words.note(note.number), totals],
+    [texts.invoice(corrects.number), corrects],
+    ...earlier.map((entry): [string, DocumentSums] => [texts.note(entry.number), entry]),
+    [texts.note(note.number), totals],
   ];
-  const sumRemaining = (key: keyof DocumentSums): number => sumCents(documents.map(([, one]) => one[key]));
-  const cells = (name: string, base: number, vat: number, gross: number): string[] => [
+  const sumRemaining = (key: keyof DocumentSums): number => sumCents(documents.map(([, sums]) => sums[key]));
+  const toCells = (name: string, base: number, vat: number, gross: number): string[] => [
     name,
     ...[base, vat, gross].map((cents) => formatAmount(cents, locale)),
   ];
   const rows = [
-    ...documents.map(([name, one]) => ({ cells: cells(name, one.baseCents, one.vatCents, one.grossCents) })),
+    ...documents.map(([name, sums]) => ({
+      cells: toCells(name, sums.baseCents, sums.vatCents, sums.grossCents),
+    })),
     {
-      cells: cells(
-        words.left,
+      cells: toCells(
+        texts.left,
         sumRemaining('baseCents'),
         sumRemaining('vatCents'),
         sumRemaining('grossCents'),
@@ -83,9 +85,9 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
     sheet.pdf.addPage();
     top = NEXT_PAGE_TOP;
   }
-  sheet.text(words.balance, LEFT, top, { bold: true, role: 'H2' });
+  sheet.text(texts.balance, LEFT, top, { bold: true, role: 'H2' });
   const heads = [
-    words.document,
+    texts.document,
     invoiceWords.base,
     invoiceWords.vat(totals.vatPercent),
     invoiceWords.taxHead[3],
@@ -95,15 +97,15 @@ function drawBalance(sheet: Sheet, note: CreditNoteFields, below: number): void 
 
 /** Renders a credit note. The same data always results in the same bytes. */
 export const drawCreditNote = (note: CreditNoteFields): Promise<Buffer> =>
-  drawDocument(note, CREDIT_NOTE_WORDS[note.locale].title, (sheet) => {
+  drawDocument(note, CREDIT_NOTE_TEXTS[note.locale].title, (sheet) => {
     const { locale, seller, number, issuedAt, corrects, orderNumber } = note;
-    const [words, invoiceWords] = [CREDIT_NOTE_WORDS[locale], INVOICE_WORDS[locale]];
-    const parties = drawHead(sheet, seller, words.title, number, [
+    const [texts, invoiceWords] = [CREDIT_NOTE_TEXTS[locale], INVOICE_TEXTS[locale]];
+    const parties = drawHeader(sheet, seller, texts.title, number, [
       [invoiceWords.issued, formatDate(issuedAt, locale)],
-      [words.corrects, corrects.number],
-      [words.correctsDate, formatDate(corrects.issuedAt, locale)],
+      [texts.corrects, corrects.number],
+      [texts.correctsDate, formatDate(corrects.issuedAt, locale)],
       [invoiceWords.order, orderNumber],
     ]);
     drawBalance(sheet, note, drawLines(sheet, note, drawParties(sheet, note, parties)));
-    drawFeet(sheet, `${words.law}\n${invoiceWords.foot}`, invoiceWords.page);
+    drawFooters(sheet, `${texts.law}\n${invoiceWords.foot}`, invoiceWords.page);
   });

@@ -38,9 +38,9 @@ async function* findIssued<D extends IssuedDocument>(
   until: Date,
 ): AsyncGenerator<D['fields'], undefined> {
   // ISO 8601 times can be compared as text
-  const between = mongoose.trusted({ $gte: from.toISOString(), $lt: until.toISOString() });
+  const dateRange = mongoose.trusted({ $gte: from.toISOString(), $lt: until.toISOString() });
   const found = documents
-    .find({ 'fields.issuedAt': between } as QueryFilter<D>, { fields: 1 })
+    .find({ 'fields.issuedAt': dateRange } as QueryFilter<D>, { fields: 1 })
     .sort({ 'fields.issuedAt': 1, number: 1 })
     .lean<Pick<D, 'fields'>[]>()
     .cursor({ batchSize: BATCH });

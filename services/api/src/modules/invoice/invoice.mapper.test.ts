@@ -1,14 +1,14 @@
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { sampleOrder } from '../order/order.sample';
+import { createSampleOrder } from '../order/order.sample';
 import { buildInvoice } from './invoice.mapper';
 
 const SELLER = { name: 'Jabones Munay S. Coop.', taxId: 'F00000000', lines: ['Calle del Taller 8'] };
-const AT = new Date('2026-11-19T17:10:00Z');
+const ISSUED_AT = new Date('2026-11-19T17:10:00Z');
 
-const view = sampleOrder('es');
+const view = createSampleOrder('es');
 const [lavender, coffee] = view.lines as [OrderLine, OrderLine];
 const toRows = (order: OrderView) =>
-  buildInvoice(order, 'F-2026-000001', SELLER, AT).lines.map(({ kind, grossCents, netCents, detail }) => [
+  buildInvoice(order, 'F-2026-000001', SELLER, ISSUED_AT).lines.map(({ kind, grossCents, netCents, detail }) => [
     kind,
     grossCents,
     netCents,
@@ -36,7 +36,7 @@ test('an invoice lists each promotion as a row with its code', () => {
     ],
     totals: { ...view.totals, savedCents: 206 + 149 + 490, shippingCents: 0, totalCents: 2515 },
   };
-  const { lines } = buildInvoice(order, 'F-2026-000001', SELLER, AT);
+  const { lines } = buildInvoice(order, 'F-2026-000001', SELLER, ISSUED_AT);
   expect(lines.slice(2).map(({ kind, title: name, grossCents }) => [kind, name, grossCents])).toEqual([
     ['discount', 'Navidad (XMAS)', -149],
     ['shipping', 'Envío · Envío gratis', 0],

@@ -1,28 +1,28 @@
 import type { Locale } from '@munay/contracts/locale';
-import { type BillingAddress, hasPlace, placeLines } from '@munay/contracts/order/address';
+import { type BillingAddress, hasStreet, placeLines } from '@munay/contracts/order/address';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
 import type { InvoiceFields, InvoiceLine, InvoiceParty } from './invoice.schema';
-import { divideNet } from './invoice.sums';
-import { formatMoney, INVOICE_WORDS } from './invoice.words';
+import { allocateNet } from './invoice.sums';
+import { formatMoney, INVOICE_TEXTS } from './invoice.words';
 
 type Row = Omit<InvoiceLine, 'netCents'>;
 
 /** Formats the unit price of a line. If a discount may be announced, the reference price is included. */
 function formatPrice({ announced, unitPriceCents }: OrderLine, currency: string, locale: Locale): string {
-  const words = INVOICE_WORDS[locale];
-  const price = words.withVat(formatMoney(unitPriceCents, currency, locale));
+  const texts = INVOICE_TEXTS[locale];
+  const price = texts.withVat(formatMoney(unitPriceCents, currency, locale));
   return announced
-    ? `${price}, ${words.before(formatMoney(announced.beforeCents, currency, locale))}`
+    ? `${price}, ${texts.before(formatMoney(announced.beforeCents, currency, locale))}`
     : price;
 }
 
 /** Rows of the invoice: goods, promotions, then delivery. */
 function buildRows({ totals, shipping, locale, ...order }: OrderView): Row[] {
-  const words = INVOICE_WORDS[locale];
-  const { lines, promotions, delivery } = orderRows({ ...order, ...totals }, locale);
+  const texts = INVOICE_TEXTS[locale];
+  const { lines, promotions, delivery } = buildOrderRows({ ...order, ...totals }, locale);
   return [
     ...lines.map((line): Row => ({
       kind: 'goods',
@@ -40,7 +40,7 @@ function buildRows({ totals, shipping, locale, ...order }: OrderView): Row[] {
     })),
     {
       kind: 'shipping',
-      title: deliveryLabel(shipping.method === 'pickup' ? words.pickup : words.shipping, delivery),
+      title: getDeliveryLabel(shipping.method === 'pickup' ? texts.pickup : texts.shipping, delivery),
       detail: '',
       quantity: 1,
       grossCents: totals.shippingCents,
@@ -55,15 +55,15 @@ export function buildInvoice(
   issuedAt: Date,
 ): InvoiceFields {
   const { address, billing, totals, payment, locale } = order;
-  const words = INVOICE_WORDS[locale];
+  const texts = INVOICE_TEXTS[locale];
   const rows = buildRows(order);
-  const net = divideNet(
+  const net = allocateNet(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );
   // Lines of an address, which may be empty for pickup orders
   const toPlaceLines = (place: BillingAddress): string[] =>
-    hasPlace(place) ? placeLines(place, `, ${words.country}`) : [];
+    hasStreet(place) ? placeLines(place, `, ${texts.country}`) : [];
   const card = payment.card;
   return {
     ...(order.taxId === '' && { simplified: true }),
@@ -81,11 +81,11 @@ export function buildInvoice(
     delivery: {
       name: address.name,
       taxId: '',
-      lines: order.shipping.method === 'pickup' ? [words.pickup] : toPlaceLines(address),
+      lines: order.shipping.method === 'pickup' ? [texts.pickup] : toPlaceLines(address),
     },
     payment: {
       text: card
-        ? words.card(card)
+        ? texts.card(card)
         : METHOD_TEXTS[locale][METHOD_TRAITS[payment.method].refundedAs].onInvoice,
       paidAt: payment.paidAt ?? issuedAt.toISOString(),
     },

@@ -1,4 +1,4 @@
-import { sampleOrder } from '../order/order.sample';
+import { createSampleOrder } from '../order/order.sample';
 import { buildInvoice } from './invoice.mapper';
 import { drawInvoice } from './invoice.pdf';
 
@@ -9,14 +9,19 @@ const SELLER = {
 };
 
 test('rendering the same invoice twice gives the same bytes', async () => {
-  const fields = buildInvoice(sampleOrder('es'), 'F-2026-000001', SELLER, new Date('2026-11-19T17:10:00Z'));
-  const [one, two] = [await drawInvoice(fields), await drawInvoice(fields)];
-  expect(one.subarray(0, 5).toString()).toBe('%PDF-');
-  expect(one.equals(two)).toBe(true);
+  const fields = buildInvoice(
+    createSampleOrder('es'),
+    'F-2026-000001',
+    SELLER,
+    new Date('2026-11-19T17:10:00Z'),
+  );
+  const [firstPdf, secondPdf] = [await drawInvoice(fields), await drawInvoice(fields)];
+  expect(firstPdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(firstPdf.equals(secondPdf)).toBe(true);
 });
 
 test('an invoice with many lines continues on further pages', async () => {
-  const order = sampleOrder('en');
+  const order = createSampleOrder('en');
   const many = { ...order, lines: Array.from({ length: 30 }, () => order.lines[0]!) };
   const pdf = await drawInvoice(
     buildInvoice(many, 'F-2026-000002', SELLER, new Date('2026-11-19T17:10:00Z')),
@@ -26,14 +31,14 @@ test('an invoice with many lines continues on further pages', async () => {
 
 test('an invoice without the tax id of the buyer is a simplified invoice', async () => {
   const { simplified, ...named } = buildInvoice(
-    sampleOrder('es'),
+    createSampleOrder('es'),
     'F-2026-000004',
     SELLER,
     new Date('2026-11-19T17:10:00Z'),
   );
   expect(simplified).toBeUndefined();
   const plain = buildInvoice(
-    { ...sampleOrder('es'), taxId: '' },
+    { ...createSampleOrder('es'), taxId: '' },
     'S-2026-000001',
     SELLER,
     new Date('2026-11-19T17:10:00Z'),

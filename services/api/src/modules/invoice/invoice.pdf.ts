@@ -1,8 +1,8 @@
 import { sumCents } from '@munay/contracts/money';
 import type { InvoiceFields, InvoiceLine } from './invoice.schema';
-import { formatAmount, formatDate, formatMoney, formatTime, INVOICE_WORDS } from './invoice.words';
-import { type Column, drawFeet, drawHead, drawParty, drawTable, isNamed, ROW_LINE } from './sheet.parts';
-import { drawDocument, END, INK, LEFT, MIDDLE, MUTED, RIGHT, type Sheet } from './sheet.pdf';
+import { formatAmount, formatDate, formatMoney, formatTime, INVOICE_TEXTS } from './invoice.words';
+import { type Column, drawFooters, drawHeader, drawParty, drawTable, isNamed, ROW_LINE } from './sheet.parts';
+import { drawDocument, END, LEFT, MIDDLE_X, MUTED, RIGHT, type Sheet, TEXT_COLOR } from './sheet.pdf';
 
 type SumRows = readonly (readonly [label: string, cents: number])[];
 type InvoiceTotals = Pick<InvoiceFields, 'locale' | 'totals'>;
@@ -27,7 +27,7 @@ const TAX_COLUMNS: readonly [Column, ...Column[]] = [
 ];
 
 const getTitle = ({ locale, simplified }: InvoiceFields): string =>
-  INVOICE_WORDS[locale][simplified ? 'simplified' : 'title'];
+  INVOICE_TEXTS[locale][simplified ? 'simplified' : 'title'];
 
 /** Whether the invoice shows the buyer. A simplified invoice shows the buyer only if the delivery address does not. */
 function hasBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
@@ -39,16 +39,16 @@ function hasBuyer({ simplified, buyer, delivery }: InvoiceFields): boolean {
 /** Renders the parties. @returns the vertical position where the table starts */
 function drawParties(sheet: Sheet, invoice: InvoiceFields, top: number): number {
   const { locale, buyer, delivery, payment } = invoice;
-  const words = INVOICE_WORDS[locale];
+  const texts = INVOICE_TEXTS[locale];
   const hasBuyerName = hasBuyer(invoice);
-  const paid = words.paid(formatDate(payment.paidAt, locale), formatTime(payment.paidAt, locale));
+  const paid = texts.paid(formatDate(payment.paidAt, locale), formatTime(payment.paidAt, locale));
   const paidWith = { name: paid, taxId: '', lines: [payment.text] };
   const ends = [
-    ...(hasBuyerName ? [drawParty(sheet, words.buyer, buyer, { x: LEFT, top, bold: true })] : []),
+    ...(hasBuyerName ? [drawParty(sheet, texts.buyer, buyer, { x: LEFT, top, bold: true })] : []),
     ...(isNamed(delivery)
-      ? [drawParty(sheet, words.delivery, delivery, { x: hasBuyerName ? MIDDLE : LEFT, top })]
+      ? [drawParty(sheet, texts.delivery, delivery, { x: hasBuyerName ? MIDDLE_X : LEFT, top })]
       : []),
-    drawParty(sheet, words.payment, paidWith, { x: RIGHT, top, bold: true, width: END - RIGHT }),
+    drawParty(sheet, texts.payment, paidWith, { x: RIGHT, top, bold: true, width: END - RIGHT }),
   ];
   return Math.max(...ends) + PARTIES_MARGIN;
 }
@@ -72,7 +72,7 @@ export function drawLines(
     ],
   }));
   const height = LINES_MARGIN + (sums.length + 2) * SUM_HEIGHT + TOTAL_HEIGHT;
-  const tableEnd = drawTable(sheet, INVOICE_WORDS[locale].columns, COLUMNS, rows, top, height);
+  const tableEnd = drawTable(sheet, INVOICE_TEXTS[locale].columns, COLUMNS, rows, top, height);
   const noteTop = drawTaxTable(sheet, document, tableEnd + LINES_MARGIN);
   drawSums(sheet, document, sums, tableEnd + LINES_MARGIN);
   if (note !== '') sheet.text(note, LEFT, noteTop + 8, { size: 11, color: MUTED, width: 380 });
@@ -80,15 +80,15 @@ export function drawLines(
 }
 
 function drawTaxTable(sheet: Sheet, { locale, totals }: InvoiceTotals, top: number): number {
-  const words = INVOICE_WORDS[locale];
+  const texts = INVOICE_TEXTS[locale];
   const sums = [totals.baseCents, totals.vatCents, totals.grossCents];
-  const cells = [words.taxRate(totals.vatPercent), ...sums.map((cents) => formatAmount(cents, locale))];
-  return drawTable(sheet, words.taxHead, TAX_COLUMNS, [{ cells }], top);
+  const cells = [texts.taxRate(totals.vatPercent), ...sums.map((cents) => formatAmount(cents, locale))];
+  return drawTable(sheet, texts.taxHead, TAX_COLUMNS, [{ cells }], top);
 }
 
 /** Renders the sums of the lines, then net amount, VAT and total. */
 function drawSums(sheet: Sheet, { locale, totals }: InvoiceTotals, sums: SumRows, top: number): void {
-  const words = INVOICE_WORDS[locale];
+  const texts = INVOICE_TEXTS[locale];
   const drawRows = (rows: SumRows, rowTop: number): number => {
     rows.forEach(([label, cents], index) =>
       sheet.part('P', () => {
@@ -102,13 +102,13 @@ function drawSums(sheet: Sheet, { locale, totals }: InvoiceTotals, sums: SumRows
   const netTop = drawRows(sums, top);
   if (sums.length > 0) sheet.line(netTop - 3, ROW_LINE, RIGHT);
   const parts = [
-    [words.base, totals.baseCents],
-    [words.vat(totals.vatPercent), totals.vatCents],
+    [texts.base, totals.baseCents],
+    [texts.vat(totals.vatPercent), totals.vatCents],
   ] as const;
   const end = drawRows(parts, netTop + (sums.length > 0 ? 4 : 0));
-  sheet.line(end, INK, RIGHT);
+  sheet.line(end, TEXT_COLOR, RIGHT);
   sheet.part('P', () => {
-    const label = `${words.total} ${totals.currency.toUpperCase()}`;
+    const label = `${texts.total} ${totals.currency.toUpperCase()}`;
     const total = formatMoney(totals.grossCents, totals.currency, locale);
     sheet.text(label, RIGHT, end + 15, { size: 14, bold: true, width: 110 });
     sheet.text(total, RIGHT + 88, end + 10, { size: 20, bold: true, align: 'right', width: 150 });
@@ -117,13 +117,13 @@ function drawSums(sheet: Sheet, { locale, totals }: InvoiceTotals, sums: SumRows
 
 /** Net amounts of an invoice by category, without zero amounts. */
 function computeSums({ lines, locale }: InvoiceFields): SumRows {
-  const words = INVOICE_WORDS[locale];
+  const texts = INVOICE_TEXTS[locale];
   const sumNet = (kind: InvoiceLine['kind']): number =>
     sumCents(lines.filter((line) => line.kind === kind).map(({ netCents }) => netCents));
   return [
-    [words.goods, sumNet('goods')],
-    ...(sumNet('discount') === 0 ? [] : [[words.discount, sumNet('discount')] as const]),
-    [words.shipping, sumNet('shipping')],
+    [texts.goods, sumNet('goods')],
+    ...(sumNet('discount') === 0 ? [] : [[texts.discount, sumNet('discount')] as const]),
+    [texts.shipping, sumNet('shipping')],
   ];
 }
 
@@ -131,13 +131,13 @@ function computeSums({ lines, locale }: InvoiceFields): SumRows {
 export const drawInvoice = (invoice: InvoiceFields): Promise<Buffer> =>
   drawDocument(invoice, getTitle(invoice), (sheet) => {
     const { seller, locale, number, issuedAt, payment, orderNumber } = invoice;
-    const words = INVOICE_WORDS[locale];
-    const parties = drawHead(sheet, seller, getTitle(invoice), number, [
-      [words.issued, formatDate(issuedAt, locale)],
-      [words.operation, formatDate(payment.paidAt, locale)],
-      [words.order, orderNumber],
+    const texts = INVOICE_TEXTS[locale];
+    const parties = drawHeader(sheet, seller, getTitle(invoice), number, [
+      [texts.issued, formatDate(issuedAt, locale)],
+      [texts.operation, formatDate(payment.paidAt, locale)],
+      [texts.order, orderNumber],
     ]);
     const top = drawParties(sheet, invoice, parties);
-    drawLines(sheet, invoice, top, { sums: computeSums(invoice), note: words.note });
-    drawFeet(sheet, words.foot, words.page);
+    drawLines(sheet, invoice, top, { sums: computeSums(invoice), note: texts.note });
+    drawFooters(sheet, texts.foot, texts.page);
   });

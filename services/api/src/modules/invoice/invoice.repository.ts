@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type mongo, type QueryFilter } from 'mongoose';
 import { type ChainEnd, reservePositions } from '../../database/chain-end';
 import { ChainCheck, chainHash } from '../../database/hash-chain';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import type { CreditNote, Invoice, IssuedDocument } from './invoice.schema';
 
 /** Position of a document in its series. */
@@ -25,9 +25,12 @@ function chainDocuments<D extends IssuedDocument>(
   return { documents, end: { _id: series, sequence: sequence + documents.length, lastHash: hash } };
 }
 
-/** Stores gapless series of documents, one series per year. Documents are written once and never change. */
-export class DocumentSeries<D extends IssuedDocument> {
-  /** The last known end of each series. It may be outdated after a rollback or a write by another process. */
+/** Gapless series of documents, one for each year. Documents are written once and never change. */
+export class DocumentSeriesRepository<D extends IssuedDocument> {
+  /**
+   * The last known end of each series in this process. It may be outdated, because other processes write too and
+   * transactions roll back.
+   */
   private readonly lastEnds = new Map<string, ChainEnd>();
 
   constructor(
@@ -41,7 +44,7 @@ export class DocumentSeries<D extends IssuedDocument> {
    * @param series name of the series, which is the prefix of the numbers
    * @param drafts create the content of each document from its number
    */
-  async append(
+  async appendDocument(
     series: string,
     drafts: readonly ((number: string) => Omit<D, keyof ChainPosition>)[],
   ): Promise<string[]> {
@@ -54,7 +57,7 @@ export class DocumentSeries<D extends IssuedDocument> {
       await this.ends.updateOne({ _id: series }, { $set: { lastHash } });
     }
     const rows = chain.documents as mongo.OptionalUnlessRequiredId<D>[];
-    await getDriverCollection(this.documents).insertMany(rows, transactionOptions());
+    await getDriverCollection(this.documents).insertMany(rows, getTransactionOptions());
     this.lastEnds.set(series, chain.end);
     return chain.documents.map(({ number }) => number);
   }
@@ -65,7 +68,7 @@ export class DocumentSeries<D extends IssuedDocument> {
     const { matchedCount } = await getDriverCollection(this.ends).updateOne(
       { ...from },
       end,
-      transactionOptions(),
+      getTransactionOptions(),
     );
     return matchedCount === 1;
   }
@@ -78,9 +81,11 @@ export class DocumentSeries<D extends IssuedDocument> {
       check.add(document);
       checks.set(document.series, check);
     }
-    const broken = [...checks.values()].flatMap((check) => check.problems);
-    const looseEnds = (await this.findLooseEnds()).map((series) => `The last bill of ${series} is missing`);
-    return [...broken, ...looseEnds];
+    const problems = [...checks.values()].flatMap((check) => check.problems);
+    const chainProblems = (await this.findChainProblems()).map(
+      (series) => `The last bill of ${series} is missing`,
+    );
+    return [...problems, ...chainProblems];
   }
 
   private async *listInOrder(): AsyncGenerator<IssuedDocument> {
@@ -89,30 +94,30 @@ export class DocumentSeries<D extends IssuedDocument> {
   }
 
   /** Finds series whose recorded end differs from their last document. */
-  private async findLooseEnds(): Promise<string[]> {
-    const looseEnds: string[] = [];
+  private async findChainProblems(): Promise<string[]> {
+    const chainProblems: string[] = [];
     for (const end of await this.ends.find().limit(1_000).lean<ChainEnd[]>()) {
       const from = { series: end._id, sequence: mongoose.trusted({ $gte: end.sequence }) };
       const last = await this.documents.findOne(from as QueryFilter<D>).lean<IssuedDocument>();
-      if (last?.sequence !== end.sequence || last.hash !== end.lastHash) looseEnds.push(end._id);
+      if (last?.sequence !== end.sequence || last.hash !== end.lastHash) chainProblems.push(end._id);
     }
-    return looseEnds;
+    return chainProblems;
   }
 }
 
 @Injectable()
 export class InvoiceRepository {
-  readonly invoices: DocumentSeries<Invoice>;
-  readonly creditNotes: DocumentSeries<CreditNote>;
+  readonly invoices: DocumentSeriesRepository<Invoice>;
+  readonly creditNotes: DocumentSeriesRepository<CreditNote>;
 
   constructor(
     @InjectModel('Invoice') invoices: Model<Invoice>,
     @InjectModel('InvoiceSeries') invoiceEnds: Model<ChainEnd>,
     @InjectModel('CreditNote') creditNotes: Model<CreditNote>,
-    @InjectModel('CreditNoteSeries') creditNoteEnds: Model<ChainEnd>,
+    @InjectModel('CreditNoteSeries') creditNoteSeries: Model<ChainEnd>,
   ) {
-    this.invoices = new DocumentSeries(invoices, invoiceEnds);
-    this.creditNotes = new DocumentSeries(creditNotes, creditNoteEnds);
+    this.invoices = new DocumentSeriesRepository(invoices, invoiceEnds);
+    this.creditNotes = new DocumentSeriesRepository(creditNotes, creditNoteSeries);
   }
 
   findInvoice(orderId: string): Promise<Invoice | null> {
@@ -122,7 +127,7 @@ export class InvoiceRepository {
   /** Finds the invoices of orders, in the order of the ids; null for orders without an invoice. */
   async findInvoices(orderIds: readonly string[]): Promise<(Invoice | null)[]> {
     const found = await getDriverCollection(this.invoices.documents)
-      .find({ orderId: { $in: orderIds } }, transactionOptions())
+      .find({ orderId: { $in: orderIds } }, getTransactionOptions())
       .toArray();
     const invoices = new Map(found.map((invoice) => [invoice.orderId, invoice]));
     return orderIds.map((id) => invoices.get(id) ?? null);

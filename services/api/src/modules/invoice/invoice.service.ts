@@ -26,7 +26,7 @@ const BATCH_MAX = 50;
 /** Latin, Greek and Cyrillic letters, which need no font lookup. Most orders have no other letters. */
 const KNOWN_CHARACTERS =
   /^[\u0020-\u007e\u00a0-\u024f\u0391-\u03a1\u03a3-\u03ce\u0400-\u04ff\u2010-\u2027€]*$/;
-const BILLED: readonly OrderStatus[] = [
+const INVOICED: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'refunded',
@@ -58,12 +58,12 @@ export class InvoiceService {
    * @returns the numbers by order
    * @throws a duplicate key error if an order already has an invoice
    */
-  async issue(orders: readonly OrderFields[]): Promise<Map<string, string>> {
+  async issueInvoices(orders: readonly OrderFields[]): Promise<Map<string, string>> {
     const numbers = new Map<string, string>();
     // The series are locked in a fixed order, because otherwise two processes could deadlock
     for (const letter of ['F', 'S'] as const) {
-      const ordersOfLetter = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
-      for (const [id, number] of await this.append(letter, ordersOfLetter)) numbers.set(id, number);
+      const seriesOrders = orders.filter(({ taxId }) => (taxId ? 'F' : 'S') === letter);
+      for (const [id, number] of await this.appendInvoices(letter, seriesOrders)) numbers.set(id, number);
     }
     return numbers;
   }
@@ -91,7 +91,7 @@ export class InvoiceService {
           ? { ...refund, amountCents: refund.amountCents - owedCents, lines: [], deliveryCents: 0 }
           : refund;
       const { series, issuedAt } = this.getCurrentSeries('R');
-      const [number] = await this.invoices.creditNotes.append(series, [
+      const [number] = await this.invoices.creditNotes.appendDocument(series, [
         (number) => ({
           orderId: order.id,
           refundId: rest.id,
@@ -103,23 +103,23 @@ export class InvoiceService {
   }
 
   /** Returns the invoice as PDF, with its number. The bytes never change. @throws AppError noInvoice before the payment */
-  async pdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
+  async createPdf(orderId: string): Promise<{ number: string; pdf: Buffer }> {
     const invoice = await this.drawn.addItem(orderId);
     if (!invoice) throw new AppError('noInvoice');
-    return { number: invoice.number, pdf: await this.draw(invoice.fields) };
+    return { number: invoice.number, pdf: await this.drawDocument(invoice.fields) };
   }
 
   /** Returns a credit note of an order as PDF. The bytes are always the same. @throws AppError noInvoice */
-  async creditNotePdf(orderId: string, number: string): Promise<Buffer> {
+  async renderCreditNote(orderId: string, number: string): Promise<Buffer> {
     const note = (await this.invoices.findCreditNotes(orderId)).find(
       (creditNote) => creditNote.number === number,
     );
     if (!note) throw new AppError('noInvoice');
-    return this.draw(note.fields);
+    return this.drawDocument(note.fields);
   }
 
   /** Returns an issued document as PDF. The bytes are always the same. */
-  async draw(fields: DocumentFields): Promise<Buffer> {
+  async drawDocument(fields: DocumentFields): Promise<Buffer> {
     // Loaded lazily, because the PDF code is large and most processes never need it
     return 'corrects' in fields
       ? (await import('./credit-note.pdf')).drawCreditNote(fields)
@@ -155,13 +155,17 @@ export class InvoiceService {
   }
 
   /** Appends invoices to one series. @returns the numbers by order */
-  private async append(letter: 'F' | 'S', orders: readonly OrderFields[]): Promise<[string, string][]> {
+  private async appendInvoices(
+    letter: 'F' | 'S',
+    orders: readonly OrderFields[],
+  ): Promise<[string, string][]> {
     if (orders.length === 0) return [];
     const { series, issuedAt } = this.getCurrentSeries(letter);
-    const numbers = await this.invoices.invoices.append(
+    const numbers = await this.invoices.invoices.appendDocument(
       series,
       orders.map((order) => (number) => {
-        if (!BILLED.includes(order.status) || order.payment.paidCents === 0) throw new AppError('noInvoice');
+        if (!INVOICED.includes(order.status) || order.payment.paidCents === 0)
+          throw new AppError('noInvoice');
         const fields = buildInvoice(toView(order, 'system'), number, this.seller, issuedAt);
         return { orderId: order.id, fields };
       }),

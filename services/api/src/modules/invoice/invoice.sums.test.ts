@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sumCents } from '@munay/contracts/money';
 import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
-import { divideNet } from './invoice.sums';
+import { allocateNet } from './invoice.sums';
 
 test('the net amounts of a random invoice add up to its net total', () => {
   const cart = fc.record({
@@ -13,26 +13,26 @@ test('the net amounts of a random invoice add up to its net total', () => {
     fc.property(cart, fc.integer({ min: 0, max: 25 }), ({ lines, shipping, reducedBy }, vatPercent) => {
       const reduction = -Math.floor((sumCents(lines) * reducedBy) / 100);
       const gross = [...lines, reduction, shipping];
-      const net = divideNet(gross, vatPercent);
+      const net = allocateNet(gross, vatPercent);
       expect(sumCents(net)).toBe(splitVat(sumCents(gross), basisPoints(vatPercent)).baseCents);
-      const farthest = Math.max(
+      const maxDeviation = Math.max(
         ...net.map((share, index) => Math.abs(share - ((gross[index] ?? 0) * 100) / (100 + vatPercent))),
       );
-      expect(farthest).toBeLessThan(1);
+      expect(maxDeviation).toBeLessThan(1);
     }),
     { numRuns: 10_000 },
   );
 });
 
 test('the net amounts of the sample invoice are correct', () => {
-  const net = divideNet([1380, 690, 1490, 1580, 450, -504, 0], 21);
+  const net = allocateNet([1380, 690, 1490, 1580, 450, -504, 0], 21);
   expect(sumCents(net)).toBe(4203);
   expect(net.slice(0, 5)).toEqual([1141, 570, 1231, 1306, 372]);
 });
 
 test('remaining cents of an invoice are allocated to the largest remainders', () => {
-  expect(divideNet([100, 100, 100], 21)).toEqual([83, 83, 82]);
-  expect(divideNet([10, 11, 12], 21)).toEqual([8, 9, 10]);
-  expect(divideNet([121, 242], 21)).toEqual([100, 200]);
-  expect(divideNet([], 21)).toEqual([]);
+  expect(allocateNet([100, 100, 100], 21)).toEqual([83, 83, 82]);
+  expect(allocateNet([10, 11, 12], 21)).toEqual([8, 9, 10]);
+  expect(allocateNet([121, 242], 21)).toEqual([100, 200]);
+  expect(allocateNet([], 21)).toEqual([]);
 });

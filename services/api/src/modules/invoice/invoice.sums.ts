@@ -5,11 +5,11 @@ import { basisPoints, splitVat } from '@munay/contracts/pricing/vat';
  * Net shares of gross amounts in cents, which add up exactly to the net total. Each share is rounded down, and the
  * remaining cents go to the largest remainders. Gross amounts may be negative (a discount).
  */
-export function divideNet(grossCents: readonly number[], vatPercent: number): number[] {
+export function allocateNet(grossCents: readonly number[], vatPercent: number): number[] {
   const { baseCents } = splitVat(sumCents(grossCents), basisPoints(vatPercent));
-  const exact = grossCents.map((gross) => (gross * 100) / (100 + vatPercent));
-  const shares = exact.map(Math.floor);
-  const largestRemainders = exact
+  const exactNets = grossCents.map((gross) => (gross * 100) / (100 + vatPercent));
+  const shares = exactNets.map(Math.floor);
+  const largestRemainders = exactNets
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .sort((a, b) => b.remainder - a.remainder);
   let missing = baseCents - sumCents(shares);

@@ -1,12 +1,12 @@
-import { amountFormat, dateFormat, memoize } from '@munay/contracts/formats';
+import { createAmountFormat, createDateFormat, memoize } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
 
 const createFormat = memoize((currency: string) =>
-  amountFormat({ style: 'currency', currency, useGrouping: 'always' }),
+  createAmountFormat({ style: 'currency', currency, useGrouping: 'always' }),
 );
 const createNumberFormat = memoize((decimals: number) =>
-  amountFormat({
+  createAmountFormat({
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: 'always',
@@ -20,13 +20,13 @@ export const formatMoney = (cents: number, currency: string, locale: Locale): st
 export const formatAmount = (cents: number, locale: Locale, decimals = 2): string =>
   createNumberFormat(decimals)(cents, locale);
 
-export const formatDate = dateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
-export const formatTime = dateFormat({ hour: '2-digit', minute: '2-digit' });
+export const formatDate = createDateFormat({ day: '2-digit', month: '2-digit', year: 'numeric' });
+export const formatTime = createDateFormat({ hour: '2-digit', minute: '2-digit' });
 
 type PaymentCard = NonNullable<OrderView['payment']['card']>;
 
 /** Texts of the invoice by language. */
-export const INVOICE_WORDS = {
+export const INVOICE_TEXTS = {
   es: {
     title: 'Factura',
     simplified: 'Factura simplificada',
@@ -86,7 +86,7 @@ export const INVOICE_WORDS = {
 } as const satisfies Record<Locale, unknown>;
 
 /** Texts that only the credit note has. */
-export const CREDIT_NOTE_WORDS = {
+export const CREDIT_NOTE_TEXTS = {
   es: {
     title: 'Factura rectificativa',
     corrects: 'Rectifica',

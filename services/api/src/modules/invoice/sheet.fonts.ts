@@ -15,7 +15,7 @@ const FILES = {
 /** OpenType feature for figures of equal width, so that amounts are aligned. */
 const FEATURES = ['tnum'];
 /** Maximum number of cached word layouts of a font, of about 2 KB each. */
-const CACHED_WORDS = 1_500;
+const MAX_CACHED_WORDS = 1_500;
 
 /** Characters that every document contains, so that most documents share the same font subset. */
 const COMMON_CHARACTERS =
@@ -43,7 +43,7 @@ const open = memoize((file: FontFile): OpenFont => {
     // documents.
     font._glyphs = {};
     cachedCount += 1;
-    if (cachedCount > CACHED_WORDS) [openFont.words, cachedCount] = [{}, 0];
+    if (cachedCount > MAX_CACHED_WORDS) [openFont.words, cachedCount] = [{}, 0];
     return layout(text, features);
   };
   return openFont;

@@ -1,62 +1,64 @@
 import { type Glyph, toGlyphs } from './sheet.signs';
 
 /** A part of a line with the same typeface and direction. */
-export interface Run extends Glyph {
-  /** Characters in reading order, as passed to the font, which reverses right-to-left text itself. */
+export interface TextRun extends Glyph {
+  /** Characters as passed to the font, which only reverses right-to-left text itself. */
   drawn: string;
 }
 
 export interface Line {
   /** Runs in reading order. */
-  runs: Run[];
+  runs: TextRun[];
   /** Runs from left to right, as displayed. */
-  seen: Run[];
+  visualRuns: TextRun[];
 }
 
 const CLOSING = /^[\p{Pe}\p{Pf}、。，．！？：；％]$/u;
-const OPENING = /^[\p{Ps}\p{Pi}]$/u;
+const OPENING_BRACKET = /^[\p{Ps}\p{Pi}]$/u;
 const MIRRORED: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' };
 
 /** Whether a line may break between two characters. */
 function canBreak(before: Glyph, after: Glyph): boolean {
   if (after.text === ' ') return false;
   if (before.text === ' ' || (before.text === '-' && /\p{L}/u.test(after.text))) return true;
-  const ideograph = before.face === 'han' || after.face === 'han';
-  return ideograph && !CLOSING.test(after.text) && !OPENING.test(before.text) && before.text !== '\u00a0';
+  const isIdeograph = before.face === 'han' || after.face === 'han';
+  return (
+    isIdeograph && !CLOSING.test(after.text) && !OPENING_BRACKET.test(before.text) && before.text !== '\u00a0'
+  );
 }
 
-function splitWords(signs: readonly Glyph[]): Glyph[][] {
+function splitWords(glyphs: readonly Glyph[]): Glyph[][] {
   const words: Glyph[][] = [];
-  signs.forEach((sign, index) => {
-    const before = signs[index - 1];
+  glyphs.forEach((sign, index) => {
+    const before = glyphs[index - 1];
     if (!before || canBreak(before, sign)) words.push([]);
     words.at(-1)?.push(sign);
   });
   return words;
 }
 
-function mirrorText({ text, level }: Glyph): string {
+function mirrorBrackets({ text, level }: Glyph): string {
   if (level !== 1) return text;
   const mirrored = [...text].map((letter) => MIRRORED[letter] ?? letter);
   return (/\p{L}/u.test(text) ? mirrored : mirrored.reverse()).join('');
 }
 
 /** Groups characters into runs, in reading order. */
-function toRuns(signs: readonly Glyph[]): Run[] {
+function toRuns(glyphs: readonly Glyph[]): TextRun[] {
   const runs: Glyph[] = [];
-  for (const { text, face, level } of signs) {
+  for (const { text, face, level } of glyphs) {
     const last = runs.at(-1);
     if (last?.face === face && last.level === level) last.text += text;
     else runs.push({ text, face, level });
   }
-  return runs.map((run) => ({ ...run, drawn: mirrorText(run) }));
+  return runs.map((run) => ({ ...run, drawn: mirrorBrackets(run) }));
 }
 
-const trimEnd = (signs: readonly Glyph[]): readonly Glyph[] =>
-  signs.slice(0, signs.findLastIndex(({ text }) => text !== ' ') + 1);
+const trimEnd = (glyphs: readonly Glyph[]): readonly Glyph[] =>
+  glyphs.slice(0, glyphs.findLastIndex(({ text }) => text !== ' ') + 1);
 
 /** Sorts runs from left to right. */
-function toVisualOrder(runs: readonly Run[]): Run[] {
+function toVisualOrder(runs: readonly TextRun[]): TextRun[] {
   const seen = [...runs];
   for (let level = Math.max(0, ...seen.map((run) => run.level)); level > 0; level -= 1)
     for (let from = 0; from < seen.length; from += 1) {
@@ -69,20 +71,20 @@ function toVisualOrder(runs: readonly Run[]): Run[] {
 }
 
 /** Breaks a text into lines. @param measureWidth returns the width of a run in the unit of `width` */
-export function breakLines(text: string, width: number, measureWidth: (run: Run) => number): Line[] {
-  const measure = (signs: readonly Glyph[]): number =>
-    toRuns(signs).reduce((sum, run) => sum + measureWidth(run), 0);
+export function breakLines(text: string, width: number, measureWidth: (run: TextRun) => number): Line[] {
+  const measure = (glyphs: readonly Glyph[]): number =>
+    toRuns(glyphs).reduce((sum, run) => sum + measureWidth(run), 0);
   const lines: Glyph[][] = [];
   for (const paragraph of text.split('\n')) {
     let line: Glyph[] = [];
     let used = 0;
-    const add = (signs: readonly Glyph[]): void => {
-      if (line.length > 0 && used + measure(trimEnd(signs)) > width) {
+    const add = (glyphs: readonly Glyph[]): void => {
+      if (line.length > 0 && used + measure(trimEnd(glyphs)) > width) {
         lines.push(line);
         [line, used] = [[], 0];
       }
-      line.push(...signs);
-      used += measure(signs);
+      line.push(...glyphs);
+      used += measure(glyphs);
     };
     for (const word of splitWords(toGlyphs(paragraph))) {
       if (measure(trimEnd(word)) <= width) add(word);
@@ -93,6 +95,6 @@ export function breakLines(text: string, width: number, measureWidth: (run: Run)
   }
   return lines.map((line) => {
     const runs = toRuns(trimEnd(line));
-    return { runs, seen: toVisualOrder(runs) };
+    return { runs, visualRuns: toVisualOrder(runs) };
   });
 }

@@ -1,15 +1,15 @@
 import type { InvoiceParty } from './invoice.schema';
-import { END, INK, LEFT, LINE_HEIGHT, MUTED, RIGHT, type Sheet } from './sheet.pdf';
+import { END, LEFT, LINE_HEIGHT, MUTED, RIGHT, type Sheet, TEXT_COLOR } from './sheet.pdf';
 
 export const NEXT_PAGE_TOP = 72;
 /** Bottom of the content in px. Only the footer is below it. */
 export const PAGE_BOTTOM = 1_022;
-const FOOT = 1_040;
+const FOOTER_TOP = 1_040;
 const HAIRLINE = '#d9cbb4';
 export const ROW_LINE = '#e6dccb';
 const GAP = 16;
 const DETAIL = { size: 11, color: MUTED } as const;
-const SMALL = { size: 10, color: MUTED } as const;
+const SMALL_TEXT = { size: 10, color: MUTED } as const;
 
 export interface Column {
   x: number;
@@ -24,15 +24,15 @@ interface Row {
   bold?: boolean;
 }
 
-/** Renders the shop on the left and the title on the right. @returns the vertical position where both end */
-export function drawHead(
+/** Renders the shop on the left and the title on the right. @returns where they end */
+export function drawHeader(
   sheet: Sheet,
   seller: InvoiceParty,
   title: string,
   number: string,
   facts: readonly (readonly [string, string])[],
 ): number {
-  sheet.logo(LEFT, 50, 128);
+  sheet.drawLogo(LEFT, 50, 128);
   sheet.part('H1', () => {
     sheet.text(title, RIGHT, 50, { size: 24 });
     sheet.text(number, RIGHT, 84, { size: 15, bold: true });
@@ -45,8 +45,8 @@ export function drawHead(
   );
   const name = sheet.text(seller.name, LEFT, 100, { bold: true, width: 300 });
   const lines = [`NIF ${seller.taxId}`, ...seller.lines].join('\n');
-  const seen = 100 + name + sheet.text(lines, LEFT, 100 + name, { width: 300 });
-  const end = Math.max(seen, 118 + facts.length * 19) + GAP;
+  const nameBottom = 100 + name + sheet.text(lines, LEFT, 100 + name, { width: 300 });
+  const end = Math.max(nameBottom, 118 + facts.length * 19) + GAP;
   sheet.line(end, HAIRLINE);
   return end + GAP;
 }
@@ -76,20 +76,20 @@ function drawRule(sheet: Sheet, columns: readonly Column[], y: number, color: st
 /** Renders table headings of one or two lines. @returns where the first row starts */
 function drawHeadings(
   sheet: Sheet,
-  words: readonly string[],
+  text: readonly string[],
   columns: readonly Column[],
   top: number,
 ): number {
-  const lines = Math.max(...words.map((word) => word.split('\n').length));
+  const lines = Math.max(...text.map((word) => word.split('\n').length));
   sheet.group('TR', () =>
     columns.forEach(({ x, width, align }, index) => {
-      const word = words[index] ?? '';
+      const word = text[index] ?? '';
       const offset = (lines - word.split('\n').length) * DETAIL.size * LINE_HEIGHT;
       sheet.text(word, x, top + offset, { ...DETAIL, align, width, role: 'TH' });
     }),
   );
   const line = top + 6 + lines * DETAIL.size * LINE_HEIGHT;
-  drawRule(sheet, columns, line, INK);
+  drawRule(sheet, columns, line, TEXT_COLOR);
   return line + 9;
 }
 
@@ -100,7 +100,7 @@ function drawHeadings(
  */
 export function drawTable(
   sheet: Sheet,
-  words: readonly string[],
+  text: readonly string[],
   columns: readonly [Column, ...Column[]],
   rows: readonly Row[],
   tableTop: number,
@@ -109,22 +109,22 @@ export function drawTable(
   let top = tableTop;
   const [{ width }] = columns;
   sheet.group('Table', () => {
-    top = drawHeadings(sheet, words, columns, top);
+    top = drawHeadings(sheet, text, columns, top);
     rows.forEach(({ cells, detail = '', bold = false }, index) => {
-      const first = sheet.layOut(cells[0] ?? '', { width, bold });
+      const nameLines = sheet.layOut(cells[0] ?? '', { width, bold });
       const second = detail === '' ? undefined : sheet.layOut(detail, { ...DETAIL, width });
-      const height = first.height + (second?.height ?? 0) + 7;
+      const height = nameLines.height + (second?.height ?? 0) + 7;
       const needed = height + (index === rows.length - 1 ? below : 0);
       if (top + needed > PAGE_BOTTOM) {
         sheet.pdf.addPage();
-        sheet.artifact(() => (top = drawHeadings(sheet, words, columns, NEXT_PAGE_TOP)), 'Pagination');
+        sheet.artifact(() => (top = drawHeadings(sheet, text, columns, NEXT_PAGE_TOP)), 'Pagination');
       }
       sheet.group('TR', () => {
         columns.forEach((column, cell) =>
           sheet.part('TD', () => {
             if (cell > 0) return void sheet.text(cells[cell] ?? '', column.x, top, { bold, ...column });
-            sheet.write(first, column.x, top);
-            if (second) sheet.write(second, column.x, top + first.height);
+            sheet.write(nameLines, column.x, top);
+            if (second) sheet.write(second, column.x, top + nameLines.height);
           }),
         );
       });
@@ -136,22 +136,22 @@ export function drawTable(
 }
 
 /** Renders page numbers and footers. Screen readers read the footer only once. */
-export function drawFeet(
+export function drawFooters(
   sheet: Sheet,
-  foot: string,
-  pageWords: (page: number, pages: number) => string,
+  footerText: string,
+  formatPageNumber: (page: number, pages: number) => string,
 ): void {
   const { count } = sheet.pdf.bufferedPageRange();
-  const laid = sheet.layOut(foot, { ...SMALL, width: END - LEFT });
-  const words = (): void => void sheet.write(laid, LEFT, FOOT + 10);
-  const numberTop = FOOT + 10 + laid.height - SMALL.size * LINE_HEIGHT;
+  const laidOut = sheet.layOut(footerText, { ...SMALL_TEXT, width: END - LEFT });
+  const words = (): void => void sheet.write(laidOut, LEFT, FOOTER_TOP + 10);
+  const numberTop = FOOTER_TOP + 10 + laidOut.height - SMALL_TEXT.size * LINE_HEIGHT;
   for (let page = 0; page < count; page += 1) {
     sheet.pdf.switchToPage(page);
-    sheet.line(FOOT, HAIRLINE);
+    sheet.line(FOOTER_TOP, HAIRLINE);
     if (page === count - 1) words();
     else sheet.artifact(words, 'Pagination');
-    const number = pageWords(page + 1, count);
-    const style = { ...SMALL, align: 'right', width: END - RIGHT } as const;
+    const number = formatPageNumber(page + 1, count);
+    const style = { ...SMALL_TEXT, align: 'right', width: END - RIGHT } as const;
     sheet.artifact(() => void sheet.text(number, RIGHT, numberTop, style), 'Pagination');
   }
 }

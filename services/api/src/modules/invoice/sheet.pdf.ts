@@ -3,18 +3,18 @@ import { LANGUAGE_TAGS, type Locale } from '@munay/contracts/locale';
 import { LOGO } from './invoice.logo';
 import type { InvoiceParty } from './invoice.schema';
 import { getFontFile, useFont } from './sheet.fonts';
-import { breakLines, type Run } from './sheet.lines';
+import { breakLines, type TextRun } from './sheet.lines';
 
 type Pdf = InstanceType<typeof PDFDocument>;
 type Part = ReturnType<Pdf['struct']>;
 
 /** Points in a px. Positions are in CSS pixels of an A4 page, 794 x 1123. */
-const PT = 0.75;
+const POINTS_PER_PIXEL = 0.75;
 export const LEFT = 56;
-export const MIDDLE = 278;
+export const MIDDLE_X = 278;
 export const RIGHT = 500;
 export const END = 738;
-export const INK = '#24201b';
+export const TEXT_COLOR = '#24201b';
 export const MUTED = '#665c50';
 const BOX = '#f3eee5';
 const SIZE = 12;
@@ -34,7 +34,7 @@ interface Style {
 /** A text broken into lines, with the start of each line and its runs in reading order. */
 interface LaidOutText {
   style: Style & { width: number };
-  lines: { runs: readonly Run[]; places: ReadonlyMap<Run, number>; width: number }[];
+  lines: { runs: readonly TextRun[]; places: ReadonlyMap<TextRun, number>; width: number }[];
   height: number;
 }
 
@@ -45,7 +45,8 @@ const LAYOUTS_MAX = 2_000;
 const operators = new Map<string, string>();
 
 /** Options of a run. Right-to-left text is laid out as a whole, other text by word. */
-const getTextOptions = ({ level }: Run): PDFKit.Mixins.TextOptions => (level === 1 ? { features: [] } : {});
+const getTextOptions = ({ level }: TextRun): PDFKit.Mixins.TextOptions =>
+  level === 1 ? { features: [] } : {};
 
 /** Structure type of a text for screen readers: heading, paragraph, table heading or table cell. */
 type Role = 'H1' | 'H2' | 'P' | 'TH' | 'TD';
@@ -103,7 +104,7 @@ export class Sheet {
   layOut(words: string, style: Style & { width: number }): LaidOutText {
     const { size = SIZE, bold = false, width } = style;
     const key = JSON.stringify([words, width, size, bold]);
-    const lines = layouts.get(key) ?? this.break(words, width, size, bold);
+    const lines = layouts.get(key) ?? this.breakText(words, width, size, bold);
     // Fonts are numbered in the order of their use, even if the lines were cached
     for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
     if (layouts.size >= LAYOUTS_MAX) layouts.clear();
@@ -111,13 +112,13 @@ export class Sheet {
     return { style, lines, height: lines.length * LINE_HEIGHT * size };
   }
 
-  private break(words: string, width: number, size: number, bold: boolean): LaidOutText['lines'] {
-    const measureWidth = (run: Run): number =>
-      this.use(run, size, bold).widthOfString(run.drawn, getTextOptions(run)) / PT;
-    return breakLines(words, width, measureWidth).map(({ runs, seen }) => {
-      const places = new Map<Run, number>();
+  private breakText(words: string, width: number, size: number, bold: boolean): LaidOutText['lines'] {
+    const measureWidth = (run: TextRun): number =>
+      this.use(run, size, bold).widthOfString(run.drawn, getTextOptions(run)) / POINTS_PER_PIXEL;
+    return breakLines(words, width, measureWidth).map(({ runs, visualRuns }) => {
+      const places = new Map<TextRun, number>();
       let used = 0;
-      for (const run of seen) {
+      for (const run of visualRuns) {
         places.set(run, used);
         used += measureWidth(run);
       }
@@ -126,7 +127,7 @@ export class Sheet {
   }
 
   write({ style, lines, height }: LaidOutText, x: number, y: number): number {
-    const { size = SIZE, bold = false, color = INK, align = 'left' } = style;
+    const { size = SIZE, bold = false, color = TEXT_COLOR, align = 'left' } = style;
     const write = (): void =>
       lines.forEach(({ runs, places, width }, index) => {
         const left = align === 'right' ? x + style.width - width : x;
@@ -136,7 +137,12 @@ export class Sheet {
           const space = run === runs.at(-1) && run.level === 0 ? ' ' : '';
           const options = { ...getTextOptions(run), lineBreak: false, baseline: 'alphabetic' } as const;
           this.use(run, size, bold).fillColor(color);
-          this.pdf.text(run.drawn + space, (left + (places.get(run) ?? 0)) * PT, base * PT, options);
+          this.pdf.text(
+            run.drawn + space,
+            (left + (places.get(run) ?? 0)) * POINTS_PER_PIXEL,
+            base * POINTS_PER_PIXEL,
+            options,
+          );
         }
       });
     if (this.isInElement) write();
@@ -147,20 +153,20 @@ export class Sheet {
   line(y: number, color: string, from = LEFT, to = END): void {
     this.artifact(() => {
       this.pdf
-        .moveTo(from * PT, y * PT)
-        .lineTo(to * PT, y * PT)
+        .moveTo(from * POINTS_PER_PIXEL, y * POINTS_PER_PIXEL)
+        .lineTo(to * POINTS_PER_PIXEL, y * POINTS_PER_PIXEL)
         .lineWidth(0.75)
         .strokeColor(color)
         .stroke();
     });
   }
 
-  logo(x: number, y: number, width: number): void {
-    const scale = (width / LOGO.width) * PT;
+  drawLogo(x: number, y: number, width: number): void {
+    const scale = (width / LOGO.width) * POINTS_PER_PIXEL;
     this.artifact(() => {
       this.pdf
         .save()
-        .translate(x * PT, y * PT - LOGO.top * scale)
+        .translate(x * POINTS_PER_PIXEL, y * POINTS_PER_PIXEL - LOGO.top * scale)
         .scale(scale);
       for (const { path, color } of [LOGO.ink, LOGO.drop]) this.path(path).fill(color);
       this.pdf.restore();
@@ -169,7 +175,14 @@ export class Sheet {
 
   box(y: number, height: number): void {
     this.artifact(() => {
-      this.pdf.rect(LEFT * PT, y * PT, (END - LEFT) * PT, height * PT).fill(BOX);
+      this.pdf
+        .rect(
+          LEFT * POINTS_PER_PIXEL,
+          y * POINTS_PER_PIXEL,
+          (END - LEFT) * POINTS_PER_PIXEL,
+          height * POINTS_PER_PIXEL,
+        )
+        .fill(BOX);
     });
   }
 
@@ -178,21 +191,21 @@ export class Sheet {
     const { pdf } = this;
     const known = operators.get(path);
     if (known !== undefined) return pdf.addContent(known);
-    const own: string[] = [];
+    const commands: string[] = [];
     const add = pdf.addContent.bind(pdf);
     pdf.addContent = (content: string) => {
-      own.push(content);
+      commands.push(content);
       return add(content);
     };
     pdf.path(path);
     pdf.addContent = add;
-    operators.set(path, own.join('\n'));
+    operators.set(path, commands.join('\n'));
     return pdf;
   }
 
-  private use({ face }: Run, size: number, bold: boolean): Pdf {
+  private use({ face }: TextRun, size: number, bold: boolean): Pdf {
     useFont(this.pdf, getFontFile(face, bold));
-    return this.pdf.fontSize(size * PT);
+    return this.pdf.fontSize(size * POINTS_PER_PIXEL);
   }
 }
 

@@ -11,10 +11,10 @@ export interface Glyph {
 /** Replacement for a character that no typeface has. */
 const BOX = '□';
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Control}]/gu;
-const JOINERS = /[\u200c\u200d]/u;
+const JOINER_CHARACTERS = /[\u200c\u200d]/u;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const ARABIC_NUMBER = /[\u0660-\u0669\u06f0-\u06f9]/u;
-const WITHIN_NUMBER = /^[.,:/-]$/;
+const NUMBER_SEPARATOR = /^[.,:/-]$/;
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 type Kind = 'left' | 'right' | 'number' | 'neutral';
@@ -31,23 +31,25 @@ function computeLevels(texts: readonly string[]): number[] {
     if (RIGHT_TO_LEFT.test(text)) return (direction = 'right');
     return /\p{L}/u.test(text) ? (direction = 'left') : 'neutral';
   });
-  const whole = kinds.map((kind, index) => {
-    const between = kinds[index - 1] === 'number' && kinds[index + 1] === 'number';
-    return between && WITHIN_NUMBER.test(texts[index] ?? '') ? 'number' : kind;
+  const unitedKinds = kinds.map((kind, index) => {
+    const isBetweenNumbers = kinds[index - 1] === 'number' && kinds[index + 1] === 'number';
+    return isBetweenNumbers && NUMBER_SEPARATOR.test(texts[index] ?? '') ? 'number' : kind;
   });
   const isFromRight = (kind: Kind | undefined): boolean => kind === 'right' || kind === 'number';
   let before = false;
-  return whole.map((kind, index) => {
+  return unitedKinds.map((kind, index) => {
     if (kind === 'number') before = true;
     else if (kind !== 'neutral') before = kind === 'right';
-    else return before && isFromRight(whole.slice(index).find((next) => next !== 'neutral')) ? 1 : 0;
+    else return before && isFromRight(unitedKinds.slice(index).find((next) => next !== 'neutral')) ? 1 : 0;
     return kind === 'number' ? 2 : before ? 1 : 0;
   });
 }
 
 const toShownText = (cluster: string): string => {
-  const seen = cluster.replace(INVISIBLE, '');
-  return seen !== '' && JOINERS.test(cluster) && RIGHT_TO_LEFT.test(seen) ? cluster : seen;
+  const visibleClusters = cluster.replace(INVISIBLE, '');
+  return visibleClusters !== '' && JOINER_CHARACTERS.test(cluster) && RIGHT_TO_LEFT.test(visibleClusters)
+    ? cluster
+    : visibleClusters;
 };
 
 /** Finds the typeface of a character, and its printable form: stylised letters become plain letters. */
@@ -62,22 +64,22 @@ function toPrintable(cluster: string, level: number): Omit<Glyph, 'level'> | und
 }
 
 /** Uses one fallback typeface for a whole name if the shop's typeface lacks one of its letters. */
-const unifyFaces = (signs: Glyph[]): Glyph[] =>
-  signs.some(({ face }) => face === 'wide')
-    ? signs.map((sign) =>
+const unifyFaces = (glyphs: Glyph[]): Glyph[] =>
+  glyphs.some(({ face }) => face === 'wide')
+    ? glyphs.map((sign) =>
         sign.face === 'own' && hasAll('wide', sign.text) ? { ...sign, face: 'wide' } : sign,
       )
-    : signs;
+    : glyphs;
 
 /** Characters of a paragraph in reading order. A box replaces those that no typeface has. */
 export function toGlyphs(paragraph: string): Glyph[] {
   const text = paragraph.normalize('NFC').replace(/\s/g, (blank) => (blank === '\u00a0' ? blank : ' '));
-  const seen = [...clusters.segment(text)]
+  const visibleClusters = [...clusters.segment(text)]
     .map(({ segment }) => toShownText(segment))
     .filter((value) => value !== '');
-  const levels = computeLevels(seen);
+  const levels = computeLevels(visibleClusters);
   return unifyFaces(
-    seen.map((cluster, index) => {
+    visibleClusters.map((cluster, index) => {
       const level = levels[index] ?? 0;
       return { level, ...(toPrintable(cluster, level) ?? { text: BOX, face: 'wide' }) };
     }),
@@ -86,9 +88,9 @@ export function toGlyphs(paragraph: string): Glyph[] {
 
 /** Lists the distinct characters of a text that no typeface has, for which documents show a box. */
 export function listUnprintable(text: string): string[] {
-  const seen = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
+  const visibleClusters = [...clusters.segment(text.normalize('NFC'))].filter(({ segment }) => {
     const cluster = toShownText(segment);
     return cluster !== '' && !toPrintable(cluster, 0);
   });
-  return [...new Set(seen.map(({ segment }) => segment))];
+  return [...new Set(visibleClusters.map(({ segment }) => segment))];
 }

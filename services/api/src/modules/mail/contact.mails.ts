@@ -3,11 +3,17 @@ import type { ContactTopic, MessageView } from '@munay/contracts/shop/contact';
 import type { MailType } from '../../outbox/outbox.types';
 import { ContactService } from '../contact/contact.service';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
-import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { addGreeting, dateAndTime, greet, paragraphs, weekday } from './transport/mail.format';
+import { defineMail, defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
+import {
+  addGreeting,
+  formatDateAndTime,
+  formatGreetingLine,
+  formatWeekday,
+  splitParagraphs,
+} from './transport/mail.format';
 
 type ReceiptFacts = Pick<MessageView, 'reference' | 'topic' | 'createdAt' | 'answerBy' | 'locale'>;
-type TypedReceipt = Pick<MessageView, 'message'> & { firstname: string };
+type ReceiptUserTexts = Pick<MessageView, 'message'> & { firstname: string };
 
 const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
   es: {
@@ -19,23 +25,23 @@ const TOPICS: Record<Locale, Record<ContactTopic, string>> = {
   en: { order: 'About an order', product: 'About a product', wholesale: 'Wholesale', press: 'Press' },
 };
 
-const topicAndTime = ({ topic, createdAt }: ReceiptFacts, locale: Locale): string =>
-  `${TOPICS[locale][topic]}, ${dateAndTime(createdAt, locale)}`;
+const describeTopicAndTime = ({ topic, createdAt }: ReceiptFacts, locale: Locale): string =>
+  `${TOPICS[locale][topic]}, ${formatDateAndTime(createdAt, locale)}`;
 
 function composeReceipt(
   message: ReceiptFacts,
-  typed: TypedReceipt | null,
+  userTexts: ReceiptUserTexts | null,
   { webOrigin }: MailShop,
 ): MailContent {
   const { locale, reference } = message;
-  const day = weekday(message.answerBy, locale);
-  const words = {
+  const day = formatWeekday(message.answerBy, locale);
+  const texts = {
     es: {
       subject: `Hemos recibido tu mensaje (${reference})`,
       preheader: `Te respondemos el ${day} como muy tarde.`,
       label: 'Mensaje',
       title: 'Hemos recibido tu mensaje',
-      text: `${greet('Gracias', typed)}. Lo lee una persona del taller y te responde en un día laborable: el ${day} como muy tarde.`,
+      text: `${formatGreetingLine('Gracias', userTexts)}. Lo lee una persona del taller y te responde en un día laborable: el ${day} como muy tarde.`,
       number: 'Tu número',
       add: 'Añadir algo al mensaje',
       detail: 'O responde a este correo: llega al mismo sitio.',
@@ -50,7 +56,7 @@ function composeReceipt(
       preheader: `We’ll reply by ${day} at the latest.`,
       label: 'Message',
       title: 'We’ve received your message',
-      text: `${greet('Thank you', typed)}. Someone at the workshop reads it and replies within one working day: by ${day} at the latest.`,
+      text: `${formatGreetingLine('Thank you', userTexts)}. Someone at the workshop reads it and replies within one working day: by ${day} at the latest.`,
       number: 'Your reference',
       add: 'Add something to the message',
       detail: 'Or reply to this email: it reaches the same people.',
@@ -61,14 +67,14 @@ function composeReceipt(
       reason: 'You’re receiving this because you used the contact form. This isn’t advertising.',
     },
   }[locale];
-  return buildMail(locale, words, {
-    reference: [words.label, reference],
+  return buildMail(locale, texts, {
+    reference: [texts.label, reference],
     blocks: [
-      referenceBox(reference, words, webOrigin),
-      typed
-        ? { kind: 'quote', title: topicAndTime(message, locale), text: typed.message }
-        : { kind: 'text', title: words.about, text: [topicAndTime(message, locale)] },
-      { kind: 'text', title: words.meanwhile, text: [words.help, words.hours] },
+      referenceBox(reference, texts, webOrigin),
+      userTexts
+        ? { kind: 'quote', title: describeTopicAndTime(message, locale), text: userTexts.message }
+        : { kind: 'text', title: texts.about, text: [describeTopicAndTime(message, locale)] },
+      { kind: 'text', title: texts.meanwhile, text: [texts.help, texts.hours] },
     ],
   });
 }
@@ -88,17 +94,17 @@ const referenceBox = (
 
 function composeReply(
   message: ReceiptFacts & { reply: string },
-  typed: TypedReceipt | null,
+  userTexts: ReceiptUserTexts | null,
   { webOrigin }: MailShop,
 ): MailContent {
   const { locale, reference } = message;
-  const words = {
+  const texts = {
     es: {
       subject: `Respuesta a tu mensaje (${reference})`,
       preheader: 'El taller te ha contestado.',
       label: 'Mensaje',
       title: 'Hemos respondido a tu mensaje',
-      text: addGreeting(typed, 'una persona del taller ha leído tu mensaje y te contesta.'),
+      text: addGreeting(userTexts, 'una persona del taller ha leído tu mensaje y te contesta.'),
       reply: 'La respuesta del taller',
       number: 'Tu número',
       add: 'Escribir otra vez',
@@ -110,7 +116,7 @@ function composeReply(
       preheader: 'The workshop has replied.',
       label: 'Message',
       title: 'We’ve replied to your message',
-      text: addGreeting(typed, 'someone at the workshop has read your message and replied.'),
+      text: addGreeting(userTexts, 'someone at the workshop has read your message and replied.'),
       reply: 'What the workshop says',
       number: 'Your reference',
       add: 'Write again',
@@ -118,14 +124,14 @@ function composeReply(
       reason: 'You’re receiving this because you used the contact form. This isn’t advertising.',
     },
   }[locale];
-  return buildMail(locale, words, {
-    reference: [words.label, reference],
+  return buildMail(locale, texts, {
+    reference: [texts.label, reference],
     blocks: [
-      { kind: 'text', title: words.reply, text: paragraphs(message.reply) },
-      referenceBox(reference, words, webOrigin),
-      typed
-        ? { kind: 'quote', title: topicAndTime(message, locale), text: typed.message }
-        : { kind: 'text', title: topicAndTime(message, locale), text: [] },
+      { kind: 'text', title: texts.reply, text: splitParagraphs(message.reply) },
+      referenceBox(reference, texts, webOrigin),
+      userTexts
+        ? { kind: 'quote', title: describeTopicAndTime(message, locale), text: userTexts.message }
+        : { kind: 'text', title: describeTopicAndTime(message, locale), text: [] },
     ],
   });
 }
@@ -148,7 +154,7 @@ function composeForStaff(message: MessageView, { webOrigin }: MailShop): MailCon
       {
         kind: 'intro',
         title: 'Ha llegado un mensaje',
-        text: [topicAndTime(message, 'es')],
+        text: [describeTopicAndTime(message, 'es')],
         button: { label: 'Ver los mensajes', url: `${webOrigin}/admin/inbox` },
       },
       { kind: 'columns', columns: [{ title: name, lines }] },
@@ -163,7 +169,7 @@ function composeForStaff(message: MessageView, { webOrigin }: MailShop): MailCon
   };
 }
 
-const sample = (locale: Locale): MessageView => ({
+const createSample = (locale: Locale): MessageView => ({
   _id: '616161616161616161616161',
   reference: 'C-2026-000318',
   name: 'Lucía <b>Herrero</b>',
@@ -182,13 +188,13 @@ const sample = (locale: Locale): MessageView => ({
 });
 
 function toReceipt({ name, message, reference, topic, createdAt, answerBy, locale }: MessageView) {
-  const typed = { firstname: name.split(' ')[0] ?? name, message };
-  return { facts: { reference, topic, createdAt, answerBy, locale }, typed };
+  const userTexts = { firstname: name.split(' ')[0] ?? name, message };
+  return { facts: { reference, topic, createdAt, answerBy, locale }, userTexts: userTexts };
 }
 
 const toReply = (message: MessageView, reply: string) => {
-  const { facts, typed } = toReceipt(message);
-  return { facts: { ...facts, reply }, typed };
+  const { facts, userTexts: userTexts } = toReceipt(message);
+  return { facts: { ...facts, reply }, userTexts: userTexts };
 };
 
 const needs = { contact: ContactService };
@@ -199,33 +205,33 @@ export const CONTACT_MAILS = {
     compose: composeReceipt,
     needs,
     load: async (job, { contact }) => {
-      const { message, isVerified } = await contact.findForMail(ref(job, 'messageId'));
+      const { message, isVerified } = await contact.findForMail(getRef(job, 'messageId'));
       const { name, email: address } = message;
       return { to: { name, address, verified: isVerified }, ...toReceipt(message) };
     },
-    sample: (locale) => toReceipt(sample(locale)),
+    sample: (locale) => toReceipt(createSample(locale)),
   }),
   /** A reply by staff. Each reply is one email. */
   'contact-reply': defineMail({
     compose: composeReply,
     needs,
     load: async (job, { contact }) => {
-      const found = await contact.replyForMail(ref(job, 'messageId'), ref(job, 'replyKey'));
+      const found = await contact.findReplyForMail(getRef(job, 'messageId'), getRef(job, 'replyKey'));
       if (!found) return null;
       const { name, email: address } = found.message;
       return { to: { name, address, verified: found.isVerified }, ...toReply(found.message, found.text) };
     },
     sample: (locale) =>
-      toReply(sample(locale), 'Hola, Lucía:\n\nSí, pero no cerca de los ojos: la sal <b>escuece</b>.'),
+      toReply(createSample(locale), 'Hola, Lucía:\n\nSí, pero no cerca de los ojos: la sal <b>escuece</b>.'),
   }),
   /** Forwards a message to the workshop, in Spanish. */
   'contact-staff': defineStaffMail({
     compose: composeForStaff,
     needs,
     load: async (job, { contact }) => {
-      const { message } = await contact.findForMail(ref(job, 'messageId'));
+      const { message } = await contact.findForMail(getRef(job, 'messageId'));
       return { from: message, facts: message };
     },
-    sample,
+    sample: createSample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -6,26 +6,26 @@ import { AccountLinkService } from '../user/account-link.service';
 import { MailTokenService } from '../user/mail-token.service';
 import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
-import { trackingLink } from './order.parts';
+import { createSampleOrderMail, loadOrderMail, type OrderFacts } from './order.facts';
+import { createTrackingLink } from './order.parts';
 import {
+  createSampleStaffFacts,
   loadStaffFacts,
-  sampleStaffFacts,
   type StaffFacts,
   toSpanish,
   toWorkshop,
 } from './order-staff.mails';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
-import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
+import { defineMail, defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
 
-interface ConfirmFacts {
+interface ConfirmationFacts {
   locale: Locale;
   digits: string;
   /** The paid order, with the token of the button; null for an email before the order exists, with only a code. */
   about: { mail: OrderFacts; token: string } | null;
 }
 
-const WORDS = {
+const TEXTS = {
   es: {
     digits: {
       subject: 'Tus 6 cifras para comprar en Munay',
@@ -84,18 +84,20 @@ const WORDS = {
 } as const;
 
 function composeConfirmation(
-  { locale, digits, about }: ConfirmFacts,
+  { locale, digits, about }: ConfirmationFacts,
   _: unknown,
   shop: MailShop,
 ): MailContent {
-  const words = WORDS[locale];
+  const words = TEXTS[locale];
   const fact = `${digits.slice(0, 3)} ${digits.slice(3)}`;
-  const notMeBlock = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
+  const wrongRecipientBlock = { kind: 'text' as const, title: words.notMe, text: [words.notMeText] };
   if (!about)
     return buildMail(
       locale,
       { ...words.digits, reason: words.reasonAlone },
-      { blocks: [{ kind: 'box', label: words.boxAlone, fact, detail: words.lifeAlone }, notMeBlock] },
+      {
+        blocks: [{ kind: 'box', label: words.boxAlone, fact, detail: words.lifeAlone }, wrongRecipientBlock],
+      },
     );
   const { mail, token } = about;
   const { number } = mail.order;
@@ -109,8 +111,8 @@ function composeConfirmation(
       blocks: [
         { kind: 'box', label: words.box, fact, detail: words.life },
         { kind: 'text', title: words.nothing, text: [words.nothingText] },
-        { kind: 'link', link: trackingLink(mail, shop) },
-        notMeBlock,
+        { kind: 'link', link: createTrackingLink(mail, shop) },
+        wrongRecipientBlock,
       ],
     },
   );
@@ -144,17 +146,19 @@ export const GUEST_MAILS = {
       guests: GuestOrderService,
     },
     load: async (job, { users, links, tokens, orders, guests }) => {
-      const user = await users.record(ref(job, 'userId'));
+      const user = await users.record(getRef(job, 'userId'));
       if (!user?.provisional) return null;
       const { id, locale } = user;
-      const seed = ref(job, 'seed');
+      const seed = getRef(job, 'seed');
       const token =
         job.refs.orderId === undefined ? tokens.deriveToken(job) : await links.createForGuest(id, seed);
-      if (token === null || (await links.mailbox(id, token)) === null) return null;
+      if (token === null || (await links.findMailbox(id, token)) === null) return null;
       const paid = (await guests.findByAccount(id)).find(({ payment }) => payment.paidCents > 0);
       const orderId = job.refs.orderId ?? paid?.id;
       const mail =
-        orderId === undefined ? null : await orderMail({ ...job, refs: { ...job.refs, orderId } }, orders);
+        orderId === undefined
+          ? null
+          : await loadOrderMail({ ...job, refs: { ...job.refs, orderId } }, orders);
       return {
         to: mail?.to ?? toRecipient(toContact(user)),
         facts: {
@@ -162,12 +166,15 @@ export const GUEST_MAILS = {
           digits: tokens.deriveDigits(seed),
           about: mail && { mail: mail.facts, token },
         },
-        typed: {},
+        userTexts: {},
       };
     },
     sample: (locale) => {
-      const { facts: mail } = sampleOrderMail(locale);
-      return { facts: { locale, digits: '417083', about: { mail, token: mail.trackingToken } }, typed: {} };
+      const { facts: mail } = createSampleOrderMail(locale);
+      return {
+        facts: { locale, digits: '417083', about: { mail, token: mail.trackingToken } },
+        userTexts: {},
+      };
     },
   }),
   /** Notifies staff that the recipient of an order's emails has disowned the order. */
@@ -175,6 +182,6 @@ export const GUEST_MAILS = {
     compose: composeWrongRecipient,
     needs: { orders: OrderService },
     load: async (job, { orders }) => ({ facts: await loadStaffFacts(job, orders) }),
-    sample: sampleStaffFacts,
+    sample: createSampleStaffFacts,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

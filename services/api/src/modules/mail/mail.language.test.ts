@@ -1,4 +1,4 @@
-import { foreignWords } from '@munay/contracts/foreign-words';
+import { listForeignWords } from '@munay/contracts/foreign-words';
 import { LOCALES } from '@munay/contracts/locale';
 import { MAIL_TYPES } from '../../outbox/outbox.types';
 import { MAILS } from './mail.list';
@@ -13,7 +13,7 @@ const DATA =
   /Lavanda del altiplano|Café de|Caléndula \S*sin perfume|Calle de la Palma|Correos|Gracias, Lucía[^”]*|Huele de [^”]*|Sí, pero no cerca[^”]*|¿El jabón de coco[^”]*/g;
 
 /** The texts that a mail program shows for the HTML, by element. */
-const shownTexts = (html: string): string[] =>
+const listVisibleTexts = (html: string): string[] =>
   html
     .replace(/<(style|title|head)\b[\s\S]*?<\/\1>/g, ' ')
     .split(/<\/(?:p|td|h\d|li|a|div)>/)
@@ -24,12 +24,12 @@ test.each(CASES)('the email %s in %s contains no words in another language', (ty
   const texts = [
     mail.subject,
     ...renderText(mail, SAMPLE_SHOP).split('\n\n'),
-    ...shownTexts(renderHtml(mail, SAMPLE_SHOP)),
+    ...listVisibleTexts(renderHtml(mail, SAMPLE_SHOP)),
   ];
-  const foreign = texts.filter(
+  const textsInOtherLanguage = texts.filter(
     (text) =>
-      foreignWords(text.replace(ADDRESSES, ' ').replace(/\s+/g, ' ').replace(DATA, ' '), mail.locale).length >
-      0,
+      listForeignWords(text.replace(ADDRESSES, ' ').replace(/\s+/g, ' ').replace(DATA, ' '), mail.locale)
+        .length > 0,
   );
-  expect(foreign).toEqual([]);
+  expect(textsInOtherLanguage).toEqual([]);
 });

@@ -13,7 +13,7 @@ import { ORDER_REPLACEMENT_MAILS } from './order-replacement.mails';
 import { ORDER_SHIPPED_MAILS } from './order-shipped.mails';
 import { ORDER_STAFF_MAILS } from './order-staff.mails';
 import { ORDER_TRANSFER_MAILS } from './order-transfer.mails';
-import { NOTICE_MAILS } from './product-alert.mails';
+import { PRODUCT_ALERT_MAILS } from './product-alert.mails';
 import { PROMOTION_MAILS } from './promotion.mails';
 import { REPLY_MAILS } from './reply.mails';
 import { REVIEW_REQUEST_MAILS } from './review-request.mails';
@@ -26,7 +26,7 @@ export const MAILS: Record<MailType, Mail> = {
   ...ACCOUNT_MAILS,
   ...SECURITY_MAILS,
   ...GUEST_MAILS,
-  ...NOTICE_MAILS,
+  ...PRODUCT_ALERT_MAILS,
   ...CONTACT_MAILS,
   ...WITHDRAWAL_MAILS,
   ...PROMOTION_MAILS,

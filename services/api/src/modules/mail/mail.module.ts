@@ -56,25 +56,25 @@ export class MailModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.toDo.register('failedMails', async () => {
-      const { counts, failing } = await this.outboxJobs.backlog();
+      const { counts, failing } = await this.outboxJobs.readBacklog();
       return (counts.dead ?? 0) + failing;
     });
     this.toDo.register('queuesPaused', async () => {
       const readings = Object.values((await this.queueStates.read()) ?? {});
       return readings.filter(({ paused }) => paused).length;
     });
-    this.toDo.register('overdueJobs', async () => (await this.outboxJobs.backlog()).late.count);
+    this.toDo.register('overdueJobs', async () => (await this.outboxJobs.readBacklog()).late.count);
     this.toDo.registerTask(
       'overdueJobsSince',
-      async () => (await this.outboxJobs.backlog()).late.since?.toISOString() ?? null,
+      async () => (await this.outboxJobs.readBacklog()).late.since?.toISOString() ?? null,
     );
     for (const type of MAIL_TYPES) {
       const { writer, gatherMs } = MAILS[type];
       const write = writer(this.services);
       this.outboxHandlers.register(
         type,
-        async (job, gathered) => {
-          const mail = await write(job, this.mailer.shop, gathered);
+        async (job, group) => {
+          const mail = await write(job, this.mailer.shop, group);
           if (mail) await this.mailer.send(job, mail);
         },
         gatherMs && (async () => gatherMs(await this.mailer.settings())),

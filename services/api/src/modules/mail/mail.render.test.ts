@@ -3,10 +3,10 @@ import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderView } from '@munay/contracts/order/order';
 import { MAIL_TYPES, type MailType } from '../../outbox/outbox.types';
-import { sampleOrder } from '../order/order.sample';
+import { createSampleOrder } from '../order/order.sample';
 import { MAILS } from './mail.list';
-import { newOrders } from './order-new.mails';
-import { composeOrderPaid, sampleInvoiceMail } from './order-paid.mails';
+import { composeNewOrdersMail } from './order-new.mails';
+import { composeOrderPaid, createSampleInvoiceMail } from './order-paid.mails';
 import { composePriceDrop, SAMPLE_PRICE } from './product-alert.mails';
 import { SAMPLE_SHOP } from './transport/mail.declaration';
 import { renderHtml } from './transport/mail.html-renderer';
@@ -14,7 +14,7 @@ import { renderText } from './transport/mail.text-renderer';
 
 const CASES = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => [type, locale] as const));
 
-const isToBuyer = (type: MailType): boolean =>
+const isBuyerMail = (type: MailType): boolean =>
   /^(order|transfer)-|^review-request/.test(type) && !type.endsWith('-staff');
 
 test.each(CASES)(
@@ -54,9 +54,9 @@ test.each([
   const html = renderHtml(mail, SAMPLE_SHOP);
   expect(renderText(mail, SAMPLE_SHOP)).toContain(quoted);
   expect(html).toContain(quoted);
-  const foot = html.slice(html.lastIndexOf('border-top:1px'));
+  const footerHtml = html.slice(html.lastIndexOf('border-top:1px'));
   expect(
-    [...foot.matchAll(/href="https:\/\/munay\.example([^"]+)"[^>]*>([^<]+)/g)].map(([, to, name]) => [
+    [...footerHtml.matchAll(/href="https:\/\/munay\.example([^"]+)"[^>]*>([^<]+)/g)].map(([, to, name]) => [
       to,
       name,
     ]),
@@ -66,10 +66,10 @@ test.each([
 });
 
 test('order emails include the delivery date or the place and time of pickup', () => {
-  const { facts, typed } = sampleInvoiceMail('es');
+  const { facts, userTexts } = createSampleInvoiceMail('es');
   const renderBody = (shipping: OrderView['shipping']) =>
     renderText(
-      composeOrderPaid({ ...facts, order: { ...facts.order, shipping } }, typed, SAMPLE_SHOP),
+      composeOrderPaid({ ...facts, order: { ...facts.order, shipping } }, userTexts, SAMPLE_SHOP),
       SAMPLE_SHOP,
     );
   // The order was paid on Thursday 19 November
@@ -79,13 +79,13 @@ test('order emails include the delivery date or the place and time of pickup', (
   expect(renderBody({ method: 'standard', zone: 'islands' })).toContain(
     'Entre el jueves 26 de noviembre y el martes 1 de diciembre',
   );
-  const collected = renderBody({ method: 'pickup', zone: 'peninsula' });
-  expect(collected).toContain(PICKUP.street);
-  expect(collected).toContain(PICKUP.hours.es);
-  expect(collected).not.toContain(typed.address.line1);
+  const pickupMail = renderBody({ method: 'pickup', zone: 'peninsula' });
+  expect(pickupMail).toContain(PICKUP.street);
+  expect(pickupMail).toContain(PICKUP.hours.es);
+  expect(pickupMail).not.toContain(userTexts.address.line1);
 });
 
-test.each(CASES.filter(([type]) => isToBuyer(type)))(
+test.each(CASES.filter(([type]) => isBuyerMail(type)))(
   'the email %s in %s contains the tracking link of its order',
   (type, locale) => {
     const content = MAILS[type].sample(locale);
@@ -97,7 +97,7 @@ test.each(CASES.filter(([type]) => isToBuyer(type)))(
   },
 );
 
-test.each(CASES.filter(([type]) => isToBuyer(type) && type !== 'review-request'))(
+test.each(CASES.filter(([type]) => isBuyerMail(type) && type !== 'review-request'))(
   'the email %s in %s links guests to the tracking page and never to a login',
   (type, locale) => {
     const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
@@ -119,15 +119,15 @@ test.each([
     at: '2026-11-20T10:00:00.000Z',
     cause: '',
   } as const;
-  const order = { ...sampleOrder('es'), status: 'refunded', history: [{ ...move, by }] };
+  const order = { ...createSampleOrder('es'), status: 'refunded', history: [{ ...move, by }] };
   const reader = { name: 'Inés', address: 'ines@correo.example', verified: true, order: 'paid' } as const;
   const sent = MAILS['order-cancelled'].sampleFor('es', { reader, facts: { order } });
   expect(sent?.content.blocks[0]).toMatchObject({ title });
 });
 
 test('the email of an order without an account links only to the tracking page', () => {
-  const { facts, typed } = sampleInvoiceMail('es');
-  const mail = composeOrderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, typed, SAMPLE_SHOP);
+  const { facts, userTexts } = createSampleInvoiceMail('es');
+  const mail = composeOrderPaid({ ...facts, buyerId: null, trackingToken: 'token' }, userTexts, SAMPLE_SHOP);
   const text = renderText(mail, SAMPLE_SHOP);
   expect(text.match(/\/order\/token/g)).toHaveLength(1);
   expect(text).not.toContain('/profile');
@@ -135,15 +135,15 @@ test('the email of an order without an account links only to the tracking page',
 
 test('the email about several new orders states the number of unlisted orders', () => {
   const of = (number: string, name: string) => {
-    const order = sampleOrder('es');
+    const order = createSampleOrder('es');
     return { order: { ...order, number, customer: { ...order.customer, name } } };
   };
   const mails = [of('MUN-1', 'Ana'), of('MUN-2', 'Berta')] as const;
-  const text = renderText(newOrders({ mails, count: 2 }, SAMPLE_SHOP), SAMPLE_SHOP);
+  const text = renderText(composeNewOrdersMail({ mails, count: 2 }, SAMPLE_SHOP), SAMPLE_SHOP);
   expect(text).toContain('MUN-1, Ana');
   expect(text).toContain('MUN-2, Berta');
   expect(text).not.toContain('Los demás');
-  const many = newOrders({ mails, count: 70 }, SAMPLE_SHOP);
+  const many = composeNewOrdersMail({ mails, count: 70 }, SAMPLE_SHOP);
   expect(many.subject).toBe('70 pedidos nuevos');
   expect(renderText(many, SAMPLE_SHOP)).toContain('Aquí salen 2. Los demás están en la lista de pedidos.');
 });
@@ -254,11 +254,11 @@ describe('email layout', () => {
   });
 
   test('the plain text of an email keeps every word of a long line', () => {
-    const { facts, typed } = sampleInvoiceMail('es');
+    const { facts, userTexts } = createSampleInvoiceMail('es');
     const title = 'Champú sólido de ortiga y romero para cabello graso con tapa de madera de olivo';
     const lines = facts.order.lines.map((line) => ({ ...line, title }));
     const order = { ...facts.order, lines };
-    const text = renderText(composeOrderPaid({ ...facts, order }, typed, SAMPLE_SHOP), SAMPLE_SHOP);
+    const text = renderText(composeOrderPaid({ ...facts, order }, userTexts, SAMPLE_SHOP), SAMPLE_SHOP);
     expect(text.replace(/\s+/g, ' ')).toContain(`${title}, 100 g · Cantidad: 2 (−15 %) 11,74 €`);
   });
 

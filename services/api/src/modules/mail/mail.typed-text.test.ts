@@ -6,8 +6,8 @@ import { renderHtml } from './transport/mail.html-renderer';
 import { breakLinks, type MailReader } from './transport/mail.reader';
 import { renderText } from './transport/mail.text-renderer';
 
-/** Every typed text contains GANADO, so that any rendered form of the text can be found. */
-const HOSTILE = [
+/** Every text contains GANADO, so that it is found in any form. */
+const HOSTILE_TEXTS = [
   '¡GANADO!\u00a0Entra\u00a0en\u00a0premio-x.com',
   'https://premio-x.com/GANADO?a=1',
   'GANADO-2026.premio-x.com',
@@ -24,12 +24,12 @@ const LINK =
 const REQUIRED: MailType[] = ['withdrawal-receipt'];
 
 const PAID: MailReader = {
-  name: HOSTILE[0] ?? '',
+  name: HOSTILE_TEXTS[0] ?? '',
   address: 'reader@correo.example',
   verified: false,
   order: 'paid',
 };
-const FOR_PEOPLE = MAIL_TYPES.filter((type) => !type.endsWith('-staff'));
+const CUSTOMER_MAIL_TYPES = MAIL_TYPES.filter((type) => !type.endsWith('-staff'));
 
 const listParts = ({ content, to }: WrittenMail) => [
   content.subject,
@@ -39,34 +39,34 @@ const listParts = ({ content, to }: WrittenMail) => [
   to.name,
 ];
 
-test.each(FOR_PEOPLE.filter((type) => !REQUIRED.includes(type)))(
+test.each(CUSTOMER_MAIL_TYPES.filter((type) => !REQUIRED.includes(type)))(
   'the email %s to an unverified address contains no name and no text from the user',
   (type) => {
     for (const locale of LOCALES) {
-      const sent = MAILS[type].sampleFor(locale, { reader: PAID, typed: () => HOSTILE.join('\n') });
+      const sent = MAILS[type].sampleFor(locale, { reader: PAID, userTexts: () => HOSTILE_TEXTS.join('\n') });
       expect(sent).toMatchObject({ to: { name: '' }, attachments: [] });
       for (const part of sent ? listParts(sent) : []) expect(part).not.toMatch(/GANADO|premio-x/);
     }
   },
 );
 
-test.each(HOSTILE.flatMap((text) => REQUIRED.map((type) => [type, text] as const)))(
+test.each(HOSTILE_TEXTS.flatMap((text) => REQUIRED.map((type) => [type, text] as const)))(
   'the email %s to an unverified address shows the user text %j without links',
   (type, text) => {
-    const sent = MAILS[type].sampleFor('es', { reader: PAID, typed: () => text });
+    const sent = MAILS[type].sampleFor('es', { reader: PAID, userTexts: () => text });
     expect(sent).toMatchObject({ to: { name: '' }, counted: 'unlimited' });
     for (const part of sent ? listParts(sent).slice(2, 4) : []) {
       expect(part).toContain('GANADO');
-      const around = [...part.matchAll(/.{0,60}(?:GANADO|premio).{0,60}/g)].map(([found]) => found);
-      for (const found of around) expect(found.replaceAll('https://munay', '')).not.toMatch(LINK);
+      const surroundings = [...part.matchAll(/.{0,60}(?:GANADO|premio).{0,60}/g)].map(([found]) => found);
+      for (const found of surroundings) expect(found.replaceAll('https://munay', '')).not.toMatch(LINK);
     }
   },
 );
 
-test.each(HOSTILE)('the text %j is changed so that mail clients do not create a link', (text) => {
-  const shown = breakLinks(text);
-  expect(shown).not.toMatch(LINK);
-  expect(shown.replace(/[\s\u2060]/gu, '')).toBe(text.replace(/\s/gu, ''));
+test.each(HOSTILE_TEXTS)('the text %j is changed so that mail clients do not create a link', (text) => {
+  const safeText = breakLinks(text);
+  expect(safeText).not.toMatch(LINK);
+  expect(safeText.replace(/[\s\u2060]/gu, '')).toBe(text.replace(/\s/gu, ''));
 });
 
 test('text without links is shown unchanged in emails', () => {
@@ -74,7 +74,7 @@ test('text without links is shown unchanged in emails', () => {
     expect(breakLinks(text)).toBe(text);
 });
 
-test.each(FOR_PEOPLE)(
+test.each(CUSTOMER_MAIL_TYPES)(
   'the email %s about an unpaid order is sent to unverified addresses only if required by law',
   (type) => {
     const sent = MAILS[type].sampleFor('es', { reader: { ...PAID, order: 'unpaid' } });

@@ -1,22 +1,28 @@
 import type { Locale } from '@munay/contracts/locale';
-import { stateTitle } from '@munay/contracts/order/order-sentences';
-import { type OrderState, orderState } from '@munay/contracts/order/order-state';
+import { getStateTitle } from '@munay/contracts/order/order-sentences';
+import { getOrderState, type OrderState } from '@munay/contracts/order/order-state';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { computeReceived } from '../order/rules/received.rules';
 import {
   addFacts,
+  createSampleOrderMail,
+  loadOrderMail,
   type MailOrder,
   type OrderFacts,
-  orderMail,
-  sampleOrderMail,
-  type TypedOrder,
+  type OrderUserTexts,
 } from './order.facts';
-import { cardName, composeOrderMail, createLinesBlock, formatState, orderButton } from './order.parts';
+import {
+  composeOrderMail,
+  createLinesBlock,
+  createOrderButton,
+  formatState,
+  getCardName,
+} from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { greeting, money } from './transport/mail.format';
+import { formatGreetingSentence, formatMoney } from './transport/mail.format';
 
 type MailTexts = Parameters<typeof composeOrderMail>[1];
 
@@ -29,47 +35,52 @@ type UnpaidFacts = OrderFacts & {
 /** Facts of a paid order that was cancelled. `amountCents` is the amount to refund. */
 type PaidFacts = OrderFacts & { amountCents: number };
 
-const ended = (mail: OrderFacts, words: MailTexts, shop: MailShop): MailContent =>
+const composeEnded = (mail: OrderFacts, texts: MailTexts, shop: MailShop): MailContent =>
   composeOrderMail(
     mail,
-    words,
-    { button: orderButton(mail, shop), blocks: [createLinesBlock(mail, shop)] },
+    texts,
+    { button: createOrderButton(mail, shop), blocks: [createLinesBlock(mail, shop)] },
     shop,
   );
 
 /** Determines the displayed state, which says who cancelled the order, even if its status has changed since. */
 function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
-  return orderState({ ...order, status, payment: { ...order.payment, disputed: false }, withdrawal: null });
+  return getOrderState({
+    ...order,
+    status,
+    payment: { ...order.payment, disputed: false },
+    withdrawal: null,
+  });
 }
 
 /** Describes the refund of transfers that were received for an unpaid order; empty if there were none. */
 function describeReturn({ arrivedCents, order: { totals, locale } }: UnpaidFacts): string {
   if (arrivedCents === 0) return '';
-  const sum = money(arrivedCents, totals.currency, locale);
+  const sum = formatMoney(arrivedCents, totals.currency, locale);
   return {
     es: `Los ${sum} que llegaron por transferencia vuelven a la cuenta de la que salieron.`,
     en: `We’re returning the ${sum} that arrived by transfer to the account it came from.`,
   }[locale];
 }
 
-function composeExpired(mail: UnpaidFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeExpired(mail: UnpaidFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
   const returned = describeReturn(mail);
   const sentence = returned || formatState(mail, { state: 'expired' });
-  const words: Record<Locale, MailTexts> = {
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${mail.order.number} ha caducado`,
       preheader: returned || 'No se ha cobrado nada.',
-      title: stateTitle('expired', 'es'),
-      text: `${greeting('es', typed, sentence)} ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
+      title: getStateTitle('expired', 'es'),
+      text: `${formatGreetingSentence('es', userTexts, sentence)} ${mail.inCart ? 'Lo tienes otra vez en tu carrito, por si aún lo quieres.' : 'Puedes pedirlo otra vez cuando quieras.'}`,
     },
     en: {
       subject: `Order ${mail.order.number} has expired`,
       preheader: returned || 'You haven’t been charged.',
-      title: stateTitle('expired', 'en'),
-      text: `${greeting('en', typed, sentence)} ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
+      title: getStateTitle('expired', 'en'),
+      text: `${formatGreetingSentence('en', userTexts, sentence)} ${mail.inCart ? 'It’s back in your cart, in case you still want it.' : 'You can order again whenever you like.'}`,
     },
   };
-  return ended(mail, words[mail.order.locale], shop);
+  return composeEnded(mail, texts[mail.order.locale], shop);
 }
 
 /** Describes how a cancelled order is refunded; empty if unknown. */
@@ -78,7 +89,7 @@ function describeRefund({ payment: { method, card }, locale }: MailOrder): strin
     return { es: ' El dinero vuelve por transferencia.', en: ' The refund goes out by bank transfer.' }[
       locale
     ];
-  const name = card && cardName(card, locale);
+  const name = card && getCardName(card, locale);
   if (!name) return '';
   return {
     es: ` El dinero vuelve ${card.last4 ? 'a la tarjeta' : 'por'} ${name}.`,
@@ -86,36 +97,44 @@ function describeRefund({ payment: { method, card }, locale }: MailOrder): strin
   }[locale];
 }
 
-function composeCancelledPaid(mail: PaidFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeCancelledPaid(
+  mail: PaidFacts,
+  userTexts: OrderUserTexts | null,
+  shop: MailShop,
+): MailContent {
   const { order } = mail;
-  const sum = money(mail.amountCents, order.totals.currency, order.locale);
+  const sum = formatMoney(mail.amountCents, order.totals.currency, order.locale);
   const state = toCancellationState(order, 'cancelled_refund_pending');
   const sentence = formatState(mail, { state, sumCents: mail.amountCents });
-  const title = stateTitle(state, order.locale);
-  const words: Record<Locale, MailTexts> = {
+  const title = getStateTitle(state, order.locale);
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${order.number} está cancelado`,
       preheader: `Te devolvemos ${sum}.`,
       title,
-      text: `${greeting('es', typed, sentence)}${describeRefund(order)}`,
+      text: `${formatGreetingSentence('es', userTexts, sentence)}${describeRefund(order)}`,
     },
     en: {
       subject: `Order ${order.number} is cancelled`,
       preheader: `We’re refunding ${sum}.`,
       title,
-      text: `${greeting('en', typed, sentence)}${describeRefund(order)}`,
+      text: `${formatGreetingSentence('en', userTexts, sentence)}${describeRefund(order)}`,
     },
   };
-  return ended(mail, words[order.locale], shop);
+  return composeEnded(mail, texts[order.locale], shop);
 }
 
-function composeCancelledUnpaid(mail: UnpaidFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeCancelledUnpaid(
+  mail: UnpaidFacts,
+  userTexts: OrderUserTexts | null,
+  shop: MailShop,
+): MailContent {
   const { locale } = mail.order;
   const state = toCancellationState(mail.order, 'cancelled');
-  const title = stateTitle(state, locale);
+  const title = getStateTitle(state, locale);
   const returned = describeReturn(mail);
-  const text = greeting(locale, typed, returned || formatState(mail, { state }));
-  const words: Record<Locale, MailTexts> = {
+  const text = formatGreetingSentence(locale, userTexts, returned || formatState(mail, { state }));
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `El pedido ${mail.order.number} está cancelado`,
       preheader: returned || 'No se ha cobrado nada.',
@@ -129,7 +148,7 @@ function composeCancelledUnpaid(mail: UnpaidFacts, typed: TypedOrder | null, sho
       text: `${text}${mail.inCart ? ' The soaps are back in your cart.' : ''}`,
     },
   };
-  return ended(mail, words[mail.order.locale], shop);
+  return composeEnded(mail, texts[mail.order.locale], shop);
 }
 
 async function loadUnpaidFacts(
@@ -148,24 +167,26 @@ export const ORDER_ENDED_MAILS = {
     compose: composeExpired,
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       return addFacts(mail, await loadUnpaidFacts(job, mail.facts.order._id, orders));
     },
-    sample: (locale) => addFacts(sampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
+    sample: (locale) => addFacts(createSampleOrderMail(locale), { inCart: true, arrivedCents: 0 }),
   }),
   /** Reports that an order was cancelled. For a paid order the email states the refund. */
   'order-cancelled': defineMail({
-    compose: (mail: UnpaidFacts | PaidFacts, typed: TypedOrder | null, shop) =>
-      'inCart' in mail ? composeCancelledUnpaid(mail, typed, shop) : composeCancelledPaid(mail, typed, shop),
+    compose: (mail: UnpaidFacts | PaidFacts, userTexts: OrderUserTexts | null, shop) =>
+      'inCart' in mail
+        ? composeCancelledUnpaid(mail, userTexts, shop)
+        : composeCancelledPaid(mail, userTexts, shop),
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       const { refundId } = job.refs;
       const { _id } = mail.facts.order;
       if (!refundId) return addFacts(mail, await loadUnpaidFacts(job, _id, orders));
       const { amountCents } = await orders.findRefundForMail(_id, refundId);
       return addFacts(mail, { amountCents });
     },
-    sample: (locale) => addFacts(sampleOrderMail(locale), { amountCents: 3154 }),
+    sample: (locale) => addFacts(createSampleOrderMail(locale), { amountCents: 3154 }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

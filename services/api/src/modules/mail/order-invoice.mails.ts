@@ -1,22 +1,28 @@
 import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
-import { addFacts, orderMail, type TypedOrder } from './order.facts';
-import { composeOrderMail, createLinesBlock, documentBlock, orderButton, pdfFile } from './order.parts';
-import { type InvoiceFacts, sampleInvoiceMail } from './order-paid.mails';
+import { addFacts, loadOrderMail, type OrderUserTexts } from './order.facts';
+import {
+  composeOrderMail,
+  createDocumentBlock,
+  createLinesBlock,
+  createOrderButton,
+  createPdfAttachment,
+} from './order.parts';
+import { createSampleInvoiceMail, type InvoiceFacts } from './order-paid.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { greet, hi } from './transport/mail.format';
+import { formatGreeting, formatGreetingLine } from './transport/mail.format';
 
-function compose(mail: InvoiceFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function compose(mail: InvoiceFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
   const { order, invoiceNumber } = mail;
-  const words = {
+  const texts = {
     es: {
       subject: `Factura ${invoiceNumber} del pedido ${order.number}`,
-      preheader: typed ? 'La tienes adjunta en PDF.' : 'La tienes en tu pedido.',
+      preheader: userTexts ? 'La tienes adjunta en PDF.' : 'La tienes en tu pedido.',
       title: `Tu factura ${invoiceNumber}`,
-      text: typed
-        ? `${greet('Hola', typed)}. Te mandamos otra vez la factura del pedido ${order.number}, adjunta en PDF.`
+      text: userTexts
+        ? `${formatGreetingLine('Hola', userTexts)}. Te mandamos otra vez la factura del pedido ${order.number}, adjunta en PDF.`
         : 'Hola. Alguien ha pedido otra vez esta factura.',
       invoice: `Factura ${invoiceNumber}`,
       note: (number: string) => `Factura rectificativa ${number}`,
@@ -24,10 +30,10 @@ function compose(mail: InvoiceFacts, typed: TypedOrder | null, shop: MailShop): 
     },
     en: {
       subject: `Invoice ${invoiceNumber} for order ${order.number}`,
-      preheader: typed ? 'It’s attached as a PDF.' : 'It’s with your order.',
+      preheader: userTexts ? 'It’s attached as a PDF.' : 'It’s with your order.',
       title: `Your invoice ${invoiceNumber}`,
-      text: typed
-        ? `${hi(typed)} here’s the invoice for order ${order.number} again, attached as a PDF.`
+      text: userTexts
+        ? `${formatGreeting(userTexts)} here’s the invoice for order ${order.number} again, attached as a PDF.`
         : 'Hi, someone asked for this invoice again.',
       invoice: `Invoice ${invoiceNumber}`,
       note: (number: string) => `Credit note ${number}`,
@@ -36,12 +42,14 @@ function compose(mail: InvoiceFacts, typed: TypedOrder | null, shop: MailShop): 
   }[order.locale];
   return composeOrderMail(
     mail,
-    words,
+    texts,
     {
-      button: orderButton(mail, shop),
+      button: createOrderButton(mail, shop),
       blocks: [
-        ...(typed ? [] : [documentBlock(mail, typed, words.invoice, '')]),
-        ...order.creditNotes.map((number) => documentBlock(mail, typed, words.note(number), words.attached)),
+        ...(userTexts ? [] : [createDocumentBlock(mail, userTexts, texts.invoice, '')]),
+        ...order.creditNotes.map((number) =>
+          createDocumentBlock(mail, userTexts, texts.note(number), texts.attached),
+        ),
         createLinesBlock(mail, shop),
       ],
     },
@@ -55,14 +63,14 @@ export const ORDER_INVOICE_MAILS = {
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       const { _id, creditNotes } = mail.facts.order;
-      const { number, pdf } = await invoices.pdf(_id);
-      const attachments = [pdfFile(number, pdf)];
+      const { number, pdf } = await invoices.createPdf(_id);
+      const attachments = [createPdfAttachment(number, pdf)];
       for (const note of creditNotes)
-        attachments.push(pdfFile(note, await invoices.creditNotePdf(_id, note)));
+        attachments.push(createPdfAttachment(note, await invoices.renderCreditNote(_id, note)));
       return { ...addFacts(mail, { invoiceNumber: number }), attachments };
     },
-    sample: sampleInvoiceMail,
+    sample: createSampleInvoiceMail,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -3,15 +3,21 @@ import type { MailType } from '../../outbox/outbox.types';
 import { OrderLinkService } from '../order/link/order-link.service';
 import { OrderService } from '../order/order.service';
 import { MailTokenService } from '../user/mail-token.service';
-import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
-import { composeOrderMail, formatState, trackingLink } from './order.parts';
+import {
+  addFacts,
+  createSampleOrderMail,
+  loadOrderMail,
+  type OrderFacts,
+  type OrderUserTexts,
+} from './order.facts';
+import { composeOrderMail, createTrackingLink, formatState } from './order.parts';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
 /** Facts of a requested link. `link` contains its action and token; null for a new tracking link. */
 type LinkFacts = OrderFacts & { link: { action: OrderLinkAction; token: string } | null };
 
-const WORDS = {
+const TEXTS = {
   es: {
     cancel: (number: string) => ({
       subject: `Cancelar el pedido ${number}`,
@@ -58,19 +64,19 @@ const WORDS = {
   },
 } as const;
 
-function compose(mail: LinkFacts, _: TypedOrder | null, shop: MailShop): MailContent {
+function compose(mail: LinkFacts, _: OrderUserTexts | null, shop: MailShop): MailContent {
   const { order, link } = mail;
-  const words = WORDS[order.locale];
+  const texts = TEXTS[order.locale];
   if (link === null) {
-    const renewed = words.renewed(order.number);
+    const renewed = texts.renewed(order.number);
     return composeOrderMail(
       mail,
       { ...renewed, text: `${formatState(mail)} ${renewed.text}` },
-      { button: trackingLink(mail, shop), blocks: [] },
+      { button: createTrackingLink(mail, shop), blocks: [] },
       shop,
     );
   }
-  const { button, ...rest } = words[link.action](order.number);
+  const { button, ...rest } = texts[link.action](order.number);
   const url = `${shop.webOrigin}/order/${link.action}/${link.token}`;
   return composeOrderMail(mail, rest, { button: { label: button, url }, blocks: [] }, shop);
 }
@@ -81,7 +87,7 @@ export const ORDER_LINK_MAILS = {
     compose,
     needs: { orders: OrderService, links: OrderLinkService, tokens: MailTokenService },
     load: async (job, { orders, links, tokens }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       const action = ORDER_LINK_ACTIONS.find((candidate) => candidate === job.refs.action);
       if (action === undefined) return addFacts(mail, { link: null });
       const token = tokens.deriveToken(job);
@@ -90,7 +96,7 @@ export const ORDER_LINK_MAILS = {
       return addFacts(mail, { link: { action, token } });
     },
     sample: (locale) => {
-      const mail = sampleOrderMail(locale);
+      const mail = createSampleOrderMail(locale);
       return addFacts(mail, { link: { action: 'cancel' as const, token: mail.facts.trackingToken } });
     },
   }),

@@ -3,20 +3,20 @@ import type { OrderView } from '@munay/contracts/order/order';
 import { AppError, isAppError } from '../../errors/app-error';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { addressBlocks, createLinesBlock, formatPaymentMethod, noteBlocks } from './order.parts';
+import { createAddressBlocks, createLinesBlock, formatPaymentMethod, noteBlocks } from './order.parts';
 import {
+  createSampleStaffFacts,
   loadStaffFacts,
-  sampleStaffFacts,
   type StaffFacts,
   toSpanish,
   toWorkshop,
 } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineStaffMail, type Mail } from './transport/mail.declaration';
-import { money, thumbnail } from './transport/mail.format';
+import { formatMoney, toThumbnailUrl } from './transport/mail.format';
 
 /** Minimum time between two emails about new orders, in ms. */
-const EVERY_MS = 5 * MINUTE_MS;
+const INTERVAL_MS = 5 * MINUTE_MS;
 const NAMES_MAX = 3;
 
 interface NewOrders {
@@ -25,22 +25,22 @@ interface NewOrders {
   count: number;
 }
 
-const formatTotal = ({ totals }: OrderView): string => money(totals.totalCents, totals.currency, 'es');
+const formatTotal = ({ totals }: OrderView): string => formatMoney(totals.totalCents, totals.currency, 'es');
 
-function composeOne(mail: StaffFacts, shop: MailShop): MailContent {
+function composeNewOrder(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = toSpanish(mail);
   const { order } = spanish;
   const sum = formatTotal(order);
-  const words = {
+  const texts = {
     subject: `Pedido nuevo ${order.number}: ${sum}`,
     preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
     title: 'Hay un pedido por preparar',
     text: [`${order.customer.name} ha pagado ${sum} (${formatPaymentMethod(spanish)}).`],
     reason: 'Este aviso llega al taller cuando hay pedidos pagados.',
   };
-  return toWorkshop(spanish, shop, words, [
+  return toWorkshop(spanish, shop, texts, [
     createLinesBlock(spanish, shop),
-    ...addressBlocks(spanish, order),
+    ...createAddressBlocks(spanish, order),
     ...noteBlocks(spanish, order),
   ]);
 }
@@ -51,7 +51,7 @@ function summarize({ lines, shipping, address, note }: OrderView): string {
   return [`Cantidad: ${units}`, place, ...(note ? ['Con nota'] : [])].join(' · ');
 }
 
-function composeSeveral({ mails, count }: NewOrders, shop: MailShop): MailContent {
+function composeNewOrders({ mails, count }: NewOrders, shop: MailShop): MailContent {
   const orders = mails.map(({ order }) => order);
   const names = orders.slice(0, NAMES_MAX).map(({ customer }) => customer.name);
   const hidden = count - orders.length;
@@ -72,7 +72,7 @@ function composeSeveral({ mails, count }: NewOrders, shop: MailShop): MailConten
         lines: orders.map((order) => ({
           title: `${order.number}, ${order.customer.name}`,
           detail: summarize(order),
-          image: order.lines[0]?.image ? thumbnail(order.lines[0].image.base, shop.apiOrigin) : null,
+          image: order.lines[0]?.image ? toThumbnailUrl(order.lines[0].image.base, shop.apiOrigin) : null,
           amount: formatTotal(order),
         })),
         totals: [],
@@ -82,17 +82,17 @@ function composeSeveral({ mails, count }: NewOrders, shop: MailShop): MailConten
   };
 }
 
-export const newOrders = (news: NewOrders, shop: MailShop): MailContent =>
-  news.count === 1 ? composeOne(news.mails[0], shop) : composeSeveral(news, shop);
+export const composeNewOrdersMail = (summary: NewOrders, shop: MailShop): MailContent =>
+  summary.count === 1 ? composeNewOrder(summary.mails[0], shop) : composeNewOrders(summary, shop);
 
-const isGone = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
+const isMissingOrder = (error: unknown): boolean => isAppError(error) && error.key === 'noOrder';
 
 /** @throws AppError noOrder if none of the orders exists any more */
 async function loadFacts(jobs: readonly OutboxJob[], orders: OrderService): Promise<NewOrders['mails']> {
   const found = await Promise.all(
     jobs.map((job) =>
       loadStaffFacts(job, orders).catch((error: unknown) => {
-        if (isGone(error)) return null;
+        if (isMissingOrder(error)) return null;
         throw error;
       }),
     ),
@@ -105,14 +105,14 @@ async function loadFacts(jobs: readonly OutboxJob[], orders: OrderService): Prom
 export const ORDER_NEW_MAILS = {
   /** Notifies staff of new orders to pack. */
   'order-new-staff': defineStaffMail({
-    compose: newOrders,
+    compose: composeNewOrdersMail,
     needs: { orders: OrderService },
     load: async (job, { orders }, _shop, { jobs, count } = { jobs: [job], count: 1 }) => {
       const mails = await loadFacts(jobs, orders);
       const facts = { mails, count: count - jobs.length + mails.length };
       return { facts, from: facts.count === 1 ? mails[0].order.customer : undefined };
     },
-    sample: () => ({ mails: [sampleStaffFacts()] as const, count: 1 }),
-    gatherMs: ({ newOrderMails }) => (newOrderMails === 'each' ? 0 : EVERY_MS),
+    sample: () => ({ mails: [createSampleStaffFacts()] as const, count: 1 }),
+    gatherMs: ({ newOrderMails }) => (newOrderMails === 'each' ? 0 : INTERVAL_MS),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -1,18 +1,24 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
-import { composeOrderMail, createLinesBlock, formatState, orderButton } from './order.parts';
 import {
+  addFacts,
+  createSampleOrderMail,
+  loadOrderMail,
+  type OrderFacts,
+  type OrderUserTexts,
+} from './order.facts';
+import { composeOrderMail, createLinesBlock, createOrderButton, formatState } from './order.parts';
+import {
+  createSampleStaffFacts,
   loadStaffFacts,
-  sampleStaffFacts,
   type StaffFacts,
   toSpanish,
   toWorkshop,
 } from './order-staff.mails';
 import type { MailContent, MailShop } from './transport/mail.content';
-import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { greeting, money } from './transport/mail.format';
+import { defineMail, defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
+import { formatGreetingSentence, formatMoney } from './transport/mail.format';
 
 /** The failed, disputed or charged back amount. */
 interface Sum {
@@ -25,28 +31,28 @@ type DisputeFacts = StaffSumFacts & { asksOnly: boolean };
 const formatSum = (
   { order, amountCents }: Pick<SumFacts, 'order' | 'amountCents'>,
   locale: Locale = order.locale,
-): string => money(amountCents, order.totals.currency, locale);
+): string => formatMoney(amountCents, order.totals.currency, locale);
 const isShipped = ({ order }: StaffFacts): boolean => order.history.some(({ to }) => to === 'shipped');
 
-function composeRefundFailed(mail: SumFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeRefundFailed(mail: SumFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = formatSum(mail);
   const sentence = formatState(mail, { state: 'refundOwed', sumCents: mail.amountCents });
-  const words = {
+  const texts = {
     es: {
       subject: `El banco no ha aceptado los ${sum} del pedido ${order.number}`,
       preheader: 'Te los debemos: lo arreglamos nosotros.',
       title: 'El dinero no te ha llegado',
-      text: `${greeting('es', typed, sentence)} Para ir más rápido, responde a este correo con una cuenta a tu nombre (IBAN).`,
+      text: `${formatGreetingSentence('es', userTexts, sentence)} Para ir más rápido, responde a este correo con una cuenta a tu nombre (IBAN).`,
     },
     en: {
       subject: `Your bank didn’t accept ${sum} for order ${order.number}`,
       preheader: 'We owe it to you, and we’ll sort it out.',
       title: 'Your refund didn’t arrive',
-      text: `${greeting('en', typed, sentence)} To speed things up, reply to this email with an account in your name (IBAN).`,
+      text: `${formatGreetingSentence('en', userTexts, sentence)} To speed things up, reply to this email with an account in your name (IBAN).`,
     },
   }[order.locale];
-  return composeOrderMail(mail, words, { button: orderButton(mail, shop), blocks: [] }, shop);
+  return composeOrderMail(mail, texts, { button: createOrderButton(mail, shop), blocks: [] }, shop);
 }
 
 function composeRefundFailedForStaff(mail: StaffSumFacts, shop: MailShop): MailContent {
@@ -100,7 +106,7 @@ function composeDisputed(mail: DisputeFacts, shop: MailShop): MailContent {
 function composeFraudWarning(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = toSpanish(mail);
   const { order } = spanish;
-  const sum = money(order.payment.paidCents, order.totals.currency, 'es');
+  const sum = formatMoney(order.payment.paidCents, order.totals.currency, 'es');
   const wasShipped = isShipped(mail);
   return toWorkshop(
     spanish,
@@ -145,42 +151,42 @@ function composeChargedBackForStaff(mail: StaffSumFacts, shop: MailShop): MailCo
   );
 }
 
-function composeChargedBack(mail: SumFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeChargedBack(mail: SumFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
   const { order } = mail;
   const sum = formatSum(mail);
   const sentence = formatState(mail, { state: 'chargedBack', sumCents: mail.amountCents });
-  const words = {
+  const texts = {
     es: {
       subject: `El pedido ${order.number} ya no se envía`,
       preheader: `Tu banco te ha devuelto ${sum}.`,
       title: 'El pedido ya no se envía',
-      text: `${greeting('es', typed, sentence)} Si ha sido un error y aún quieres los jabones, responde a este correo.`,
+      text: `${formatGreetingSentence('es', userTexts, sentence)} Si ha sido un error y aún quieres los jabones, responde a este correo.`,
     },
     en: {
       subject: `Order ${order.number} won’t be sent`,
       preheader: `Your bank has returned ${sum} to you.`,
       title: 'Your order won’t be sent',
-      text: `${greeting('en', typed, sentence)} If this is a mistake and you’d still like the soap, reply to this email.`,
+      text: `${formatGreetingSentence('en', userTexts, sentence)} If this is a mistake and you’d still like the soap, reply to this email.`,
     },
   }[order.locale];
   return composeOrderMail(
     mail,
-    words,
-    { button: orderButton(mail, shop), blocks: [createLinesBlock(mail, shop)] },
+    texts,
+    { button: createOrderButton(mail, shop), blocks: [createLinesBlock(mail, shop)] },
     shop,
   );
 }
 
 const needs = { orders: OrderService };
-const sample = (locale: Locale) => addFacts(sampleOrderMail(locale), { amountCents: 3154 });
-const sampleForStaff = (): StaffSumFacts => ({ ...sampleStaffFacts(), amountCents: 3154 });
+const createSample = (locale: Locale) => addFacts(createSampleOrderMail(locale), { amountCents: 3154 });
+const createStaffSample = (): StaffSumFacts => ({ ...createSampleStaffFacts(), amountCents: 3154 });
 
 /** Amount of a failed refund; null if it is no longer owed. */
-const findOwed = (job: OutboxJob, orders: OrderService): Promise<number | null> =>
-  orders.findOwedForMail(ref(job, 'orderId'), ref(job, 'refundId'));
+const findOwedCents = (job: OutboxJob, orders: OrderService): Promise<number | null> =>
+  orders.findOwedCentsForMail(getRef(job, 'orderId'), getRef(job, 'refundId'));
 
 const findDispute = (job: OutboxJob, orders: OrderService) =>
-  orders.findDisputeForMail(ref(job, 'orderId'), ref(job, 'disputeId'));
+  orders.findDisputeForMail(getRef(job, 'orderId'), getRef(job, 'disputeId'));
 
 export const ORDER_PROBLEM_MAILS = {
   /** Reports to the buyer that the bank has rejected the refund. */
@@ -188,21 +194,21 @@ export const ORDER_PROBLEM_MAILS = {
     compose: composeRefundFailed,
     needs,
     load: async (job, { orders }) => {
-      const amountCents = await findOwed(job, orders);
-      return amountCents === null ? null : addFacts(await orderMail(job, orders), { amountCents });
+      const amountCents = await findOwedCents(job, orders);
+      return amountCents === null ? null : addFacts(await loadOrderMail(job, orders), { amountCents });
     },
-    sample,
+    sample: createSample,
   }),
   /** Notifies staff that a refund failed and must be repeated. */
   'order-refund-failed-staff': defineStaffMail({
     compose: composeRefundFailedForStaff,
     needs,
     load: async (job, { orders }) => {
-      const amountCents = await findOwed(job, orders);
+      const amountCents = await findOwedCents(job, orders);
       const { order } = await loadStaffFacts(job, orders);
       return amountCents === null ? null : { from: order.customer, facts: { order, amountCents } };
     },
-    sample: sampleForStaff,
+    sample: createStaffSample,
   }),
   /** Notifies staff that a bank has opened an inquiry about a payment or has withdrawn the money. */
   'order-disputed-staff': defineStaffMail({
@@ -214,7 +220,7 @@ export const ORDER_PROBLEM_MAILS = {
       const { amountCents, state } = await findDispute(job, orders);
       return { from: order.customer, facts: { order, amountCents, asksOnly: state === 'inquiry' } };
     },
-    sample: () => ({ ...sampleForStaff(), asksOnly: false }),
+    sample: () => ({ ...createStaffSample(), asksOnly: false }),
   }),
   /** Notifies staff that a card network has reported a payment as fraud. */
   'order-fraud-staff': defineStaffMail({
@@ -224,7 +230,7 @@ export const ORDER_PROBLEM_MAILS = {
       const facts = await loadStaffFacts(job, orders);
       return { from: facts.order.customer, facts };
     },
-    sample: sampleStaffFacts,
+    sample: createSampleStaffFacts,
   }),
   /** Reports to the buyer that a dispute was lost for an order that was never sent. */
   'order-charged-back': defineMail({
@@ -232,9 +238,9 @@ export const ORDER_PROBLEM_MAILS = {
     needs,
     load: async (job, { orders }) => {
       const { amountCents } = await findDispute(job, orders);
-      return addFacts(await orderMail(job, orders), { amountCents });
+      return addFacts(await loadOrderMail(job, orders), { amountCents });
     },
-    sample,
+    sample: createSample,
   }),
   /** Notifies staff that a dispute was lost. */
   'order-charged-back-staff': defineStaffMail({
@@ -245,6 +251,6 @@ export const ORDER_PROBLEM_MAILS = {
       const { amountCents } = await findDispute(job, orders);
       return { from: order.customer, facts: { order, amountCents } };
     },
-    sample: sampleForStaff,
+    sample: createStaffSample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -5,19 +5,25 @@ import type { MailType } from '../../outbox/outbox.types';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderService } from '../order/order.service';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
-import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
 import {
-  cardName,
+  addFacts,
+  createSampleOrderMail,
+  loadOrderMail,
+  type OrderFacts,
+  type OrderUserTexts,
+} from './order.facts';
+import {
   composeOrderMail,
-  documentBlock,
+  createDocumentBlock,
+  createOrderButton,
+  createPdfAttachment,
   formatState,
-  orderButton,
-  pdfFile,
+  getCardName,
   toShownLine,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { day, greeting, money } from './transport/mail.format';
+import { defineMail, getRef, type Mail } from './transport/mail.declaration';
+import { day, formatGreetingSentence, formatMoney } from './transport/mail.format';
 
 interface RefundFacts extends OrderFacts {
   refund: {
@@ -47,15 +53,15 @@ function describeDestination(mail: RefundFacts): string {
     return { es: `Tu cuenta terminada en ${accountEnd}`, en: `Your account ending in ${accountEnd}` }[
       order.locale
     ];
-  if (card && refund.reference === '') return cardName(card, order.locale);
+  if (card && refund.reference === '') return getCardName(card, order.locale);
   return METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundedTo;
 }
 
-function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
+function chooseTexts(mail: RefundFacts, userTexts: OrderUserTexts | null) {
   const { order, refund } = mail;
   const { locale, totals, payment } = order;
-  const sum = money(refund.amountCents, totals.currency, locale);
-  const duration = METHOD_TEXTS[locale][getRefundMethod(mail)].refundTakes;
+  const sum = formatMoney(refund.amountCents, totals.currency, locale);
+  const duration = METHOD_TEXTS[locale][getRefundMethod(mail)].refundDuration;
   const { paidCents, chargedBackCents } = payment;
   const returnedCents = refund.beforeCents + refund.amountCents + chargedBackCents;
   const sentence = formatState(mail, {
@@ -68,7 +74,7 @@ function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
       subject: `Te devolvemos ${sum} del pedido ${order.number}`,
       preheader: duration || 'Te lo hemos devuelto en efectivo.',
       title: `Te devolvemos ${sum}`,
-      text: `${greeting('es', typed, sentence)} ${isSameMethod ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
+      text: `${formatGreetingSentence('es', userTexts, sentence)} ${isSameMethod ? 'El dinero te llega por el mismo medio con el que pagaste.' : 'Tu tarjeta ya no lo acepta, así que el dinero te llega por transferencia.'}`,
       label: 'El dinero vuelve a',
       detail: `Ordenado el ${day(refund.at.toISOString(), locale)}.`,
       lines: 'Lo que se devuelve',
@@ -89,7 +95,7 @@ function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
       subject: `We’re refunding ${sum} for order ${order.number}`,
       preheader: duration || 'You were refunded in cash.',
       title: `We’re refunding ${sum}`,
-      text: `${greeting('en', typed, sentence)} ${isSameMethod ? 'We’re refunding your original payment method.' : 'Your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
+      text: `${formatGreetingSentence('en', userTexts, sentence)} ${isSameMethod ? 'We’re refunding your original payment method.' : 'Your card no longer accepts it, so we’re sending the money by bank transfer.'}`,
       label: 'Refunded to',
       detail: `Sent on ${day(refund.at.toISOString(), locale)}.`,
       lines: 'What we’re refunding',
@@ -112,11 +118,11 @@ function chooseTexts(mail: RefundFacts, typed: TypedOrder | null) {
 /** Lists the refunded units by line, with the sums of the order after the refund. */
 function listRefundedLines(
   { order, refund }: RefundFacts,
-  words: ReturnType<typeof chooseTexts>,
+  texts: ReturnType<typeof chooseTexts>,
   shop: MailShop,
 ): MailBlock {
   const { locale, totals, payment } = order;
-  const amount = (cents: number): string => money(cents, totals.currency, locale);
+  const formatAmount = (cents: number): string => formatMoney(cents, totals.currency, locale);
   const units = refund.lines.flatMap(({ lineId, quantity, cents }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     return line ? [{ line, quantity, cents }] : [];
@@ -124,48 +130,50 @@ function listRefundedLines(
   const partsCents = sumCents(units.map(({ cents }) => cents)) + refund.deliveryCents;
   /** The part of a refund that belongs to neither units nor delivery, so that the amounts add up */
   const restCents = refund.amountCents - partsCents;
-  const restName = restCents < 0 ? words.deducted : partsCents > 0 ? words.other : words.part;
+  const otherLabel = restCents < 0 ? texts.deducted : partsCents > 0 ? texts.other : texts.part;
   const { beforeCents: before } = refund;
   const remainingCents = payment.paidCents - before - refund.amountCents;
   return {
     kind: 'lines',
-    title: words.lines,
+    title: texts.lines,
     lines: units.map(({ line, quantity, cents }) => ({
       ...toShownLine(order, line, quantity, shop),
-      amount: amount(cents),
+      amount: formatAmount(cents),
     })),
     totals: [
-      ...(refund.deliveryCents > 0 ? [{ label: words.shipping, amount: amount(refund.deliveryCents) }] : []),
-      ...(restCents === 0 ? [] : [{ label: restName, amount: amount(restCents) }]),
-      { label: words.back, amount: amount(refund.amountCents), strong: true },
-      { label: words.paid, amount: amount(payment.paidCents) },
-      ...(before > 0 ? [{ label: words.before, amount: amount(-before) }] : []),
-      { label: words.left, amount: amount(remainingCents) },
+      ...(refund.deliveryCents > 0
+        ? [{ label: texts.shipping, amount: formatAmount(refund.deliveryCents) }]
+        : []),
+      ...(restCents === 0 ? [] : [{ label: otherLabel, amount: formatAmount(restCents) }]),
+      { label: texts.back, amount: formatAmount(refund.amountCents), strong: true },
+      { label: texts.paid, amount: formatAmount(payment.paidCents) },
+      ...(before > 0 ? [{ label: texts.before, amount: formatAmount(-before) }] : []),
+      { label: texts.left, amount: formatAmount(remainingCents) },
     ],
   };
 }
 
-function compose(mail: RefundFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function compose(mail: RefundFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
   const { order, refund } = mail;
-  const duration = METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundTakes;
-  const words = chooseTexts(mail, typed);
+  const duration = METHOD_TEXTS[order.locale][getRefundMethod(mail)].refundDuration;
+  const texts = chooseTexts(mail, userTexts);
   return composeOrderMail(
     mail,
-    words,
+    texts,
     {
       blocks: [
         {
           kind: 'box',
-          label: words.label,
+          label: texts.label,
           fact: describeDestination(mail),
-          detail: `${words.detail} ${duration}`.trim(),
-          button: orderButton(mail, shop),
+          detail: `${texts.detail} ${duration}`.trim(),
+          button: createOrderButton(mail, shop),
         },
-        listRefundedLines(mail, words, shop),
+        listRefundedLines(mail, texts, shop),
         ...(refund.creditNote
-          ? [documentBlock(mail, typed, words.note(refund.creditNote), words.attached)]
+          ? [createDocumentBlock(mail, userTexts, texts.note(refund.creditNote), texts.attached)]
           : []),
-        { kind: 'text', title: words.missing, text: [words.missingText] },
+        { kind: 'text', title: texts.missing, text: [texts.missingText] },
       ],
     },
     shop,
@@ -178,19 +186,21 @@ export const ORDER_REFUNDED_MAILS = {
     compose,
     needs: { orders: OrderService, invoices: InvoiceService },
     load: async (job, { orders, invoices }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       const { _id } = mail.facts.order;
-      const refund = await orders.findRefundForMail(_id, ref(job, 'refundId'));
+      const refund = await orders.findRefundForMail(_id, getRef(job, 'refundId'));
       // If the refund failed before the email is sent, there is nothing to announce
       if (refund.state === 'failed') return null;
       const { creditNote: number } = refund;
       return {
         ...addFacts(mail, { refund }),
-        attachments: number ? [pdfFile(number, await invoices.creditNotePdf(_id, number))] : [],
+        attachments: number
+          ? [createPdfAttachment(number, await invoices.renderCreditNote(_id, number))]
+          : [],
       };
     },
     sample: (locale) =>
-      addFacts(sampleOrderMail(locale), {
+      addFacts(createSampleOrderMail(locale), {
         refund: {
           amountCents: 587,
           lines: [{ lineId: 'lavanda', sku: 'LAV-100', quantity: 1, cents: 587, restock: 0 }],

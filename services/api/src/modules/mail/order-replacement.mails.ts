@@ -1,18 +1,24 @@
-import { carrierName, trackingUrl } from '@munay/contracts/admin/parcel';
+import { getCarrierName, trackingUrl } from '@munay/contracts/admin/parcel';
 import type { Locale } from '@munay/contracts/locale';
 import { computeArrivalAfterShipping, formatSpan } from '@munay/contracts/order/delivery';
 import type { ReplacementView } from '@munay/contracts/order/replacement';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
-import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
-import { addressBlocks, composeOrderMail, orderButton, toShownLine } from './order.parts';
+import {
+  addFacts,
+  createSampleOrderMail,
+  loadOrderMail,
+  type OrderFacts,
+  type OrderUserTexts,
+} from './order.facts';
+import { composeOrderMail, createAddressBlocks, createOrderButton, toShownLine } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref } from './transport/mail.declaration';
+import { defineMail, getRef, type Mail } from './transport/mail.declaration';
 import { addGreeting } from './transport/mail.format';
 
 type ReplacementFacts = OrderFacts & { replacement: ReplacementView };
 type MailTexts = Parameters<typeof composeOrderMail>[1];
-type Compose = (mail: ReplacementFacts, typed: TypedOrder | null, shop: MailShop) => MailContent;
+type Compose = (mail: ReplacementFacts, userTexts: OrderUserTexts | null, shop: MailShop) => MailContent;
 
 const CONTENTS = { es: 'Lo que va en el paquete', en: 'In the parcel' };
 
@@ -28,15 +34,15 @@ function createContentsBlock({ order, replacement }: ReplacementFacts, shop: Mai
   };
 }
 
-const planned: Compose = (mail, typed, shop) => {
+const composePlanned: Compose = (mail, userTexts, shop) => {
   const { number, locale } = mail.order;
-  const words: Record<Locale, MailTexts> = {
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${number}: te lo enviamos de nuevo`,
       preheader: 'No tienes que pagar nada.',
       title: 'Te lo enviamos de nuevo',
       text: addGreeting(
-        typed,
+        userTexts,
         'sentimos lo que ha pasado con tu pedido. Estamos preparando otro paquete con lo que ves abajo: no tienes que pagar nada, y te escribimos cuando salga.',
       ),
     },
@@ -45,29 +51,29 @@ const planned: Compose = (mail, typed, shop) => {
       preheader: 'There’s nothing to pay.',
       title: 'We’re sending it again',
       text: addGreeting(
-        typed,
+        userTexts,
         'we’re sorry about what happened to your order. We’re preparing another parcel with the items below. There’s nothing to pay, and we’ll email you when it leaves.',
       ),
     },
   };
-  const blocks = [createContentsBlock(mail, shop), ...addressBlocks(mail, typed)];
-  return composeOrderMail(mail, words[locale], { button: orderButton(mail, shop), blocks }, shop);
+  const blocks = [createContentsBlock(mail, shop), ...createAddressBlocks(mail, userTexts)];
+  return composeOrderMail(mail, texts[locale], { button: createOrderButton(mail, shop), blocks }, shop);
 };
 
-const shipped: Compose = (mail, typed, shop) => {
+const composeShipped: Compose = (mail, userTexts, shop) => {
   const { order, replacement } = mail;
   const { locale, number } = order;
   const { carrier = '', tracking = '', shippedAt } = replacement;
   const span = computeArrivalAfterShipping(new Date(shippedAt ?? replacement.at), order.shipping.zone);
   const { from, to } = formatSpan(span, locale);
-  const parcel = [carrier && carrierName(carrier), tracking].filter(Boolean).join(', ');
-  const follow = trackingUrl(replacement);
-  const words = {
+  const parcel = [carrier && getCarrierName(carrier), tracking].filter(Boolean).join(', ');
+  const trackingLink = trackingUrl(replacement);
+  const texts = {
     es: {
       subject: `Pedido ${number}: el nuevo paquete va de camino`,
       preheader: `Llega entre el ${from} y el ${to}.`,
       title: 'El nuevo paquete va de camino',
-      text: addGreeting(typed, 'el paquete que te enviamos de nuevo ya ha salido del taller.'),
+      text: addGreeting(userTexts, 'el paquete que te enviamos de nuevo ya ha salido del taller.'),
       label: 'Llega',
       fact: `Entre el ${from} y el ${to}`,
       follow: 'Seguir el envío',
@@ -76,7 +82,10 @@ const shipped: Compose = (mail, typed, shop) => {
       subject: `Order ${number}: your new parcel is on its way`,
       preheader: `Arriving between ${from} and ${to}.`,
       title: 'Your new parcel is on its way',
-      text: addGreeting(typed, 'your new parcel, with the items we’re sending again, has left the workshop.'),
+      text: addGreeting(
+        userTexts,
+        'your new parcel, with the items we’re sending again, has left the workshop.',
+      ),
       label: 'Arrives',
       fact: `Between ${from} and ${to}`,
       follow: 'Track the parcel',
@@ -84,29 +93,29 @@ const shipped: Compose = (mail, typed, shop) => {
   }[locale];
   const box: MailBlock = {
     kind: 'box',
-    label: words.label,
-    fact: words.fact,
+    label: texts.label,
+    fact: texts.fact,
     detail: parcel || undefined,
-    button: follow ? { label: words.follow, url: follow } : orderButton(mail, shop),
-    more: follow ? orderButton(mail, shop) : undefined,
+    button: trackingLink ? { label: texts.follow, url: trackingLink } : createOrderButton(mail, shop),
+    more: trackingLink ? createOrderButton(mail, shop) : undefined,
   };
   return composeOrderMail(
     mail,
-    words,
-    { blocks: [box, createContentsBlock(mail, shop), ...addressBlocks(mail, typed)] },
+    texts,
+    { blocks: [box, createContentsBlock(mail, shop), ...createAddressBlocks(mail, userTexts)] },
     shop,
   );
 };
 
-const cancelled: Compose = (mail, typed, shop) => {
+const composeCancelled: Compose = (mail, userTexts, shop) => {
   const { number, locale } = mail.order;
-  const words: Record<Locale, MailTexts> = {
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${number}: el nuevo paquete no sale`,
       preheader: 'Hemos cancelado el nuevo envío.',
       title: 'Hemos cancelado el nuevo envío',
       text: addGreeting(
-        typed,
+        userTexts,
         'el paquete que íbamos a enviarte de nuevo no sale. Si no lo esperabas, responde a este correo.',
       ),
     },
@@ -115,18 +124,18 @@ const cancelled: Compose = (mail, typed, shop) => {
       preheader: 'We’ve cancelled the replacement.',
       title: 'We’ve cancelled the new parcel',
       text: addGreeting(
-        typed,
+        userTexts,
         'we won’t be sending the parcel we promised you after all. If you didn’t expect this, just reply to this email.',
       ),
     },
   };
-  return composeOrderMail(mail, words[locale], { button: orderButton(mail, shop), blocks: [] }, shop);
+  return composeOrderMail(mail, texts[locale], { button: createOrderButton(mail, shop), blocks: [] }, shop);
 };
 
 async function load(job: OutboxJob, { orders }: { orders: OrderService }) {
-  const mail = await orderMail(job, orders);
-  const replacement = mail.facts.order.replacements?.find(({ _id }) => _id === ref(job, 'replacementId'));
-  if (!replacement) throw new Error(`The order has no replacement ${ref(job, 'replacementId')}`);
+  const mail = await loadOrderMail(job, orders);
+  const replacement = mail.facts.order.replacements?.find(({ _id }) => _id === getRef(job, 'replacementId'));
+  if (!replacement) throw new Error(`The order has no replacement ${getRef(job, 'replacementId')}`);
   return addFacts(mail, { replacement });
 }
 
@@ -136,7 +145,7 @@ const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =
     needs: { orders: OrderService },
     load,
     sample: (locale) => {
-      const mail = sampleOrderMail(locale);
+      const mail = createSampleOrderMail(locale);
       const lines = mail.facts.order.lines
         .slice(0, 1)
         .map(({ id, sku, title, size }) => ({ lineId: id, sku, title, size, quantity: 1 }));
@@ -148,13 +157,13 @@ const define = (compose: Compose, parcel: Partial<ReplacementView> = {}): Mail =
 
 export const ORDER_REPLACEMENT_MAILS = {
   /** Announces a replacement. */
-  'order-replacement': define(planned),
+  'order-replacement': define(composePlanned),
   /** Reports that the replacement was sent. */
-  'order-replacement-shipped': define(shipped, {
+  'order-replacement-shipped': define(composeShipped, {
     carrier: 'correos',
     tracking: 'PQ7F2A047391999',
     shippedAt: '2026-11-27T15:00:00.000Z',
   }),
   /** Reports that the replacement will not be sent. */
-  'order-replacement-cancelled': define(cancelled, { cancelledAt: '2026-11-27T15:00:00.000Z' }),
+  'order-replacement-cancelled': define(composeCancelled, { cancelledAt: '2026-11-27T15:00:00.000Z' }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -1,13 +1,13 @@
 import type { OrderView } from '@munay/contracts/order/order';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { MailType, OutboxJob } from '../../outbox/outbox.types';
-import { sampleOrder } from '../order/order.sample';
+import { createSampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
 import { createLinesBlock, noteBlocks } from './order.parts';
 import { awaitingTransfer } from './order-transfer.mails';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
-import { defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { day, money } from './transport/mail.format';
+import { defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
+import { day, formatMoney } from './transport/mail.format';
 
 /** Facts about an order in emails to staff. */
 export interface StaffFacts {
@@ -16,19 +16,19 @@ export interface StaffFacts {
 
 /** Loads the current order of a job, for an email to the workshop. @throws AppError noOrder */
 export async function loadStaffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
-  const { order } = await orders.findForMail(ref(job, 'orderId'));
+  const { order } = await orders.findForMail(getRef(job, 'orderId'));
   return { order };
 }
 
-export const sampleStaffFacts = (): StaffFacts => ({ order: sampleOrder('es') });
+export const createSampleStaffFacts = (): StaffFacts => ({ order: createSampleOrder('es') });
 
 export function toWorkshop(
   { order }: StaffFacts,
   { webOrigin }: MailShop,
-  words: { subject: string; preheader: string; title: string; text: string[]; reason: string },
+  texts: { subject: string; preheader: string; title: string; text: string[]; reason: string },
   blocks: MailBlock[],
 ): MailContent {
-  const { subject, preheader, title, text, reason } = words;
+  const { subject, preheader, title, text, reason } = texts;
   const button = {
     label: 'Abrir el pedido',
     url: `${webOrigin}/admin/dashboard?tab=orders&order=${order._id}`,
@@ -49,31 +49,31 @@ export const toSpanish = ({ order }: StaffFacts): StaffFacts => ({ order: { ...o
 function composeCancelled(mail: StaffFacts & { amountCents: number }, shop: MailShop): MailContent {
   const spanish = toSpanish(mail);
   const { order } = spanish;
-  const sum = money(mail.amountCents, order.totals.currency, 'es');
-  const byProvider = METHOD_TRAITS[order.payment.method].refundedBy === 'provider';
-  const words = {
+  const sum = formatMoney(mail.amountCents, order.totals.currency, 'es');
+  const isRefundedByProvider = METHOD_TRAITS[order.payment.method].refundedBy === 'provider';
+  const texts = {
     subject: `Pedido ${order.number} cancelado: no lo prepares`,
-    preheader: byProvider
+    preheader: isRefundedByProvider
       ? `${sum} vuelven solos por donde se pagaron.`
       : `Hay que devolver ${sum} por transferencia.`,
     title: 'Un pedido se ha cancelado',
     text: [
       `${order.customer.name} ha cancelado su pedido, que ya estaba pagado. Los jabones vuelven a estar disponibles.`,
-      byProvider
+      isRefundedByProvider
         ? `Los ${sum} vuelven solos por donde se pagaron: no hay que hacer nada.`
         : `Falta devolverle ${sum} por transferencia. La cuenta, si la ha dejado, y el sitio donde apuntarlo están en el pedido.`,
     ],
     reason: 'Este aviso llega al taller cuando alguien cancela un pedido pagado.',
   };
-  return toWorkshop(spanish, shop, words, [createLinesBlock(spanish, shop)]);
+  return toWorkshop(spanish, shop, texts, [createLinesBlock(spanish, shop)]);
 }
 
-function composeAwaited(mail: StaffFacts, shop: MailShop): MailContent {
+function composeAwaitedPayment(mail: StaffFacts, shop: MailShop): MailContent {
   const spanish = toSpanish(mail);
   const { order } = spanish;
-  const sum = money(order.totals.totalCents, order.totals.currency, 'es');
+  const sum = formatMoney(order.totals.totalCents, order.totals.currency, 'es');
   const { payBy } = order.payment.transfer ?? {};
-  const words = {
+  const texts = {
     subject: `Pedido ${order.number}: espera una transferencia de ${sum}`,
     preheader: `${[order.customer.name, order.address.city].filter(Boolean).join(', ')}.`,
     title: 'Hay un pedido a la espera de una transferencia',
@@ -83,7 +83,7 @@ function composeAwaited(mail: StaffFacts, shop: MailShop): MailContent {
     ],
     reason: 'Este aviso llega al taller con cada pedido por transferencia.',
   };
-  return toWorkshop(spanish, shop, words, [createLinesBlock(spanish, shop), ...noteBlocks(spanish, order)]);
+  return toWorkshop(spanish, shop, texts, [createLinesBlock(spanish, shop), ...noteBlocks(spanish, order)]);
 }
 
 const needs = { orders: OrderService };
@@ -95,19 +95,19 @@ export const ORDER_STAFF_MAILS = {
     needs,
     load: async (job, { orders }) => {
       const { order } = await loadStaffFacts(job, orders);
-      const { amountCents } = await orders.findRefundForMail(order._id, ref(job, 'refundId'));
+      const { amountCents } = await orders.findRefundForMail(order._id, getRef(job, 'refundId'));
       return { from: order.customer, facts: { order, amountCents } };
     },
-    sample: () => ({ ...sampleStaffFacts(), amountCents: 3154 }),
+    sample: () => ({ ...createSampleStaffFacts(), amountCents: 3154 }),
   }),
   /** Notifies staff of a new order that is paid by bank transfer. */
   'order-transfer-staff': defineStaffMail({
-    compose: composeAwaited,
+    compose: composeAwaitedPayment,
     needs,
     load: async (job, { orders }) => {
       const facts = await loadStaffFacts(job, orders);
       return facts.order.status === 'pending_payment' ? { from: facts.order.customer, facts } : null;
     },
-    sample: () => ({ order: awaitingTransfer(sampleOrder('es')) }),
+    sample: () => ({ order: awaitingTransfer(createSampleOrder('es')) }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

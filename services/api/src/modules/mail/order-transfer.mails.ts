@@ -1,26 +1,32 @@
 import type { Locale } from '@munay/contracts/locale';
-import { spacedIban } from '@munay/contracts/order/bank';
+import { formatIban } from '@munay/contracts/order/bank';
 import type { OrderView } from '@munay/contracts/order/order';
 import { ACCOUNT_METHOD } from '@munay/contracts/shop/payment-methods';
 import type { MailType } from '../../outbox/outbox.types';
 import { OrderService } from '../order/order.service';
 import { computeReceived, type ReceivedAmounts } from '../order/rules/received.rules';
-import { addFacts, type OrderFacts, orderMail, sampleOrderMail, type TypedOrder } from './order.facts';
 import {
-  addressBlocks,
+  addFacts,
+  createSampleOrderMail,
+  loadOrderMail,
+  type OrderFacts,
+  type OrderUserTexts,
+} from './order.facts';
+import {
   composeOrderMail,
+  createAddressBlocks,
   createLinesBlock,
+  createOrderButton,
   formatState,
   noteBlocks,
-  orderButton,
 } from './order.parts';
 import type { MailBlock, MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { day, greet, greeting, money } from './transport/mail.format';
+import { day, formatGreetingLine, formatGreetingSentence, formatMoney } from './transport/mail.format';
 
 type MailTexts = Parameters<typeof composeOrderMail>[1];
 
-const WORDS = {
+const TEXTS = {
   es: {
     account: 'Cuenta',
     holder: (name: string) => `A nombre de ${name}`,
@@ -50,24 +56,24 @@ function createDetailBlocks(
   dueCents = mail.order.totals.totalCents,
 ): MailBlock[] {
   const { order } = mail;
-  const words = WORDS[order.locale];
+  const texts = TEXTS[order.locale];
   const { transfer } = order.payment;
-  if (!transfer) return [{ kind: 'text', title: words.account, text: [words.ask] }];
-  const sum = money(dueCents, order.totals.currency, order.locale);
+  if (!transfer) return [{ kind: 'text', title: texts.account, text: [texts.ask] }];
+  const sum = formatMoney(dueCents, order.totals.currency, order.locale);
   return [
     {
       kind: 'box',
-      label: words.account,
-      fact: spacedIban(transfer.iban),
-      detail: words.holder(transfer.holder),
+      label: texts.account,
+      fact: formatIban(transfer.iban),
+      detail: texts.holder(transfer.holder),
       // A guest has no account to log in to, but the tracking page shows the same details
-      button: { label: words.button, url: orderButton(mail, shop).url },
+      button: { label: texts.button, url: createOrderButton(mail, shop).url },
     },
     {
       kind: 'columns',
       columns: [
-        { title: words.reference, lines: [transfer.reference, words.exactly] },
-        { title: words.amount, lines: [sum, words.until(day(transfer.payBy, order.locale))] },
+        { title: texts.reference, lines: [transfer.reference, texts.exactly] },
+        { title: texts.amount, lines: [sum, texts.until(day(transfer.payBy, order.locale))] },
       ],
     },
   ];
@@ -76,65 +82,65 @@ function createDetailBlocks(
 function toFacts({ order }: OrderFacts): { sum: string; until: string } {
   const { payBy = order.createdAt } = order.payment.transfer ?? {};
   return {
-    sum: money(order.totals.totalCents, order.totals.currency, order.locale),
+    sum: formatMoney(order.totals.totalCents, order.totals.currency, order.locale),
     until: day(payBy, order.locale),
   };
 }
 
-function composeDetails(mail: OrderFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeDetails(mail: OrderFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = toFacts(mail);
   const sentence = formatState(mail, { state: 'unpaidTransfer' });
-  const words: Record<Locale, MailTexts> = {
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${order.number}: falta tu transferencia`,
       preheader: `${sum}, hasta el ${until}.`,
-      title: `${greet('Gracias', typed)}. Te guardamos el pedido.`,
+      title: `${formatGreetingLine('Gracias', userTexts)}. Te guardamos el pedido.`,
       text: sentence,
     },
     en: {
       subject: `Order ${order.number}: we’re waiting for your transfer`,
       preheader: `${sum}, by ${until}.`,
-      title: `${greet('Thank you', typed)}. We’re holding your order.`,
+      title: `${formatGreetingLine('Thank you', userTexts)}. We’re holding your order.`,
       text: sentence,
     },
   };
   return composeOrderMail(
     mail,
-    words[order.locale],
+    texts[order.locale],
     {
       blocks: [
         ...createDetailBlocks(mail, shop),
         createLinesBlock(mail, shop),
-        ...addressBlocks(mail, typed),
-        ...noteBlocks(mail, typed),
+        ...createAddressBlocks(mail, userTexts),
+        ...noteBlocks(mail, userTexts),
       ],
     },
     shop,
   );
 }
 
-function composeReminder(mail: OrderFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeReminder(mail: OrderFacts, userTexts: OrderUserTexts | null, shop: MailShop): MailContent {
   const { order } = mail;
   const { sum, until } = toFacts(mail);
   const sentence = formatState(mail, { state: 'unpaidTransfer' });
-  const words: Record<Locale, MailTexts> = {
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: `Pedido ${order.number}: te lo guardamos hasta el ${until}`,
       preheader: `Todavía no ha llegado tu transferencia de ${sum}.`,
       title: 'Tu pedido sigue esperando',
-      text: `${greeting('es', typed, 'Todavía no ha llegado tu transferencia.')} ${sentence} Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
+      text: `${formatGreetingSentence('es', userTexts, 'Todavía no ha llegado tu transferencia.')} ${sentence} Si ya la has hecho, no tienes que hacer nada: los bancos suelen tardar un día laborable.`,
     },
     en: {
       subject: `Order ${order.number}: we’ll hold it until ${until}`,
       preheader: `Your transfer of ${sum} hasn’t arrived yet.`,
       title: 'Your order is still waiting',
-      text: `${greeting('en', typed, 'Your transfer hasn’t arrived yet.')} ${sentence} If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
+      text: `${formatGreetingSentence('en', userTexts, 'Your transfer hasn’t arrived yet.')} ${sentence} If you’ve already sent it, there’s nothing to do: banks usually take a working day.`,
     },
   };
   return composeOrderMail(
     mail,
-    words[order.locale],
+    texts[order.locale],
     {
       blocks: [...createDetailBlocks(mail, shop), createLinesBlock(mail, shop)],
     },
@@ -145,28 +151,34 @@ function composeReminder(mail: OrderFacts, typed: TypedOrder | null, shop: MailS
 /** Facts of a transfer whose amount differs from the total. */
 type ReceiptFacts = OrderFacts & ReceivedAmounts;
 
-function composeDifference(mail: ReceiptFacts, typed: TypedOrder | null, shop: MailShop): MailContent {
+function composeDifference(
+  mail: ReceiptFacts,
+  userTexts: OrderUserTexts | null,
+  shop: MailShop,
+): MailContent {
   const { order } = mail;
   const { locale } = order;
-  const amount = (cents: number): string => money(cents, order.totals.currency, locale);
+  const formatAmount = (cents: number): string => formatMoney(cents, order.totals.currency, locale);
   const { until } = toFacts(mail);
-  const [received, missing, surplus] = [mail.receivedCents, mail.missingCents, mail.surplusCents].map(amount);
+  const [received, missing, excess] = [mail.receivedCents, mail.missingCents, mail.surplusCents].map(
+    formatAmount,
+  );
   const isAwaited = order.status === 'pending_payment';
   const asks = isAwaited && mail.missingCents > 0;
-  const words: Record<Locale, MailTexts> = {
+  const texts: Record<Locale, MailTexts> = {
     es: {
       subject: asks
         ? `Pedido ${order.number}: faltan ${missing} de tu transferencia`
         : `Pedido ${order.number}: tu transferencia es de otro importe`,
       preheader: `Han llegado ${received}.`,
       title: 'Hemos recibido otro importe',
-      text: greeting(
+      text: formatGreetingSentence(
         'es',
-        typed,
+        userTexts,
         asks
-          ? `Han llegado ${received}, y el pedido son ${amount(order.totals.totalCents)}: faltan ${missing}. Haz otra transferencia por lo que falta, con el mismo concepto, hasta el ${until}.`
+          ? `Han llegado ${received}, y el pedido son ${formatAmount(order.totals.totalCents)}: faltan ${missing}. Haz otra transferencia por lo que falta, con el mismo concepto, hasta el ${until}.`
           : isAwaited
-            ? `Han llegado ${received}, ${surplus} más que el pedido. Te devolvemos lo que sobra a la cuenta de la que salió.`
+            ? `Han llegado ${received}, ${excess} más que el pedido. Te devolvemos lo que sobra a la cuenta de la que salió.`
             : `Han llegado ${received}, pero el pedido ya no está pendiente de pago. Te los devolvemos a la cuenta de la que salieron.`,
       ),
     },
@@ -176,13 +188,13 @@ function composeDifference(mail: ReceiptFacts, typed: TypedOrder | null, shop: M
         : `Order ${order.number}: your transfer is for another amount`,
       preheader: `We’ve received ${received}.`,
       title: 'We’ve received another amount',
-      text: greeting(
+      text: formatGreetingSentence(
         'en',
-        typed,
+        userTexts,
         asks
-          ? `We’ve received ${received}, and the order comes to ${amount(order.totals.totalCents)}: ${missing} is missing. Please transfer the rest, with the same reference, by ${until}.`
+          ? `We’ve received ${received}, and the order comes to ${formatAmount(order.totals.totalCents)}: ${missing} is missing. Please transfer the rest, with the same reference, by ${until}.`
           : isAwaited
-            ? `We’ve received ${received}, ${surplus} more than the order. We’re returning the rest to the account it came from.`
+            ? `We’ve received ${received}, ${excess} more than the order. We’re returning the rest to the account it came from.`
             : `We’ve received ${received}, but the order is no longer awaiting payment. We’re returning the money to the account it came from.`,
       ),
     },
@@ -191,7 +203,7 @@ function composeDifference(mail: ReceiptFacts, typed: TypedOrder | null, shop: M
     ...(asks ? createDetailBlocks(mail, shop, mail.missingCents) : []),
     createLinesBlock(mail, shop),
   ];
-  return composeOrderMail(mail, words[locale], { blocks }, shop);
+  return composeOrderMail(mail, texts[locale], { blocks }, shop);
 }
 
 /** Changes a sample order to one that awaits a bank transfer. */
@@ -211,17 +223,17 @@ const SAMPLE_RECEIPT = [{ cents: 2_000, at: new Date('2026-11-20T10:00:00Z'), by
 
 /** Defines an email to the buyer that is only sent while the transfer is awaited. */
 const transferMail = (
-  compose: (mail: OrderFacts, typed: TypedOrder | null, shop: MailShop) => MailContent,
+  compose: (mail: OrderFacts, userTexts: OrderUserTexts | null, shop: MailShop) => MailContent,
 ): Mail =>
   defineMail({
     compose,
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       return mail.facts.order.status === 'pending_payment' ? mail : null;
     },
     sample: (locale) => {
-      const mail = sampleOrderMail(locale);
+      const mail = createSampleOrderMail(locale);
       return addFacts(mail, { order: awaitingTransfer(mail.facts.order) });
     },
   });
@@ -234,13 +246,13 @@ export const ORDER_TRANSFER_MAILS = {
     compose: composeDifference,
     needs: { orders: OrderService },
     load: async (job, { orders }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       const order = await orders.get(mail.facts.order._id);
       if (order.payment.paidCents > 0) return null;
       return addFacts(mail, computeReceived(order, Number(job.refs.receipts ?? Infinity)));
     },
     sample: (locale) => {
-      const mail = sampleOrderMail(locale);
+      const mail = createSampleOrderMail(locale);
       const order = awaitingTransfer(mail.facts.order);
       return addFacts(mail, {
         order,

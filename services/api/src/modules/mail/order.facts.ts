@@ -1,23 +1,23 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderView } from '@munay/contracts/order/order';
-import { type OrderState, orderState } from '@munay/contracts/order/order-state';
+import { getOrderState, type OrderState } from '@munay/contracts/order/order-state';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import { getFirstname } from '../order/order.mapper';
-import { sampleOrder } from '../order/order.sample';
-import { ERASED } from '../order/order.search-tokens';
+import { createSampleOrder } from '../order/order.sample';
+import { ERASED_TEXT } from '../order/order.search-tokens';
 import type { OrderService } from '../order/order.service';
-import { ref } from './transport/mail.declaration';
+import { getRef } from './transport/mail.declaration';
 import type { MailReader } from './transport/mail.reader';
 
 /** Fields of an order with text that buyers have typed. */
-const TYPED = ['customer', 'address', 'note', 'taxId', 'billing', 'withdrawal'] as const;
+const USER_TEXT_FIELDS = ['customer', 'address', 'note', 'taxId', 'billing', 'withdrawal'] as const;
 
 /** An order without text that buyers have typed. */
-export type MailOrder = Omit<OrderView, (typeof TYPED)[number]>;
+export type MailOrder = Omit<OrderView, (typeof USER_TEXT_FIELDS)[number]>;
 
 const omitTyped = (order: OrderView): MailOrder =>
   Object.fromEntries(
-    Object.entries(order).filter(([name]) => !TYPED.some((typed) => typed === name)),
+    Object.entries(order).filter(([name]) => !USER_TEXT_FIELDS.some((userTexts) => userTexts === name)),
   ) as unknown as MailOrder;
 
 export interface OrderFacts {
@@ -35,13 +35,13 @@ export interface OrderFacts {
   buyerId: string | null;
 }
 
-export type TypedOrder = Pick<OrderView, 'address' | 'note'> & { firstname: string };
+export type OrderUserTexts = Pick<OrderView, 'address' | 'note'> & { firstname: string };
 
 /** The recipient, facts and typed text of an email to the buyer of an order. */
 export interface OrderMail {
   to: MailReader;
   facts: OrderFacts;
-  typed: TypedOrder;
+  userTexts: OrderUserTexts;
 }
 
 type OrderForMail = Awaited<ReturnType<OrderService['findForMail']>>;
@@ -52,34 +52,37 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail):
     to: {
       name: customer.name,
       // No email is sent if the buyer has erased the account or disowned the order
-      address: isUnwanted || customer.email === ERASED ? '' : customer.email,
+      address: isUnwanted || customer.email === ERASED_TEXT ? '' : customer.email,
       verified: isVerified,
       order: payment.paidCents > 0 ? 'paid' : 'unpaid',
     },
     facts: {
       ...facts,
       order: omitTyped(order),
-      state: orderState(order),
+      state: getOrderState(order),
       reference: order.withdrawal?.reference ?? '',
       buyerId: customer._id,
     },
-    typed: { address, note, firstname: getFirstname(customer) },
+    userTexts: { address, note, firstname: getFirstname(customer) },
   };
 }
 
 /** Loads the current order of a job, for an email to its buyer. @throws AppError noOrder */
-export const orderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
-  toOrderMail(await orders.findForMail(ref(job, 'orderId')));
+export const loadOrderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
+  toOrderMail(await orders.findForMail(getRef(job, 'orderId')));
 
 /** Adds facts to an email. */
 export const addFacts = <Part extends Pick<OrderMail, 'facts'>, More extends object>(
   mail: Part,
-  more: More,
-): Omit<Part, 'facts'> & { facts: OrderFacts & More } => ({ ...mail, facts: { ...mail.facts, ...more } });
+  extraFacts: More,
+): Omit<Part, 'facts'> & { facts: OrderFacts & More } => ({
+  ...mail,
+  facts: { ...mail.facts, ...extraFacts },
+});
 
-export const sampleOrderMail = (locale: Locale): Omit<OrderMail, 'to'> =>
+export const createSampleOrderMail = (locale: Locale): Omit<OrderMail, 'to'> =>
   toOrderMail({
-    order: sampleOrder(locale),
+    order: createSampleOrder(locale),
     trackingToken: 'Ab3-_'.repeat(9).slice(0, 43),
     wrongRecipientToken: null,
     isVerified: true,

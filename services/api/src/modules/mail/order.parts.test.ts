@@ -1,9 +1,9 @@
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { sampleOrder } from '../order/order.sample';
-import { ERASED } from '../order/order.search-tokens';
+import { createSampleOrder } from '../order/order.sample';
+import { ERASED_TEXT } from '../order/order.search-tokens';
 import { MAILS } from './mail.list';
-import { orderMail } from './order.facts';
+import { loadOrderMail } from './order.facts';
 import { createLinesBlock } from './order.parts';
 import { SAMPLE_SHOP } from './transport/mail.declaration';
 import { renderHtml } from './transport/mail.html-renderer';
@@ -12,7 +12,7 @@ import { renderText } from './transport/mail.text-renderer';
 const SHOP = { apiOrigin: 'https://api.munay.example' } as Parameters<typeof createLinesBlock>[1];
 
 test('the amounts of an order email add up to the total', () => {
-  const sample = sampleOrder('es');
+  const sample = createSampleOrder('es');
   const [line] = sample.lines as [OrderLine];
   const title = { es: 'Tres por dos', en: 'Three for two' };
   const order: OrderView = {
@@ -48,13 +48,13 @@ test('the amounts of an order email add up to the total', () => {
 });
 
 test('an order email has no recipient after the buyer has erased the account', async () => {
-  const sample = sampleOrder('es');
+  const sample = createSampleOrder('es');
   const composeAddress = async (email: string) => {
     const order = { ...sample, customer: { ...sample.customer, email } };
     const orders = { findForMail: () => Promise.resolve({ order }) };
-    return (await orderMail({ refs: { orderId: 'id' } } as never, orders as never)).to.address;
+    return (await loadOrderMail({ refs: { orderId: 'id' } } as never, orders as never)).to.address;
   };
-  expect(await composeAddress(ERASED)).toBe('');
+  expect(await composeAddress(ERASED_TEXT)).toBe('');
   expect(await composeAddress(sample.customer.email)).toBe(sample.customer.email);
 });
 
@@ -89,12 +89,12 @@ test('the tracking link in an email states that no login is required', () => {
 });
 
 test('the shop address in an email contains the country in the language of the email', () => {
-  const shown = LOCALES.map((locale) => {
+  const visibleTexts = LOCALES.map((locale) => {
     const mail = MAILS['order-shipped'].sample(locale);
     return [renderText(mail, SAMPLE_SHOP), renderHtml(mail, SAMPLE_SHOP)].join('\n');
   });
-  expect(shown[0]).not.toContain('Spain');
-  expect(shown[1]).not.toContain('España');
+  expect(visibleTexts[0]).not.toContain('Spain');
+  expect(visibleTexts[1]).not.toContain('España');
 });
 
 test('the shipping email counts units in the same way as the cart', () => {

@@ -2,24 +2,24 @@ import type { Locale } from '@munay/contracts/locale';
 import { placeLines } from '@munay/contracts/order/address';
 import { PICKUP } from '@munay/contracts/order/delivery';
 import type { OrderLine, OrderView } from '@munay/contracts/order/order';
-import { buyerSentence } from '@munay/contracts/order/order-sentences';
+import { getBuyerSentence } from '@munay/contracts/order/order-sentences';
 import type { OrderState } from '@munay/contracts/order/order-state';
-import { sentenceFacts } from '@munay/contracts/order/sentence-facts';
-import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
+import { toSentenceFacts } from '@munay/contracts/order/sentence-facts';
+import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
 import { METHOD_TEXTS } from '../order/payment-method.texts';
-import type { MailOrder, OrderFacts, TypedOrder } from './order.facts';
+import type { MailOrder, OrderFacts, OrderUserTexts } from './order.facts';
 import {
   buildMail,
   type MailBlock,
   type MailContent,
   type MailLink,
+  type MailPhrases,
   type MailShop,
-  type MailWords,
 } from './transport/mail.content';
-import { day, money, reduction, thumbnail, time } from './transport/mail.format';
+import { day, formatDiscount, formatMoney, time, toThumbnailUrl } from './transport/mail.format';
 import type { OutgoingMail } from './transport/mail.transport';
 
-const WORDS = {
+const TEXTS = {
   es: {
     lines: 'Lo que has pedido',
     units: (count: number) => `Cantidad: ${count}`,
@@ -80,7 +80,7 @@ const WORDS = {
   },
 } as const;
 
-export const orderWords = (locale: Locale): (typeof WORDS)[Locale] => WORDS[locale];
+export const getOrderWords = (locale: Locale): (typeof TEXTS)[Locale] => TEXTS[locale];
 
 /** Describes the state of an order in its emails. @param sumCents amount that the email is about */
 export function formatState(
@@ -88,40 +88,43 @@ export function formatState(
   about: { state?: OrderState; sumCents?: number } = {},
 ): string {
   const { locale, totals } = order;
-  const shown = about.state ?? state;
-  const amount = (cents: number): string => money(cents, totals.currency, locale);
-  const facts = sentenceFacts({ ...order, withdrawal: { reference } }, shown, locale, {
-    money: amount,
+  const visibleState = about.state ?? state;
+  const formatAmount = (cents: number): string => formatMoney(cents, totals.currency, locale);
+  const facts = toSentenceFacts({ ...order, withdrawal: { reference } }, visibleState, locale, {
+    money: formatAmount,
     day: (at) => day(at, locale),
     time: (at) => time(at, locale),
   });
-  const sum = about.sumCents === undefined ? facts.sum : amount(about.sumCents);
-  return buyerSentence('email', shown, locale, { ...facts, sum });
+  const sum = about.sumCents === undefined ? facts.sum : formatAmount(about.sumCents);
+  return getBuyerSentence('email', visibleState, locale, { ...facts, sum });
 }
 
-const orderUrl = ({ order }: Pick<OrderFacts, 'order'>, { webOrigin }: MailShop): string =>
+const toOrderUrl = ({ order }: Pick<OrderFacts, 'order'>, { webOrigin }: MailShop): string =>
   `${webOrigin}/profile?order=${order._id}`;
 
-export const trackingLink = ({ order, trackingToken }: OrderFacts, { webOrigin }: MailShop): MailLink => ({
-  label: WORDS[order.locale].follow,
+export const createTrackingLink = (
+  { order, trackingToken }: OrderFacts,
+  { webOrigin }: MailShop,
+): MailLink => ({
+  label: TEXTS[order.locale].follow,
   url: `${webOrigin}/order/${trackingToken}`,
 });
 
 const hasAccount = ({ buyerId, isOfGuest }: OrderFacts): boolean => buyerId !== null && !isOfGuest;
 
-/** Creates a link to the order in the account. Buyers without an account get a link to the tracking page. */
-export const orderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
+/** Links to the order in the account, or without an account to the tracking page. */
+export const createOrderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
   hasAccount(mail)
-    ? { label: WORDS[mail.order.locale].button, url: orderUrl(mail, shop) }
-    : trackingLink(mail, shop);
+    ? { label: TEXTS[mail.order.locale].button, url: toOrderUrl(mail, shop) }
+    : createTrackingLink(mail, shop);
 
 const listLinks = (block: MailBlock): string[] =>
   block.kind === 'box' ? [block.button, block.more].flatMap((link) => link?.url ?? []) : [];
 
 /** Inserts the tracking link below the first box of the email, or below its introduction. */
-function insertTrackingLink(blocks: MailBlock[], follow: MailLink): MailBlock[] {
+function insertTrackingLink(blocks: MailBlock[], trackingLink: MailLink): MailBlock[] {
   const at = blocks[0]?.kind === 'box' ? 1 : 0;
-  return blocks.toSpliced(at, 0, { kind: 'link', link: follow });
+  return blocks.toSpliced(at, 0, { kind: 'link', link: trackingLink });
 }
 
 /** Creates links for a guest buyer, and for a recipient who has not bought anything. */
@@ -129,7 +132,7 @@ function createUnverifiedLinks(
   { order, trackingToken, wrongRecipientToken, isOfGuest }: OrderFacts,
   { webOrigin }: MailShop,
 ) {
-  const { keep, wrongRecipient } = WORDS[order.locale];
+  const { keep, wrongRecipient } = TEXTS[order.locale];
   const links: MailLink[] = [
     ...(isOfGuest && wrongRecipientToken
       ? [{ label: keep, url: `${webOrigin}/order/${trackingToken}?keep` }]
@@ -144,31 +147,31 @@ function createUnverifiedLinks(
 /** Composes an email to the buyer about an order, with its tracking link. */
 export function composeOrderMail(
   mail: OrderFacts,
-  words: Omit<MailWords, 'reason'>,
+  texts: Omit<MailPhrases, 'reason'>,
   rest: { button?: MailLink; blocks: MailBlock[] },
   shop: MailShop,
 ): MailContent {
   const { locale, number } = mail.order;
-  const follow = trackingLink(mail, shop);
+  const trackingLink = createTrackingLink(mail, shop);
   const links = [rest.button?.url, ...rest.blocks.flatMap(listLinks)];
-  const isThere = links.includes(follow.url);
-  // If the email also links to the order in the account, the label explains what the tracking link is for
-  const label = links.includes(orderUrl(mail, shop)) ? WORDS[locale].followOnly : follow.label;
+  const hasTrackingLink = links.includes(trackingLink.url);
+  // If the email also links to the order in the account, the label explains the purpose of the tracking link
+  const label = links.includes(toOrderUrl(mail, shop)) ? TEXTS[locale].followOnly : trackingLink.label;
   return buildMail(
     locale,
-    { ...words, reason: WORDS[locale].reason },
+    { ...texts, reason: TEXTS[locale].reason },
     {
-      reference: [WORDS[locale].order, number],
+      reference: [TEXTS[locale].order, number],
       ...rest,
       blocks: [
-        ...(isThere ? rest.blocks : insertTrackingLink(rest.blocks, { ...follow, label })),
+        ...(hasTrackingLink ? rest.blocks : insertTrackingLink(rest.blocks, { ...trackingLink, label })),
         ...createUnverifiedLinks(mail, shop),
       ],
     },
   );
 }
 
-export const cardName = (
+export const getCardName = (
   { brand, last4 }: NonNullable<OrderView['payment']['card']>,
   locale: Locale,
 ): string =>
@@ -176,7 +179,7 @@ export const cardName = (
 
 export const formatPaymentMethod = ({ order }: Pick<OrderFacts, 'order'>): string =>
   order.payment.card
-    ? cardName(order.payment.card, order.locale)
+    ? getCardName(order.payment.card, order.locale)
     : METHOD_TEXTS[order.locale][order.payment.method].inMails;
 
 /** Converts an order line for emails, with its picture. @param quantity units that the email is about */
@@ -187,47 +190,47 @@ export const toShownLine = (
   shop: MailShop,
 ) => ({
   title: line.title,
-  detail: `${line.size} · ${WORDS[order.locale].units(quantity)}`,
-  image: line.image && thumbnail(line.image.base, shop.apiOrigin),
+  detail: `${line.size} · ${TEXTS[order.locale].units(quantity)}`,
+  image: line.image && toThumbnailUrl(line.image.base, shop.apiOrigin),
 });
 
 /** Lines and sums as on the invoice and in the staff app. */
 export function createLinesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop): MailBlock {
-  const words = WORDS[order.locale];
+  const texts = TEXTS[order.locale];
   const { totals, locale } = order;
-  const { lines, goodsCents, promotions, delivery, totalCents, savedCents } = orderRows(
+  const { lines, goodsCents, promotions, delivery, totalCents, savedCents } = buildOrderRows(
     { ...order, ...totals },
     locale,
   );
-  const amount = (cents: number): string => money(cents, totals.currency, locale);
-  const way = order.shipping.method === 'pickup' ? words.pickup : words.shipping;
+  const formatAmount = (cents: number): string => formatMoney(cents, totals.currency, locale);
+  const methodText = order.shipping.method === 'pickup' ? texts.pickup : texts.shipping;
   return {
     kind: 'lines',
-    title: words.lines,
+    title: texts.lines,
     lines: lines.map((line) => ({
       ...toShownLine(order, line, line.quantity, shop),
-      reduction: line.discountPercent > 0 ? reduction(line.discountPercent, locale) : undefined,
-      before: line.announced ? amount(line.announced.beforeCents * line.quantity) : undefined,
-      amount: amount(line.lineCents),
+      reduction: line.discountPercent > 0 ? formatDiscount(line.discountPercent, locale) : undefined,
+      before: line.announced ? formatAmount(line.announced.beforeCents * line.quantity) : undefined,
+      amount: formatAmount(line.lineCents),
     })),
     totals: [
-      { label: words.goods, amount: amount(goodsCents) },
-      ...promotions.map(({ label, cents }) => ({ label, amount: amount(cents) })),
+      { label: texts.goods, amount: formatAmount(goodsCents) },
+      ...promotions.map(({ label, cents }) => ({ label, amount: formatAmount(cents) })),
       {
-        label: deliveryLabel(way, delivery),
-        amount: totals.shippingCents === 0 ? words.free : amount(totals.shippingCents),
+        label: getDeliveryLabel(methodText, delivery),
+        amount: totals.shippingCents === 0 ? texts.free : formatAmount(totals.shippingCents),
       },
-      { label: words.total, amount: amount(totalCents), strong: true },
-      { label: words.base, amount: amount(totals.baseCents) },
-      { label: words.vat(totals.vatPercent), amount: amount(totals.vatCents) },
-      ...(savedCents > 0 ? [{ label: words.saved, amount: amount(savedCents) }] : []),
+      { label: texts.total, amount: formatAmount(totalCents), strong: true },
+      { label: texts.base, amount: formatAmount(totals.baseCents) },
+      { label: texts.vat(totals.vatPercent), amount: formatAmount(totals.vatCents) },
+      ...(savedCents > 0 ? [{ label: texts.saved, amount: formatAmount(savedCents) }] : []),
     ],
   };
 }
 
 /** Creates blocks about the right of withdrawal and its form. For the owner of the order, the form is prefilled. */
 export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop): MailBlock[] {
-  const { withdraw, withdrawText, withdrawLink } = WORDS[mail.order.locale];
+  const { withdraw, withdrawText, withdrawLink } = TEXTS[mail.order.locale];
   const query = hasAccount(mail) ? `?order=${mail.order._id}` : '';
   return [
     { kind: 'text', title: withdraw, text: [withdrawText] },
@@ -235,61 +238,64 @@ export function createWithdrawalBlocks(mail: OrderFacts, { webOrigin }: MailShop
   ];
 }
 
-export const pickupPlace = (locale: Locale): string =>
+export const describePickupPlace = (locale: Locale): string =>
   `${PICKUP.street}, ${PICKUP.city}. ${PICKUP.hours[locale]}.`;
 
-/** The lines of the delivery address, or the store for pickup; empty if the address is withheld. */
-function addressColumns({ order }: Pick<OrderFacts, 'order'>, typed: Pick<TypedOrder, 'address'> | null) {
-  const words = WORDS[order.locale];
+/** The delivery address in lines, or the store for pickup; empty if the address is withheld. */
+function createAddressColumns(
+  { order }: Pick<OrderFacts, 'order'>,
+  userTexts: Pick<OrderUserTexts, 'address'> | null,
+) {
+  const texts = TEXTS[order.locale];
   if (order.shipping.method === 'pickup') {
-    const name = typed ? [words.onName(typed.address.name)] : [];
+    const name = userTexts ? [texts.onName(userTexts.address.name)] : [];
     return [
-      { title: words.collect, lines: [PICKUP.street, PICKUP.city, PICKUP.hours[order.locale], ...name] },
+      { title: texts.collect, lines: [PICKUP.street, PICKUP.city, PICKUP.hours[order.locale], ...name] },
     ];
   }
-  if (!typed) return [];
-  const { name, city, province } = typed.address;
+  if (!userTexts) return [];
+  const { name, city, province } = userTexts.address;
   const lines = [
     name,
-    ...placeLines(typed.address, province === city ? '' : ` (${province})`),
-    words.country,
+    ...placeLines(userTexts.address, province === city ? '' : ` (${province})`),
+    texts.country,
   ];
-  return [{ title: words.address, lines }];
+  return [{ title: texts.address, lines }];
 }
 
-/** @param more columns to the right of the address */
-export function addressBlocks(
+/** @param extraColumns columns to the right of the address */
+export function createAddressBlocks(
   mail: Pick<OrderFacts, 'order'>,
-  typed: Pick<TypedOrder, 'address'> | null,
-  more: { title: string; lines: string[] }[] = [],
+  userTexts: Pick<OrderUserTexts, 'address'> | null,
+  extraColumns: { title: string; lines: string[] }[] = [],
 ): MailBlock[] {
-  const columns = [...addressColumns(mail, typed), ...more];
+  const columns = [...createAddressColumns(mail, userTexts), ...extraColumns];
   return columns.length === 0 ? [] : [{ kind: 'columns', columns }];
 }
 
 export const noteBlocks = (
   { order }: Pick<OrderFacts, 'order'>,
-  typed: Pick<TypedOrder, 'note'> | null,
+  userTexts: Pick<OrderUserTexts, 'note'> | null,
 ): MailBlock[] =>
-  typed === null || typed.note === ''
+  userTexts === null || userTexts.note === ''
     ? []
-    : [{ kind: 'quote', title: WORDS[order.locale].note, text: typed.note }];
+    : [{ kind: 'quote', title: TEXTS[order.locale].note, text: userTexts.note }];
 
-/**
- * A document with the text about it. A recipient with an unverified address gets no attachment; the text then says
- * where to find the document.
- */
-export const documentBlock = (
+/** A document with its text. A reader without a verified address gets no attachment, but is told where to find it. */
+export const createDocumentBlock = (
   { order }: Pick<OrderFacts, 'order'>,
-  typed: TypedOrder | null,
+  userTexts: OrderUserTexts | null,
   name: string,
   text: string,
 ): MailBlock =>
-  typed
+  userTexts
     ? { kind: 'file', name, text }
-    : { kind: 'text', title: name, text: [WORDS[order.locale].afterConfirming] };
+    : { kind: 'text', title: name, text: [TEXTS[order.locale].afterConfirming] };
 
-export const pdfFile = (number: string, content: Buffer): OutgoingMail['attachments'][number] => ({
+export const createPdfAttachment = (
+  number: string,
+  content: Buffer,
+): OutgoingMail['attachments'][number] => ({
   filename: `${number}.pdf`,
   content,
   contentType: 'application/pdf',

@@ -1,15 +1,15 @@
 import type { Locale } from '@munay/contracts/locale';
-import { announcedDiscount, per100gCents } from '@munay/contracts/money';
+import { announcedDiscount, computeCentsPer100g } from '@munay/contracts/money';
 import { Config } from '../../config/config';
 import type { MailType } from '../../outbox/outbox.types';
 import type { PricedSize } from '../product/product.service';
-import { type AlertReader, DueAlertService } from '../product-alert/due-alert.service';
+import { type AlertRecipient, DueAlertService } from '../product-alert/due-alert.service';
 import { MailTokenService } from '../user/mail-token.service';
 import { buildMail, type MailBlock, type MailContent, type MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { day, money, thumbnail } from './transport/mail.format';
+import { defineMail, getRef, type Mail } from './transport/mail.declaration';
+import { day, formatMoney, toThumbnailUrl } from './transport/mail.format';
 
-interface NoticeFacts {
+interface AlertFacts {
   locale: Locale;
   price: PricedSize;
   currency: string;
@@ -17,20 +17,24 @@ interface NoticeFacts {
   token: string;
 }
 /** Facts of a back-in-stock alert. `available` is the stock when the email is rendered. */
-type BackFacts = NoticeFacts & { available: number; requestedAt: Date };
+type BackInStockFacts = AlertFacts & { available: number; requestedAt: Date };
 /** Facts of a price-drop alert. `beforeCents` is the lowest price of the 30 days before the discount. */
-type DropFacts = NoticeFacts & { beforeCents: number };
+type DropFacts = AlertFacts & { beforeCents: number };
 
-const noticeUrl = ({ token }: NoticeFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
-const productUrl = ({ price }: NoticeFacts, { webOrigin }: MailShop): string =>
+const toAlertUrl = ({ token }: AlertFacts, { webOrigin }: MailShop): string => `${webOrigin}/notify/${token}`;
+const productUrl = ({ price }: AlertFacts, { webOrigin }: MailShop): string =>
   `${webOrigin}/product/${price.slug}`;
 
-function createProductBlock(mail: NoticeFacts, shop: MailShop, title: string, reduction?: string): MailBlock {
+function createProductBlock(mail: AlertFacts, shop: MailShop, title: string, reduction?: string): MailBlock {
   const { price, currency, locale } = mail;
-  const per100g = money(per100gCents(price.unitPriceCents, price.weightGrams), currency, locale);
+  const unitPriceText = formatMoney(
+    computeCentsPer100g(price.unitPriceCents, price.weightGrams),
+    currency,
+    locale,
+  );
   const vat = {
-    es: `${per100g}/100 g, IVA incl.`,
-    en: `${per100g}/100 g, VAT incl.`,
+    es: `${unitPriceText}/100 g, IVA incl.`,
+    en: `${unitPriceText}/100 g, VAT incl.`,
   }[locale];
   return {
     kind: 'lines',
@@ -40,17 +44,17 @@ function createProductBlock(mail: NoticeFacts, shop: MailShop, title: string, re
         title: price.title,
         detail: `${price.size} · ${vat}`,
         reduction,
-        amount: money(price.unitPriceCents, currency, locale),
-        image: price.image && thumbnail(price.image.base, shop.apiOrigin),
+        amount: formatMoney(price.unitPriceCents, currency, locale),
+        image: price.image && toThumbnailUrl(price.image.base, shop.apiOrigin),
       },
     ],
     totals: [],
   };
 }
 
-function composeConfirmation(mail: NoticeFacts, _: object | null, shop: MailShop): MailContent {
+function composeConfirmation(mail: AlertFacts, _: object | null, shop: MailShop): MailContent {
   const { title, size } = mail.price;
-  const words = {
+  const texts = {
     es: {
       subject: 'Confirma tu aviso',
       preheader: `Para avisarte cuando vuelva ${title}, ${size}.`,
@@ -70,16 +74,16 @@ function composeConfirmation(mail: NoticeFacts, _: object | null, shop: MailShop
       reason: 'You’re receiving this because someone used this address at Munay. This isn’t advertising.',
     },
   }[mail.locale];
-  return buildMail(mail.locale, words, {
-    button: { label: words.button, url: noticeUrl(mail, shop) },
-    hint: words.hint,
+  return buildMail(mail.locale, texts, {
+    button: { label: texts.button, url: toAlertUrl(mail, shop) },
+    hint: texts.hint,
   });
 }
 
-function composeBackInStock(mail: BackFacts, _: object | null, shop: MailShop): MailContent {
+function composeBackInStock(mail: BackInStockFacts, _: object | null, shop: MailShop): MailContent {
   const { title, size } = mail.price;
   const consentText = day(mail.requestedAt.toISOString(), mail.locale);
-  const words = {
+  const texts = {
     es: {
       subject: `Vuelve ${title}`,
       preheader: `${size}, disponible otra vez. Pediste que te avisáramos.`,
@@ -103,25 +107,25 @@ function composeBackInStock(mail: BackFacts, _: object | null, shop: MailShop): 
       stop: 'Cancel this alert',
     },
   }[mail.locale];
-  return buildMail(mail.locale, words, {
-    button: { label: words.button, url: productUrl(mail, shop) },
-    hint: words.hint,
-    blocks: [createProductBlock(mail, shop, words.lines)],
-    stop: { label: words.stop, url: noticeUrl(mail, shop) },
+  return buildMail(mail.locale, texts, {
+    button: { label: texts.button, url: productUrl(mail, shop) },
+    hint: texts.hint,
+    blocks: [createProductBlock(mail, shop, texts.lines)],
+    stop: { label: texts.stop, url: toAlertUrl(mail, shop) },
   });
 }
 
 export function composePriceDrop(mail: DropFacts, _: object | null, shop: MailShop): MailContent {
   const { price, currency, beforeCents } = mail;
   const { title, size, unitPriceCents } = price;
-  const now = money(unitPriceCents, currency, mail.locale);
-  const before = money(beforeCents, currency, mail.locale);
+  const now = formatMoney(unitPriceCents, currency, mail.locale);
+  const before = formatMoney(beforeCents, currency, mail.locale);
   const reduction = announcedDiscount({
     priceCents: beforeCents,
     lowest30DaysCents: beforeCents,
     unitPriceCents,
   });
-  const words = {
+  const texts = {
     es: {
       subject: `Baja ${title}: ${now}`,
       preheader: `${size}, antes ${before}.`,
@@ -147,10 +151,10 @@ export function composePriceDrop(mail: DropFacts, _: object | null, shop: MailSh
       reduction: reduction && `−${reduction.percent}%`,
     },
   }[mail.locale];
-  return buildMail(mail.locale, words, {
-    button: { label: words.button, url: productUrl(mail, shop) },
-    blocks: [createProductBlock(mail, shop, words.lines, words.reduction ?? undefined)],
-    stop: { label: words.stop, url: noticeUrl(mail, shop) },
+  return buildMail(mail.locale, texts, {
+    button: { label: texts.button, url: productUrl(mail, shop) },
+    blocks: [createProductBlock(mail, shop, texts.lines, texts.reduction ?? undefined)],
+    stop: { label: texts.stop, url: toAlertUrl(mail, shop) },
   });
 }
 
@@ -171,7 +175,7 @@ export const SAMPLE_PRICE: PricedSize = {
   inci: [],
 };
 
-const sample = (locale: Locale) => ({
+const createSample = (locale: Locale) => ({
   facts: {
     locale,
     price: SAMPLE_PRICE,
@@ -181,13 +185,13 @@ const sample = (locale: Locale) => ({
     requestedAt: new Date('2026-11-02T10:00:00.000Z'),
     beforeCents: 690,
   },
-  typed: {},
+  userTexts: {},
 });
 
 const needs = { alerts: DueAlertService, tokens: MailTokenService, config: Config };
 
-/** Adds the recipient and the link that ends the alert to the facts of an alert. */
-function toReader<Facts extends { reader: AlertReader }>(
+/** Adds the reader and the link that ends the alert to its facts. */
+function toReader<Facts extends { reader: AlertRecipient }>(
   { reader: { locale, ...to }, ...facts }: Facts,
   token: string,
   config: Config,
@@ -196,45 +200,45 @@ function toReader<Facts extends { reader: AlertReader }>(
   return {
     to,
     facts: { ...facts, locale, currency: config.values.SHOP_CURRENCY, token },
-    typed: {},
+    userTexts: {},
     stopUrl: `${apiOrigin}/api/notice/${token}/stop`,
   };
 }
 
-export const NOTICE_MAILS = {
+export const PRODUCT_ALERT_MAILS = {
   /** Asks a guest to confirm the address before any other email is sent to it. */
   'alert-confirm': defineMail({
     compose: composeConfirmation,
     needs,
     load: async (job, { alerts, tokens, config }, shop) => {
-      const alert = await alerts.findUnconfirmed(ref(job, 'alertId'));
+      const alert = await alerts.findUnconfirmed(getRef(job, 'alertId'));
       if (!alert) return null;
-      const { to, facts, typed } = toReader(alert, tokens.deriveToken(job), config, shop);
-      return { to, facts, typed };
+      const { to, facts, userTexts: userTexts } = toReader(alert, tokens.deriveToken(job), config, shop);
+      return { to, facts, userTexts };
     },
-    sample,
+    sample: createSample,
   }),
   /** Reports that a size is back in stock. */
   'back-in-stock': defineMail({
     compose: composeBackInStock,
     needs,
     load: async (job, { alerts, tokens, config }, shop) => {
-      const id = ref(job, 'alertId');
+      const id = getRef(job, 'alertId');
       const facts = await alerts.backInStock(id, job.refs.round);
       return (
         facts && { ...toReader(facts, tokens.deriveToken(job), config, shop), sent: () => alerts.end(id) }
       );
     },
-    sample,
+    sample: createSample,
   }),
   /** Reports that the price of a favourite has dropped. */
   'price-drop': defineMail({
     compose: composePriceDrop,
     needs,
     load: async (job, { alerts, tokens, config }, shop) => {
-      const facts = await alerts.priceDrop(ref(job, 'mailId'));
+      const facts = await alerts.findPriceDrop(getRef(job, 'mailId'));
       return facts && toReader(facts, tokens.deriveToken(job), config, shop);
     },
-    sample,
+    sample: createSample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -3,8 +3,8 @@ import { Config } from '../../config/config';
 import type { MailType } from '../../outbox/outbox.types';
 import { PromotionRecordService } from '../promotion/promotion-record.service';
 import type { MailContent, MailShop } from './transport/mail.content';
-import { defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { money } from './transport/mail.format';
+import { defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
+import { formatMoney } from './transport/mail.format';
 
 interface ExcludedFacts {
   id: string;
@@ -18,7 +18,7 @@ function composeExcludedSizes(
   { id, title, currency, minCents, sizes }: ExcludedFacts,
   { webOrigin }: MailShop,
 ): MailContent {
-  const sum = (cents: number): string => money(cents, currency, 'es');
+  const sum = (cents: number): string => formatMoney(cents, currency, 'es');
   return {
     locale: 'es',
     subject: `«${title.es}» deja fuera productos que han subido de precio`,
@@ -48,7 +48,7 @@ export const PROMOTION_MAILS = {
     compose: composeExcludedSizes,
     needs: { promotions: PromotionRecordService, config: Config },
     load: async (job, { promotions, config }) => {
-      const { id, title, minCents, excludedSizes: all } = await promotions.get(ref(job, 'promotionId'));
+      const { id, title, minCents, excludedSizes: all } = await promotions.get(getRef(job, 'promotionId'));
       const sizes = all.filter(({ decided }) => !decided);
       if (sizes.length === 0) return null;
       return { facts: { id, title, minCents, sizes, currency: config.values.SHOP_CURRENCY } };

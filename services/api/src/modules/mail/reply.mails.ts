@@ -5,9 +5,9 @@ import { QuestionService } from '../question/question.service';
 import { ReviewService } from '../review/review.service';
 import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { buildMail, type MailContent, type MailShop, type MailWords } from './transport/mail.content';
-import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { addGreeting, paragraphs } from './transport/mail.format';
+import { buildMail, type MailContent, type MailPhrases, type MailShop } from './transport/mail.content';
+import { defineMail, getRef, type Mail } from './transport/mail.declaration';
+import { addGreeting, splitParagraphs } from './transport/mail.format';
 
 /** Facts about a reply of the workshop. */
 interface ReplyFacts {
@@ -17,22 +17,22 @@ interface ReplyFacts {
   reply: string;
 }
 
-interface TypedReply {
+interface ReplyUserTexts {
   firstname: string;
   /** Text of the review or question. */
   words: string;
 }
 
-function composeReviewReply(mail: ReplyFacts, typed: TypedReply | null, shop: MailShop): MailContent {
+function composeReviewReply(mail: ReplyFacts, userTexts: ReplyUserTexts | null, shop: MailShop): MailContent {
   const { locale } = mail;
   const title = mail.product?.title;
-  const words = {
+  const texts = {
     es: {
       subject: title ? `Respuesta a tu reseña de ${title}` : 'Respuesta a tu reseña',
       preheader: 'El taller ha leído lo que escribiste y te contesta.',
       title: 'Hemos respondido a tu reseña',
       text: addGreeting(
-        typed,
+        userTexts,
         'gracias por contar qué te pareció. Lo ha leído una persona del taller y esto es lo que dice.',
       ),
       reply: 'La respuesta del taller',
@@ -46,7 +46,7 @@ function composeReviewReply(mail: ReplyFacts, typed: TypedReply | null, shop: Ma
       preheader: 'The workshop has read what you wrote and replied.',
       title: 'We’ve replied to your review',
       text: addGreeting(
-        typed,
+        userTexts,
         'thank you for telling us what you think. Someone at the workshop has read it, and here’s what they say.',
       ),
       reply: 'What the workshop says',
@@ -56,18 +56,22 @@ function composeReviewReply(mail: ReplyFacts, typed: TypedReply | null, shop: Ma
       reason: 'You’re receiving this once, because you wrote the review. This isn’t advertising.',
     },
   }[locale];
-  return createReplyMail(mail, typed, words, shop);
+  return createReplyMail(mail, userTexts, texts, shop);
 }
 
-function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop: MailShop): MailContent {
+function composeQuestionAnswer(
+  mail: ReplyFacts,
+  userTexts: ReplyUserTexts | null,
+  shop: MailShop,
+): MailContent {
   const { locale } = mail;
   const title = mail.product?.title;
-  const words = {
+  const texts = {
     es: {
       subject: title ? `Respuesta a tu pregunta sobre ${title}` : 'Respuesta a tu pregunta',
       preheader: 'El taller ha contestado.',
       title: 'Hemos respondido a tu pregunta',
-      text: addGreeting(typed, 'preguntaste en la tienda y una persona del taller te contesta.'),
+      text: addGreeting(userTexts, 'preguntaste en la tienda y una persona del taller te contesta.'),
       reply: 'La respuesta del taller',
       own: 'Tu pregunta',
       button: 'Verlo en la tienda',
@@ -78,7 +82,7 @@ function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop:
       subject: title ? `An answer to your question about ${title}` : 'An answer to your question',
       preheader: 'The workshop has answered.',
       title: 'We’ve answered your question',
-      text: addGreeting(typed, 'you asked in the shop, and someone at the workshop has answered.'),
+      text: addGreeting(userTexts, 'you asked in the shop, and someone at the workshop has answered.'),
       reply: 'What the workshop says',
       own: 'Your question',
       button: 'View it in the shop',
@@ -86,34 +90,36 @@ function composeQuestionAnswer(mail: ReplyFacts, typed: TypedReply | null, shop:
       reason: 'You’re receiving this because you asked a question, once per answer. This isn’t advertising.',
     },
   }[locale];
-  return createReplyMail(mail, typed, words, shop);
+  return createReplyMail(mail, userTexts, texts, shop);
 }
 
 const createReplyMail = (
   mail: ReplyFacts,
-  typed: TypedReply | null,
-  words: MailWords & Record<'reply' | 'own' | 'button' | 'hint', string>,
+  userTexts: ReplyUserTexts | null,
+  texts: MailPhrases & Record<'reply' | 'own' | 'button' | 'hint', string>,
   { webOrigin }: MailShop,
 ): MailContent =>
-  buildMail(mail.locale, words, {
+  buildMail(mail.locale, texts, {
     button: {
-      label: words.button,
+      label: texts.button,
       url: webOrigin + (mail.product ? `/product/${mail.product.slug}` : '/community'),
     },
-    hint: words.hint,
+    hint: texts.hint,
     blocks: [
-      { kind: 'text', title: words.reply, text: paragraphs(mail.reply) },
-      ...(typed ? [{ kind: 'text' as const, title: words.own, text: paragraphs(typed.words) }] : []),
+      { kind: 'text', title: texts.reply, text: splitParagraphs(mail.reply) },
+      ...(userTexts
+        ? [{ kind: 'text' as const, title: texts.own, text: splitParagraphs(userTexts.words) }]
+        : []),
     ],
   });
 
-const sample = (locale: Locale) => ({
+const createSample = (locale: Locale) => ({
   facts: {
     locale,
     product: { title: 'Café de <b>Chanchamayo</b>', slug: 'cafe-de-chanchamayo' },
     reply: 'Gracias, Lucía. Lleva menos oliva y más coco: escúrrelo bien entre usos y dura el doble.',
   },
-  typed: {
+  userTexts: {
     firstname: 'Lucía <i>',
     words: '<script>alert(1)</script>\n\nHuele de maravilla, pero se gasta antes que los otros.',
   },
@@ -125,7 +131,7 @@ async function toAuthor(
   users: UserService,
   ratings: RatingService,
 ) {
-  const reader = content && (await users.reader(content.author));
+  const reader = content && (await users.findReader(content.author));
   if (!reader) return null;
   const { locale, firstname } = reader;
   const { product: id, words, reply } = content;
@@ -133,7 +139,7 @@ async function toAuthor(
   return {
     to: toRecipient(reader),
     facts: { locale, product: product ?? null, reply },
-    typed: { firstname, words },
+    userTexts: { firstname, words },
   };
 }
 
@@ -143,15 +149,19 @@ export const REPLY_MAILS = {
     compose: composeReviewReply,
     needs: { reviews: ReviewService, users: UserService, ratings: RatingService },
     load: async (job, { reviews, users, ratings }) =>
-      toAuthor(await reviews.findReply(ref(job, 'reviewId')), users, ratings),
-    sample,
+      toAuthor(await reviews.findReply(getRef(job, 'reviewId')), users, ratings),
+    sample: createSample,
   }),
   /** Reports that the workshop has answered a question. There is one email for each answer. */
   'question-answered': defineMail({
     compose: composeQuestionAnswer,
     needs: { questions: QuestionService, users: UserService, ratings: RatingService },
     load: async (job, { questions, users, ratings }) =>
-      toAuthor(await questions.findAnswer(ref(job, 'questionId'), ref(job, 'answerId')), users, ratings),
-    sample,
+      toAuthor(
+        await questions.findAnswer(getRef(job, 'questionId'), getRef(job, 'answerId')),
+        users,
+        ratings,
+      ),
+    sample: createSample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -1,16 +1,16 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { MailType } from '../../outbox/outbox.types';
-import { sampleOrder } from '../order/order.sample';
+import { createSampleOrder } from '../order/order.sample';
 import { OrderService } from '../order/order.service';
 import { ReviewService } from '../review/review.service';
 import { toContact, toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
-import { addFacts, type OrderFacts, orderMail, sampleOrderMail } from './order.facts';
-import { orderButton, orderWords, trackingLink } from './order.parts';
+import { addFacts, createSampleOrderMail, loadOrderMail, type OrderFacts } from './order.facts';
+import { createOrderButton, createTrackingLink, getOrderWords } from './order.parts';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
-import { addGreeting, thumbnail } from './transport/mail.format';
+import { addGreeting, toThumbnailUrl } from './transport/mail.format';
 
 interface RequestFacts extends OrderFacts {
   /** Products that the buyer has not reviewed yet; at least one. */
@@ -32,7 +32,7 @@ interface MailTexts {
   stop: string;
 }
 
-const WORDS: Record<Locale, MailTexts> = {
+const TEXTS: Record<Locale, MailTexts> = {
   es: {
     subject: '¿Qué tal tus jabones?',
     preheader: 'Toca un número, del 1 al 5. Lo demás es opcional.',
@@ -63,37 +63,37 @@ const WORDS: Record<Locale, MailTexts> = {
 
 function compose(
   { products, ...mail }: RequestFacts,
-  typed: { firstname: string } | null,
+  userTexts: { firstname: string } | null,
   shop: MailShop,
 ): MailContent {
   const { locale, number } = mail.order;
-  const words = WORDS[locale];
+  const texts = TEXTS[locale];
   const form = (slug: string): string => `${shop.webOrigin}/product/${slug}/review`;
   const [first] = products;
-  const all = products.length === 1 && first ? form(first.slug) : orderButton(mail, shop).url;
-  const opening = { ...words, title: words.subject, text: addGreeting(typed, words.text) };
+  const all = products.length === 1 && first ? form(first.slug) : createOrderButton(mail, shop).url;
+  const opening = { ...texts, title: texts.subject, text: addGreeting(userTexts, texts.text) };
   return buildMail(locale, opening, {
-    reference: [orderWords(locale).order, number],
-    button: { label: words.button(products.length), url: all },
+    reference: [getOrderWords(locale).order, number],
+    button: { label: texts.button(products.length), url: all },
     blocks: [
       {
         kind: 'ratings',
-        hint: words.hint,
+        hint: texts.hint,
         products: products.map(({ slug, title, image }) => ({
           title,
-          image: image && thumbnail(image.base, shop.apiOrigin),
+          image: image && toThumbnailUrl(image.base, shop.apiOrigin),
           url: form(slug),
           links: STARS.map((stars) => ({
             stars,
             url: `${form(slug)}?stars=${stars}`,
-            label: words.of(title, stars),
+            label: texts.of(title, stars),
           })),
         })),
       },
-      { kind: 'text', title: words.how, text: [words.howText] },
-      { kind: 'link', link: trackingLink(mail, shop) },
+      { kind: 'text', title: texts.how, text: [texts.howText] },
+      { kind: 'link', link: createTrackingLink(mail, shop) },
     ],
-    stop: { label: words.stop, url: `${shop.webOrigin}/profile?tab=preferences` },
+    stop: { label: texts.stop, url: `${shop.webOrigin}/profile?tab=preferences` },
   });
 }
 
@@ -103,7 +103,7 @@ export const REVIEW_REQUEST_MAILS = {
     compose,
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },
     load: async (job, { orders, users, reviews }) => {
-      const mail = await orderMail(job, orders);
+      const mail = await loadOrderMail(job, orders);
       const { order, buyerId: userId, isOfGuest } = mail.facts;
       // An account is required for reviews, and for the setting that stops these emails
       if (order.status !== 'delivered' || userId === null || isOfGuest) return null;
@@ -114,8 +114,9 @@ export const REVIEW_REQUEST_MAILS = {
       const products = [...new Map(open.map((line) => [line.productId, line])).values()];
       if (products.length === 0) return null;
       const to = { ...toRecipient(toContact(buyer)), name: mail.to.name };
-      return { ...addFacts(mail, { products }), to, typed: { firstname: buyer.firstname } };
+      return { ...addFacts(mail, { products }), to, userTexts: { firstname: buyer.firstname } };
     },
-    sample: (locale) => addFacts(sampleOrderMail(locale), { products: sampleOrder(locale).lines }),
+    sample: (locale) =>
+      addFacts(createSampleOrderMail(locale), { products: createSampleOrder(locale).lines }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

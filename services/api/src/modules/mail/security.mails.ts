@@ -5,8 +5,8 @@ import type { Alert } from '../user/security-alert.service';
 import { toRecipient } from '../user/user.mapper';
 import { UserService } from '../user/user.service';
 import { buildMail, type MailContent, type MailShop } from './transport/mail.content';
-import { defineMail, type Mail, ref } from './transport/mail.declaration';
-import { dateAndTime } from './transport/mail.format';
+import { defineMail, getRef, type Mail } from './transport/mail.declaration';
+import { formatDateAndTime } from './transport/mail.format';
 
 interface SecurityFacts {
   locale: Locale;
@@ -25,7 +25,7 @@ interface SecurityMailFacts {
 
 type AlertTexts = Record<Alert, { title: string; text: string }>;
 
-const spanish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
+const composeSpanish = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
   const accountText = `en la cuenta de ${subject}`;
   return {
     appAdded: {
@@ -154,7 +154,7 @@ const english = ({ actor, subject }: SecurityMailFacts): AlertTexts => {
   };
 };
 
-const REST = {
+const MESSAGE_DEFAULTS = {
   es: {
     somebody: 'Alguien',
     operator: 'Alguien con acceso al servidor',
@@ -177,21 +177,25 @@ const REST = {
   },
 } as const;
 
-function compose(mail: SecurityFacts, typed: SecurityMailFacts | null, { webOrigin }: MailShop): MailContent {
+function compose(
+  mail: SecurityFacts,
+  userTexts: SecurityMailFacts | null,
+  { webOrigin }: MailShop,
+): MailContent {
   const { locale, alert, at } = mail;
-  const rest = REST[locale];
-  const named = {
-    actor: mail.byOperator ? rest.operator : typed?.actor || rest.somebody,
-    subject: typed?.subject || rest.somebody.toLowerCase(),
+  const rest = MESSAGE_DEFAULTS[locale];
+  const namedFacts = {
+    actor: mail.byOperator ? rest.operator : userTexts?.actor || rest.somebody,
+    subject: userTexts?.subject || rest.somebody.toLowerCase(),
   };
-  const { title, text } = { es: spanish, en: english }[locale](named)[alert];
+  const { title, text } = { es: composeSpanish, en: english }[locale](namedFacts)[alert];
   return buildMail(
     locale,
     { subject: title, preheader: rest.preheader, title, text, reason: rest.reason },
     {
       button: { label: rest.button, url: `${webOrigin}/admin/audit` },
       hint: rest.check,
-      blocks: [{ kind: 'text', title: rest.when, text: [dateAndTime(at.toISOString(), locale)] }],
+      blocks: [{ kind: 'text', title: rest.when, text: [formatDateAndTime(at.toISOString(), locale)] }],
     },
   );
 }
@@ -208,18 +212,18 @@ export const SECURITY_MAILS = {
     compose,
     needs: { users: UserService },
     load: async (job, { users }) => {
-      const reader = await users.reader(ref(job, 'userId'));
+      const reader = await users.findReader(getRef(job, 'userId'));
       if (!reader) return null;
       const { actorId, subjectId } = job.refs;
       return {
         to: toRecipient(reader),
         facts: {
           locale: reader.locale,
-          alert: ref(job, 'alert') as Alert,
-          at: new Date(ref(job, 'at')),
+          alert: getRef(job, 'alert') as Alert,
+          at: new Date(getRef(job, 'at')),
           byOperator: actorId === OPERATOR_ID,
         },
-        typed: { actor: await loadName(users, actorId), subject: await loadName(users, subjectId) },
+        userTexts: { actor: await loadName(users, actorId), subject: await loadName(users, subjectId) },
       };
     },
     sample: (locale) => ({
@@ -229,7 +233,7 @@ export const SECURITY_MAILS = {
         at: new Date('2026-11-22T10:00:00.000Z'),
         byOperator: false,
       },
-      typed: { actor: 'Rosa <i>', subject: '' },
+      userTexts: { actor: 'Rosa <i>', subject: '' },
     }),
   }),
 } satisfies Partial<Record<MailType, Mail>>;

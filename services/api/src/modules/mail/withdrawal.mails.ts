@@ -1,13 +1,13 @@
 import type { Locale } from '@munay/contracts/locale';
-import { buyerSentence, stateTitle } from '@munay/contracts/order/order-sentences';
+import { getBuyerSentence, getStateTitle } from '@munay/contracts/order/order-sentences';
 import type { WithdrawalView } from '@munay/contracts/order/withdrawal';
 import type { MailType } from '../../outbox/outbox.types';
 import { WithdrawalService } from '../withdrawal/withdrawal.service';
 import { buildMail, type MailBlock, type MailContent, type MailShop } from './transport/mail.content';
-import { defineMail, defineStaffMail, type Mail, ref } from './transport/mail.declaration';
-import { dateAndSecond } from './transport/mail.format';
+import { defineMail, defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
+import { formatDateAndSecond } from './transport/mail.format';
 
-const WORDS = {
+const TEXTS = {
   es: {
     name: 'Nombre',
     order: 'Contrato',
@@ -35,33 +35,33 @@ function createDeclarationBlocks(
   { name, email, orderNumber, goods }: DeclaredWithdrawal,
   locale: Locale,
 ): MailBlock[] {
-  const words = WORDS[locale];
+  const texts = TEXTS[locale];
   return [
     {
       kind: 'columns',
       columns: [
-        { title: words.name, lines: [name, email] },
-        { title: words.order, lines: [words.formatOrder(orderNumber)] },
+        { title: texts.name, lines: [name, email] },
+        { title: texts.order, lines: [texts.formatOrder(orderNumber)] },
       ],
     },
     goods === ''
-      ? { kind: 'text', title: words.goods, text: [words.everything] }
-      : { kind: 'quote', title: words.goods, text: goods },
+      ? { kind: 'text', title: texts.goods, text: [texts.everything] }
+      : { kind: 'quote', title: texts.goods, text: goods },
   ];
 }
 
 const formatTime = ({ declaredAt }: Pick<WithdrawalView, 'declaredAt'>, locale: Locale): string =>
-  `${dateAndSecond(declaredAt, locale)} ${WORDS[locale].zone}`;
+  `${formatDateAndSecond(declaredAt, locale)} ${TEXTS[locale].zone}`;
 
 type ReceiptFacts = Pick<WithdrawalView, 'declaredAt' | 'reference' | 'locale' | 'linkedNumber'>;
 
-function composeReceipt(withdrawal: ReceiptFacts, typed: DeclaredWithdrawal | null): MailContent {
+function composeReceipt(withdrawal: ReceiptFacts, userTexts: DeclaredWithdrawal | null): MailContent {
   const { locale, reference, linkedNumber } = withdrawal;
   const state = 'withdrawalDeclared';
   const facts = { number: linkedNumber ?? '', sum: '', until: '', pickup: false, reference };
-  const sentence = buyerSentence('email', state, locale, facts);
-  const title = stateTitle(state, locale);
-  const words = {
+  const sentence = getBuyerSentence('email', state, locale, facts);
+  const title = getStateTitle(state, locale);
+  const texts = {
     es: {
       subject: `Resguardo de tu desistimiento ${reference}`,
       preheader: `Recibido: ${formatTime(withdrawal, 'es')}.`,
@@ -92,21 +92,24 @@ function composeReceipt(withdrawal: ReceiptFacts, typed: DeclaredWithdrawal | nu
   }[locale];
   return buildMail(
     locale,
-    { ...words, title },
+    { ...texts, title },
     {
-      reference: [words.label, reference],
+      reference: [texts.label, reference],
       blocks: [
         {
           kind: 'box',
-          label: WORDS[locale].time,
+          label: TEXTS[locale].time,
           fact: formatTime(withdrawal, locale),
-          detail: `${words.label} ${reference}`,
+          detail: `${texts.label} ${reference}`,
         },
-        ...(typed
-          ? createDeclarationBlocks({ ...typed, orderNumber: linkedNumber ?? typed.orderNumber }, locale)
+        ...(userTexts
+          ? createDeclarationBlocks(
+              { ...userTexts, orderNumber: linkedNumber ?? userTexts.orderNumber },
+              locale,
+            )
           : []),
-        { kind: 'text', title: words.next, text: [words.send, words.money] },
-        { kind: 'text', title: words.wrong, text: [words.wrongText] },
+        { kind: 'text', title: texts.next, text: [texts.send, texts.money] },
+        { kind: 'text', title: texts.wrong, text: [texts.wrongText] },
       ],
     },
   );
@@ -134,14 +137,14 @@ function composeForStaff(withdrawal: WithdrawalView, { webOrigin }: MailShop): M
             }
           : undefined,
       },
-      { kind: 'box', label: WORDS.es.time, fact: formatTime(withdrawal, 'es') },
+      { kind: 'box', label: TEXTS.es.time, fact: formatTime(withdrawal, 'es') },
       ...createDeclarationBlocks(withdrawal, 'es'),
     ],
     reason: 'Este aviso llega al taller con cada desistimiento.',
   };
 }
 
-const sample = (locale: Locale): WithdrawalView => ({
+const createSample = (locale: Locale): WithdrawalView => ({
   _id: '606060606060606060606060',
   reference: 'D-2026-000041',
   declaredAt: '2026-11-20T17:42:07.000Z',
@@ -161,7 +164,7 @@ function toReceipt(withdrawal: WithdrawalView) {
   const { declaredAt, reference, locale, linkedNumber, name, email, orderNumber, goods } = withdrawal;
   return {
     facts: { declaredAt, reference, locale, linkedNumber },
-    typed: { name, email, orderNumber, goods },
+    userTexts: { name, email, orderNumber, goods },
   };
 }
 
@@ -173,11 +176,11 @@ export const WITHDRAWAL_MAILS = {
     compose: composeReceipt,
     needs,
     load: async (job, { withdrawals }) => {
-      const { withdrawal, isVerified } = await withdrawals.findForMail(ref(job, 'withdrawalId'));
+      const { withdrawal, isVerified } = await withdrawals.findForMail(getRef(job, 'withdrawalId'));
       const { name, email: address } = withdrawal;
       return { to: { name, address, verified: isVerified }, ...toReceipt(withdrawal) };
     },
-    sample: (locale) => toReceipt(sample(locale)),
+    sample: (locale) => toReceipt(createSample(locale)),
     required: true,
   }),
   /** Forwards a declaration to the workshop, in Spanish, with the matching order if there is one. */
@@ -185,9 +188,9 @@ export const WITHDRAWAL_MAILS = {
     compose: composeForStaff,
     needs,
     load: async (job, { withdrawals }) => {
-      const { withdrawal } = await withdrawals.findForMail(ref(job, 'withdrawalId'));
+      const { withdrawal } = await withdrawals.findForMail(getRef(job, 'withdrawalId'));
       return { from: withdrawal, facts: withdrawal };
     },
-    sample,
+    sample: createSample,
   }),
 } satisfies Partial<Record<MailType, Mail>>;

@@ -27,13 +27,13 @@ export class CloudinaryStore extends ImageStore {
 
   /** @throws AppError imageStoreUnset (product brief, section 8) */
   async store(id: string, { files }: EncodedImage): Promise<string> {
-    const account = this.account();
+    const account = this.getAccount();
     for (const file of files) if (!file.name.endsWith('.avif')) await this.send(account, id, file);
     return `${this.settings.CLOUDINARY_DELIVERY_URL}/${account.cloud}/image/upload/${FOLDER}/${id}/image`;
   }
 
   async remove(id: string): Promise<void> {
-    const { cloud, key, secret } = this.account();
+    const { cloud, key, secret } = this.getAccount();
     const query = new URLSearchParams({ prefix: `${FOLDER}/${id}/` });
     const response = await fetch(
       `${this.settings.CLOUDINARY_API_URL}/v1_1/${cloud}/resources/image/upload?${query.toString()}`,
@@ -69,7 +69,7 @@ export class CloudinaryStore extends ImageStore {
     if (!response.ok) throw new Error(`The picture service answered ${response.status}`);
   }
 
-  private account(): CloudinaryAccount {
+  private getAccount(): CloudinaryAccount {
     const { CLOUDINARY_CLOUD_NAME, CLOUDINARY_API_KEY, CLOUDINARY_API_SECRET } = this.settings;
     if (!CLOUDINARY_CLOUD_NAME || !CLOUDINARY_API_KEY || !CLOUDINARY_API_SECRET)
       throw new AppError('imageStoreUnset');

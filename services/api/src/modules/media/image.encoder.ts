@@ -30,8 +30,8 @@ const WIDTHS: Record<UploadPreset, readonly number[]> = {
   post: [200, 400, 600, 800, 1200],
 };
 const MAIL_PX = 144;
-const OG = { width: 1200, height: 630 };
-const GROUND = '#ffffff';
+const OPEN_GRAPH_SIZE = { width: 1200, height: 630 };
+const BACKGROUND = '#ffffff';
 
 /** Whether the first bytes are those of a picture. Name and declared type are ignored. */
 const isPicture = (file: Buffer): boolean => {
@@ -46,10 +46,10 @@ const isPicture = (file: Buffer): boolean => {
 
 const FORMATS: readonly string[] = ['jpeg', 'png', 'webp', 'heif'];
 
-const hex = ({ r, g, b }: { r: number; g: number; b: number }): string =>
+const toHexColor = ({ r, g, b }: { r: number; g: number; b: number }): string =>
   `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 
-async function inspect(file: Buffer): Promise<void> {
+async function checkImage(file: Buffer): Promise<void> {
   if (!isPicture(file)) throw new AppError('imageUnsupported');
   const { format, width, height } = await sharp(file, { limitInputPixels: false }).metadata();
   if (!FORMATS.includes(format)) throw new AppError('imageUnsupported');
@@ -58,15 +58,18 @@ async function inspect(file: Buffer): Promise<void> {
 }
 
 /** Decodes a picture to raw pixels: upright, in sRGB, at its largest width. */
-async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
-  const most = WIDTHS[preset].at(-1) ?? 0;
-  const upright = sharp(file, { limitInputPixels: LIMITS.uploadMaxPixels, failOn: 'truncated' }).autoOrient();
+async function decodeImage(file: Buffer, preset: UploadPreset): Promise<Sharp> {
+  const maxWidth = WIDTHS[preset].at(-1) ?? 0;
+  const orientedImage = sharp(file, {
+    limitInputPixels: LIMITS.uploadMaxPixels,
+    failOn: 'truncated',
+  }).autoOrient();
   const resized =
     preset === 'avatar'
-      ? upright.resize({ width: most, height: most, fit: 'cover' })
-      : upright.resize({ width: most, withoutEnlargement: true });
+      ? orientedImage.resize({ width: maxWidth, height: maxWidth, fit: 'cover' })
+      : orientedImage.resize({ width: maxWidth, withoutEnlargement: true });
   const { data, info } = await resized
-    .flatten({ background: GROUND })
+    .flatten({ background: BACKGROUND })
     .toColourspace('srgb')
     .removeAlpha()
     .raw()
@@ -80,28 +83,28 @@ async function decode(file: Buffer, preset: UploadPreset): Promise<Sharp> {
  */
 export async function encodeImage(file: Buffer, preset: UploadPreset): Promise<EncodedImage> {
   try {
-    await inspect(file);
-    const picture = await decode(file, preset);
+    await checkImage(file);
+    const picture = await decodeImage(file, preset);
     const { width, height } = await picture.metadata();
     const widths = [...new Set(WIDTHS[preset].map((value) => Math.min(value, width)))];
     const files: ImageFile[] = [];
-    const add = async (name: string, made: Sharp): Promise<void> => {
-      files.push({ name, bytes: await made.toBuffer() });
+    const add = async (name: string, image: Sharp): Promise<void> => {
+      files.push({ name, bytes: await image.toBuffer() });
     };
     // Runs sequentially, because encoding a phone's photo in ten threads would delay all other requests
-    for (const one of widths) {
-      const sized = picture.clone().resize({ width: one });
-      await add(`image-${one}.avif`, sized.clone().avif({ quality: 52, effort: 2 }));
-      await add(`image-${one}.webp`, sized.webp({ quality: 76 }));
+    for (const targetWidth of widths) {
+      const sized = picture.clone().resize({ width: targetWidth });
+      await add(`image-${targetWidth}.avif`, sized.clone().avif({ quality: 52, effort: 2 }));
+      await add(`image-${targetWidth}.webp`, sized.webp({ quality: 76 }));
     }
     if (preset === 'product' || preset === 'post') {
       await add('mail-144.jpg', picture.clone().resize(MAIL_PX, MAIL_PX).jpeg({ quality: 80 }));
-      await add('og.jpg', picture.clone().resize(OG).jpeg({ quality: 80 }));
+      await add('og.jpg', picture.clone().resize(OPEN_GRAPH_SIZE).jpeg({ quality: 80 }));
     }
     const { dominant } = await picture.stats();
     const largest = files.find(({ name }) => name === `image-${width}.avif`)?.bytes ?? Buffer.alloc(0);
     const mark = createHash('sha256').update(largest).digest('hex').slice(0, 8);
-    return { widths, width, height, color: hex(dominant), mark, files };
+    return { widths, width, height, color: toHexColor(dominant), mark, files };
   } catch (error) {
     if (isAppError(error)) throw error;
     throw new AppError('imageUnsupported');

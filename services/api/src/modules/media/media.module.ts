@@ -46,7 +46,7 @@ export class MediaModule implements OnModuleInit {
   constructor(
     private readonly personalDataRegistry: PersonalDataRegistry,
     private readonly media: MediaService,
-    private readonly medias: MediaRepository,
+    private readonly mediaRepository: MediaRepository,
     private readonly mediaUseRegistry: MediaUseRegistry,
     private readonly users: UserService,
   ) {}
@@ -54,7 +54,7 @@ export class MediaModule implements OnModuleInit {
   onModuleInit(): void {
     this.personalDataRegistry.register('pictures', {
       export: async ({ id }) =>
-        (await this.medias.findByOwner(id)).map(({ base, width, preset, createdAt }) => ({
+        (await this.mediaRepository.findByOwner(id)).map(({ base, width, preset, createdAt }) => ({
           address: `${base}-${width}.webp`,
           use: preset,
           uploadedAt: createdAt.toISOString(),

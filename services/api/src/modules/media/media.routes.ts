@@ -8,8 +8,8 @@ import { ImageStore } from './image-store';
 import { getPictureType } from './picture-type';
 
 /** Matches `/media/v-<mark>/…`. The mark changes with the content, so the URL is permanent. */
-const MARKED = /^\/v-[0-9a-f]{8}(?=\/)/;
-const FOREVER = 'public, max-age=31536000, immutable';
+const VERSION_SEGMENT = /^\/v-[0-9a-f]{8}(?=\/)/;
+const IMMUTABLE_CACHE = 'public, max-age=31536000, immutable';
 const ONE_HOUR = 'public, max-age=3600';
 /** Path of uploaded pictures, which are in a separate folder. */
 const UPLOADED = '/uploads/';
@@ -35,10 +35,10 @@ export class MediaRoutes implements OnModuleInit {
       await media.register(fastifyStatic, { root, serve: false, cacheControl: false });
       media.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
         const requested = `/${request.params['*']}`;
-        const path = requested.replace(MARKED, '');
+        const path = requested.replace(VERSION_SEGMENT, '');
         if (!PICTURE.test(path)) return reply.callNotFound();
         void reply
-          .header('cache-control', path === requested ? ONE_HOUR : FOREVER)
+          .header('cache-control', path === requested ? ONE_HOUR : IMMUTABLE_CACHE)
           .header('cross-origin-resource-policy', 'cross-origin')
           .header('content-security-policy', "default-src 'none'")
           .header('x-content-type-options', 'nosniff');

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Scheduler } from '../../runtime/scheduler';
 import { MediaService } from './media.service';
 
-const EVERY_MS = 10 * 60_000;
+const INTERVAL_MS = 10 * 60_000;
 
 /** Removes unused pictures periodically. Any number of workers may run it. */
 @Injectable()
@@ -12,7 +12,7 @@ export class MediaScheduler implements OnApplicationBootstrap, OnApplicationShut
   constructor(private readonly media: MediaService) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(EVERY_MS, 'picture clean-up', () => this.media.removeUnused());
+    this.jobs.every(INTERVAL_MS, 'picture clean-up', () => this.media.removeUnused());
   }
 
   onApplicationShutdown(): Promise<void> {

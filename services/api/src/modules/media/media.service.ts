@@ -18,12 +18,12 @@ const MEGABYTE = 1024 * 1024;
 /** Time in ms for which an unused picture is kept, because an open form may still use it. */
 const UNUSED_MS = 24 * HOUR_MS;
 const RECHECK_MS = 7 * 24 * HOUR_MS;
-/** Time in ms after which a picture without files is left over from a crash. Writing files takes only seconds. */
-const UNFINISHED_MS = HOUR_MS;
+/** Time in ms after which a picture without files is left over from a crash. Writing the files takes seconds. */
+const INCOMPLETE_UPLOAD_MS = HOUR_MS;
 const BATCH = 100;
 const ALL_USERS = 'all';
-const QUOTAS = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
-const PER_PERSON = { points: 30, seconds: 600 };
+const UPLOAD_QUOTAS = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
+const UPLOAD_LIMIT = { points: 30, seconds: 600 };
 const PER_STAFF = { points: 600, seconds: 600 };
 
 /** Manages uploaded pictures: encodes, counts and stores them, and removes unused ones. */
@@ -46,7 +46,7 @@ export class MediaService {
   /** Counts an upload before its body is read. @throws AppError tooManyRequests, emailNotValidated */
   async countUpload(user: SignedInUser): Promise<void> {
     if (isAdmin(user)) return this.throttle.consume('upload-staff', user.id, PER_STAFF);
-    await this.throttle.consume('upload', user.id, PER_PERSON);
+    await this.throttle.consume('upload', user.id, UPLOAD_LIMIT);
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
@@ -69,7 +69,13 @@ export class MediaService {
     const isPermanent = !CUSTOMER_PRESETS.includes(preset);
     await this.reserveQuota(user, bytes);
     const now = this.clock.now().getTime();
-    const id = await this.media.insert(user.id, preset, bytes, new Date(now), new Date(now + UNFINISHED_MS));
+    const id = await this.media.insert(
+      user.id,
+      preset,
+      bytes,
+      new Date(now),
+      new Date(now + INCOMPLETE_UPLOAD_MS),
+    );
     try {
       const base = await this.store.store(id, encoded);
       const { widths, width, height, color } = encoded;
@@ -93,9 +99,9 @@ export class MediaService {
       (await this.media.findOwned(userId, ids, preset)).map((media) => [media.id, media]),
     );
     return ids.map((id) => {
-      const one = found.get(id);
-      if (!one) throw new AppError('imageUnknown');
-      const { base, widths, width, height, color } = one;
+      const mediaRecord = found.get(id);
+      if (!mediaRecord) throw new AppError('imageUnknown');
+      const { base, widths, width, height, color } = mediaRecord;
       return { base, widths, width, height, color, alt: '' };
     });
   }
@@ -118,7 +124,7 @@ export class MediaService {
       const remaining = picture.base !== '' && (await this.mediaUseRegistry.isUsed(picture));
       if (remaining) await this.media.setCheckAt([picture.id], new Date(now.getTime() + RECHECK_MS));
       else {
-        await this.discard(picture);
+        await this.discardPhoto(picture);
         removed++;
       }
     }
@@ -130,15 +136,15 @@ export class MediaService {
     this.release((await this.media.findByOwner(userId)).map(({ id }) => id));
 
   private async reserveQuota(user: SignedInUser, bytes: number): Promise<void> {
-    const userCap = isAdmin(user) ? QUOTAS.all : QUOTAS.person;
+    const userCap = isAdmin(user) ? UPLOAD_QUOTAS.all : UPLOAD_QUOTAS.person;
     if (!(await this.media.reserveQuota(user.id, bytes, userCap))) throw new AppError('imageQuota');
-    if (await this.media.reserveQuota(ALL_USERS, bytes, QUOTAS.all)) return;
+    if (await this.media.reserveQuota(ALL_USERS, bytes, UPLOAD_QUOTAS.all)) return;
     await this.media.releaseQuota(user.id, bytes);
-    this.log.error({ msg: 'no space left for pictures', cap: QUOTAS.all });
+    this.log.error({ msg: 'no space left for pictures', cap: UPLOAD_QUOTAS.all });
     throw new AppError('imageQuota');
   }
 
-  private async discard({ id, owner, bytes }: Pick<MediaFields, 'id' | 'owner' | 'bytes'>): Promise<void> {
+  private async discardPhoto({ id, owner, bytes }: Pick<MediaFields, 'id' | 'owner' | 'bytes'>): Promise<void> {
     await this.store.remove(id);
     if (!(await this.media.remove(id))) return;
     await this.media.releaseQuota(owner, bytes);

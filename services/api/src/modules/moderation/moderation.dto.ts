@@ -11,10 +11,10 @@ import {
   REPORT,
 } from '@munay/contracts/shop/review';
 import { dtoOf } from '../../http/dto-of';
-import { CursorDto, PageQueryDto, toFlag, toWhole } from '../../http/page-query.dto';
+import { CursorDto, PageQueryDto, toFlag, toInteger } from '../../http/page-query.dto';
 
 export class CursorQueryDto extends CursorDto implements CursorQuery {
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.feedPageMax) limit?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.feedPageMax) limit?: number;
 }
 
 export class ModerationQueryDto extends PageQueryDto implements ModerationQuery {

@@ -25,7 +25,7 @@ export class ReadingOrder {
   }
 
   /** @param read reads one page of content in these languages */
-  async page<Row>(limit: number, read: ReadRows<Row>): Promise<Row[]> {
+  async readPage<Row>(limit: number, read: ReadRows<Row>): Promise<Row[]> {
     const firstRows = this.isInRest ? [] : await read([this.first], this.after, limit);
     if (firstRows.length === limit) return firstRows;
     const others = LOCALES.filter((locale) => locale !== this.first);

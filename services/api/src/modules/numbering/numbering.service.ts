@@ -3,16 +3,16 @@ import { toShopYear } from '@munay/contracts/shop-day';
 import { isDuplicate } from '../../database/upsert';
 import { NumberingRepository } from './numbering.repository';
 
-const LETTERS = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
-/** Maximum number of attempts, which exceeds the numbers that are assigned while a write waits for a majority. */
-const TRIES = 100;
-type Series = keyof typeof LETTERS;
+const PREFIXES = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
+/** Maximum number of attempts, more than the numbers that are assigned while a write waits for a majority. */
+const MAX_ATTEMPTS = 100;
+type Series = keyof typeof PREFIXES;
 /** How many numbers are reserved in one step. A process that stops loses the rest. */
 const RESERVED_COUNT: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
 /** Formats a number as `MUN-2026-000042` */
 export const formatNumber = (series: Series, at: Date, value: number): string =>
-  `${LETTERS[series]}-${toShopYear(at)}-${String(value).padStart(6, '0')}`;
+  `${PREFIXES[series]}-${toShopYear(at)}-${String(value).padStart(6, '0')}`;
 
 /** Assigns numbers to orders, messages and declarations. Each year starts at 1. */
 @Injectable()
@@ -28,17 +28,17 @@ export class NumberingService {
    */
   async withNumber<T>(series: Series, at: Date, put: (number: string) => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt += 1) {
-      const number = await this.next(series, at);
+      const number = await this.issueNumber(series, at);
       try {
         return await put(number);
       } catch (error) {
-        if (attempt === TRIES || !isDuplicate(error, number)) throw error;
+        if (attempt === MAX_ATTEMPTS || !isDuplicate(error, number)) throw error;
       }
     }
   }
 
   /** Returns a new number. Numbers may be lost, and may be assigned twice after a failover. */
-  async next(series: Series, at: Date): Promise<string> {
+  async issueNumber(series: Series, at: Date): Promise<string> {
     const key = `${series}-${toShopYear(at)}`;
     let range = this.reserved.get(key);
     if (!range || range.next > range.last) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { lastRun } from '../../invariants/invariants.runs';
+import { findLastRun } from '../../invariants/invariants.runs';
 
 /** Reads figures about the database for the status page. */
 @Injectable()
@@ -15,5 +15,5 @@ export class DatabaseStateQuery {
   }
 
   /** The last result of `npm run invariants`. */
-  lastInvariants = () => lastRun(this.connection);
+  lastInvariants = () => findLastRun(this.connection);
 }

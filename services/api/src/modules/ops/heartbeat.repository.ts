@@ -11,15 +11,15 @@ export class HeartbeatRepository {
     await this.heartbeats.updateOne({ _id: worker }, { $set: { at } }, { upsert: true });
   }
 
-  /** Removes the heartbeat of a worker that has shut down normally. */
-  async forget(worker: string): Promise<void> {
+  /** Removes the heartbeat of a worker that has stopped regularly. */
+  async deleteHeartbeat(worker: string): Promise<void> {
     await this.heartbeats.deleteOne({ _id: worker });
   }
 
   /** Seconds since the last heartbeat of each worker. */
-  async ages(now: Date): Promise<Record<string, number>> {
-    const beats = await this.heartbeats.find().sort({ at: -1 }).limit(100).lean<WorkerHeartbeat[]>();
-    return Object.fromEntries(beats.map(({ _id, at }) => [_id, (now.getTime() - at.getTime()) / 1000]));
+  async listAges(now: Date): Promise<Record<string, number>> {
+    const heartbeats = await this.heartbeats.find().sort({ at: -1 }).limit(100).lean<WorkerHeartbeat[]>();
+    return Object.fromEntries(heartbeats.map(({ _id, at }) => [_id, (now.getTime() - at.getTime()) / 1000]));
   }
 
   countSince = (since: Date): Promise<number> =>

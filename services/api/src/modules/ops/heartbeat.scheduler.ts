@@ -24,7 +24,7 @@ export class HeartbeatScheduler implements OnApplicationBootstrap, OnApplication
 
   async onApplicationShutdown(): Promise<void> {
     await this.jobs.stop();
-    await this.heartbeats.forget(this.name);
+    await this.heartbeats.deleteHeartbeat(this.name);
   }
 
   private async record(): Promise<void> {

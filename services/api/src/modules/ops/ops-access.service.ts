@@ -19,9 +19,9 @@ export class OpsAccessService {
     private readonly config: Config,
   ) {}
 
-  /** Returns the signed-in administrator. The account is read on each call, so a demotion is effective immediately. */
-  async admin(request: FastifyRequest): Promise<SignedInUser | null> {
-    await this.callers.identify(request);
+  /** Returns the signed-in administrator, who is read on each call, so that a demotion is immediate. */
+  async findAdmin(request: FastifyRequest): Promise<SignedInUser | null> {
+    await this.callers.identifyCaller(request);
     const { user } = request.caller;
     return isAdmin(user) ? user : null;
   }
@@ -44,8 +44,8 @@ export class OpsAccessService {
   }
 }
 
-/** Responds with a 404, as if operator pages did not exist. */
-export const hide = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+/** Responds as if operator pages did not exist. */
+export const respondNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sendFailure(new AppError('notFound'), request, reply);
   return reply;
 };

@@ -6,7 +6,7 @@ import { ERRORS } from '@munay/contracts/errors';
 import { DatabaseMonitor } from '../../database/database.monitor';
 import { MetricsService } from '../../metrics/metrics.service';
 import { DrainService } from './drain.service';
-import { hide, OpsAccessService } from './ops-access.service';
+import { OpsAccessService, respondNotFound } from './ops-access.service';
 import { ReadinessService } from './readiness.service';
 
 /** Operator pages, which are not declared as endpoints and have no envelope. Other callers get a 404. */
@@ -34,12 +34,12 @@ export class OpsRoutes implements OnModuleInit {
     fastify.addHook('onSend', async (_request, reply) => {
       if (this.drain.isDraining) void reply.header('connection', 'close');
     });
-    this.metrics.gauge('munay_workers', 'Worker processes alive', () => this.readiness.countWorkers());
-    this.metrics.gauge('munay_redis_up', 'Does redis answer: 1 or 0', async () =>
+    this.metrics.createGauge('munay_workers', 'Worker processes alive', () => this.readiness.countWorkers());
+    this.metrics.createGauge('munay_redis_up', 'Does redis answer: 1 or 0', async () =>
       Number(await this.readiness.isRedisAvailable()),
     );
-    this.metrics.gauge('munay_mongo_up', 'Does a primary of MongoDB answer: 1 or 0', () =>
-      Number(!this.database.isAway),
+    this.metrics.createGauge('munay_mongo_up', 'Does a primary of MongoDB answer: 1 or 0', () =>
+      Number(!this.database.isUnavailable),
     );
     fastify.get('/healthz', async () => ({ status: 'ok' }));
     fastify.get('/readyz', (request, reply) => this.readyz(request, reply));
@@ -62,8 +62,8 @@ export class OpsRoutes implements OnModuleInit {
 
   private async sendMetrics(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     const { opsAccess: access } = this;
-    if (!access.isLocal(request) && !access.isCollector(request) && !(await access.admin(request)))
-      return hide(request, reply);
+    if (!access.isLocal(request) && !access.isCollector(request) && !(await access.findAdmin(request)))
+      return respondNotFound(request, reply);
     return reply.type(this.metrics.contentType).send(await this.metrics.read());
   }
 }

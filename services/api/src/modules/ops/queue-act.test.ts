@@ -6,6 +6,6 @@ test.each([
   ['/ops/queues/api/queues/payment/retry/failed', 'retry', 'payment'],
   ['/ops/queues/api/queues/mail/17/clean', 'clean', 'mail'],
   ['/ops/queues/api/queues/mail/17/priority', 'other', 'mail'],
-] as const)('the path %s maps to the action %s on the queue %s', (path, act, queue) => {
-  expect(parseQueueAct(path)).toEqual({ act, queue });
+] as const)('the path %s maps to the action %s on the queue %s', (path, action, queue) => {
+  expect(parseQueueAct(path)).toEqual({ act: action, queue });
 });

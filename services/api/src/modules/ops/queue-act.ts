@@ -5,7 +5,7 @@ import { QUEUE_NAMES, type QueueName } from '../../outbox/job-queue.service';
 export function parseQueueAct(path: string): { act: QueueAct; queue: QueueName | 'all' } {
   const parts = path.split('/');
   return {
-    act: QUEUE_ACTS.find((act) => parts.includes(act)) ?? 'other',
+    act: QUEUE_ACTS.find((action) => parts.includes(action)) ?? 'other',
     queue: QUEUE_NAMES.find((name) => parts.includes(name)) ?? 'all',
   };
 }

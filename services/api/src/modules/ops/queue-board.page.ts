@@ -34,17 +34,17 @@ export const BOARD_TEXTS = {
   jobs: { es: 'Abrir Correos y tareas', en: 'Open Emails and jobs' },
 } as const;
 
-/** Response body during a Redis outage, which is replaced by a message in the reader's language. */
-export const REDIS_AWAY = { error: 'redis' };
-/** Placeholders in the configuration of the read-only board, which are replaced when the page is served. */
+/** Response body of a Redis outage, which pages replace by a message in the reader's language. */
+export const REDIS_UNAVAILABLE_ERROR = { error: 'redis' };
+/** Placeholders in the configuration of the read-only board, which pages replace too. */
 export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;
 
 export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);
 
 /** URL of the same view on the board with write access. */
 export function toBoardUrl(url: string, fresh: boolean): string {
-  const full = url.replace(READ_ONLY, QUEUE_BOARD_PATH);
-  return fresh ? full : full.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
+  const fullBoardUrl = url.replace(READ_ONLY, QUEUE_BOARD_PATH);
+  return fresh ? fullBoardUrl : fullBoardUrl.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
 }
 
 /** Translates the configuration and removes style sheets of third parties. The board works with its own fonts. */
@@ -58,7 +58,7 @@ export const adaptPage = (page: string, locale: Locale): string =>
 export function translateFailure(body: unknown, locale: Locale): unknown {
   const { data } = body as { data?: { key?: ErrorKey } };
   const texts =
-    body === REDIS_AWAY
+    body === REDIS_UNAVAILABLE_ERROR
       ? BOARD_TEXTS.away
       : data?.key === 'verificationRequired'
         ? BOARD_TEXTS.verification

@@ -4,13 +4,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ERRORS } from '@munay/contracts/errors';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { chooseLocale, opensPage, renderPage } from '../../http/browser-page';
+import { chooseLocale, isPageNavigation, renderPage } from '../../http/browser-page';
 import { requireFresh, type SignedInUser } from '../../http/caller';
 import { isFromOwnPage } from '../../http/csrf.guard';
 import { sendFailure, toAppError } from '../../http/error.filter';
 import { openLenientQueues } from '../../outbox/job-queue.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { hide, OpsAccessService } from './ops-access.service';
+import { OpsAccessService, respondNotFound } from './ops-access.service';
 import { parseQueueAct } from './queue-act';
 import { adaptPage, BOARD_TEXTS, isReadOnlyBoard, toBoardUrl, translateFailure } from './queue-board.page';
 import { ReadinessService } from './readiness.service';
@@ -68,13 +68,13 @@ export class QueueBoardRoutes implements OnModuleInit {
    * has responded.
    */
   private async guard(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    const allowed = reads || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const allowed = isRead || isFromOwnPage(request.headers, [this.config.values.API_ORIGIN]);
     try {
-      const admin = allowed ? await this.opsAccess.admin(request) : null;
+      const admin = allowed ? await this.opsAccess.findAdmin(request) : null;
       if (!admin) return this.redirectOrHide(request, reply);
-      if (!reads) this.beginWrite(request, admin);
-      else if (opensPage(request)) {
+      if (!isRead) this.auditWrite(request, admin);
+      else if (isPageNavigation(request)) {
         if (!(await this.readiness.isRedisAvailable())) return this.showUnavailable(request, reply);
         const address = toBoardUrl(request.url, admin.fresh);
         if (address !== request.url) return await reply.redirect(address);
@@ -88,7 +88,8 @@ export class QueueBoardRoutes implements OnModuleInit {
   }
 
   private redirectOrHide(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    if (!opensPage(request) || !this.opsAccess.canLogIn(request)) return hide(request, reply);
+    if (!isPageNavigation(request) || !this.opsAccess.canLogIn(request))
+      return respondNotFound(request, reply);
     const search = new URLSearchParams({ return: request.url });
     return reply.redirect(`${this.config.values.WEB_ORIGIN}/authUser?${search.toString()}`);
   }
@@ -99,7 +100,7 @@ export class QueueBoardRoutes implements OnModuleInit {
     return reply.status(ERRORS.busy.code).header('refresh', REFRESH_SECONDS).send(page);
   }
 
-  private beginWrite(request: FastifyRequest, admin: SignedInUser): void {
+  private auditWrite(request: FastifyRequest, admin: SignedInUser): void {
     requireFresh(admin);
     if (isReadOnlyBoard(request.url)) throw new AppError('methodNotAllowed');
     this.writers.set(request, admin);

@@ -5,7 +5,12 @@ import { FastifyAdapter } from '@bull-board/fastify';
 import type { FastifyInstance, FastifyPluginCallback } from 'fastify';
 import { ERRORS } from '@munay/contracts/errors';
 import type { Queue, QueueJob } from '../../outbox/job-queue.service';
-import { QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH, READ_ONLY_CONFIG, REDIS_AWAY } from './queue-board.page';
+import {
+  QUEUE_BOARD_PATH,
+  READ_ONLY_BOARD_PATH,
+  READ_ONLY_CONFIG,
+  REDIS_UNAVAILABLE_ERROR,
+} from './queue-board.page';
 
 /** Matches ioredis errors that mean that Redis does not respond. */
 const REDIS_UNAVAILABLE = /^(?:Command (?:timed out|aborted)|Connection is closed|Reached the max retries)/;
@@ -18,14 +23,17 @@ class Server extends FastifyAdapter {
   override setErrorHandler(handler: Parameters<FastifyAdapter['setErrorHandler']>[0]): this {
     return super.setErrorHandler((error) =>
       REDIS_UNAVAILABLE.test(error.message)
-        ? { ...handler(Object.assign(error, { statusCode: ERRORS.busy.code })), body: REDIS_AWAY }
+        ? {
+            ...handler(Object.assign(error, { statusCode: ERRORS.busy.code })),
+            body: REDIS_UNAVAILABLE_ERROR,
+          }
         : handler(error),
     );
   }
 }
 
-function createBoard(queues: Queue[], path: string, more?: UIConfig): FastifyPluginCallback {
-  const readOnlyMode = more !== undefined;
+function createBoard(queues: Queue[], path: string, uiConfig?: UIConfig): FastifyPluginCallback {
+  const readOnlyMode = uiConfig !== undefined;
   const server = new Server().setBasePath(path);
   createBullBoard({
     queues: queues.map((queue) => {
@@ -35,7 +43,7 @@ function createBoard(queues: Queue[], path: string, more?: UIConfig): FastifyPlu
     }),
     serverAdapter: server,
     options: {
-      uiConfig: { boardTitle: 'Munay', ...more },
+      uiConfig: { boardTitle: 'Munay', ...uiConfig },
     },
   });
   return server.registerPlugin();

@@ -29,8 +29,8 @@ export class QueueMetricsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.gauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.countReservations());
-    this.metrics.gauge('munay_stock_oversold_items', 'SKUs with fewer than zero units left; always 0', () =>
+    this.metrics.createGauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.countReservations());
+    this.metrics.createGauge('munay_stock_oversold_items', 'SKUs with fewer than zero units left; always 0', () =>
       this.stock.countOversold(),
     );
     this.registerQueues();
@@ -40,20 +40,20 @@ export class QueueMetricsService implements OnModuleInit {
   }
 
   private registerQueues(): void {
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_queue_jobs',
       'Jobs in the queues, by queue and state',
       () => this.readDepth(),
       'queue',
       'state',
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_queue_lag_seconds',
       'How long the oldest job has waited for a worker, by queue',
       () => this.readLags(),
       'queue',
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_queue_paused',
       'Whether an administrator has paused the queue: 1 or 0',
       async () => {
@@ -65,24 +65,24 @@ export class QueueMetricsService implements OnModuleInit {
   }
 
   private registerOutbox(): void {
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_outbox_rows',
       'Outbox rows that are not done, by status',
-      async () => ({ ...NO_ROWS, ...(await this.outboxJobs.backlog()).counts }),
+      async () => ({ ...NO_ROWS, ...(await this.outboxJobs.readBacklog()).counts }),
       'status',
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_outbox_due_rows',
       'Due rows of the outbox that no worker has started, by queue',
-      async () => (await this.outboxJobs.backlog()).due,
+      async () => (await this.outboxJobs.readBacklog()).due,
       'queue',
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_outbox_lag_seconds',
       'How late the oldest due row of the outbox is that no worker has started; bulk and gathered mails excluded',
-      async () => (await this.outboxJobs.backlog()).lagSeconds,
+      async () => (await this.outboxJobs.readBacklog()).lagSeconds,
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_mail_away_seconds',
       'How long the mail server has accepted no mail although one waits for a retry; 0 otherwise',
       () => this.outboxJobs.measureMailOutage(),
@@ -90,18 +90,18 @@ export class QueueMetricsService implements OnModuleInit {
   }
 
   private registerProcesses(): void {
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_api_replicas',
       'Processes of the API that are expected to run',
       () => this.config.values.API_REPLICAS,
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_worker_heartbeat_age_seconds',
       'Since a worker was last heard of; one that ended properly is forgotten',
-      () => this.heartbeats.ages(new Date()),
+      () => this.heartbeats.listAges(new Date()),
       'worker',
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_backup_last_success_timestamp_seconds',
       'When the last backup was complete; absent while there is none',
       async () => {
@@ -109,7 +109,7 @@ export class QueueMetricsService implements OnModuleInit {
         return at ? at.getTime() / 1_000 : null;
       },
     );
-    this.metrics.gauge(
+    this.metrics.createGauge(
       'munay_build_info',
       'Which version runs: 1',
       () => [[{ version: this.config.values.RELEASE }, 1]],
@@ -119,7 +119,7 @@ export class QueueMetricsService implements OnModuleInit {
 
   private registerTotals(): void {
     const total = (name: string, help: string, tally: CounterName, label: string, known: readonly string[]) =>
-      this.metrics.total(name, help, () => this.sharedCounters.read(tally, known), label);
+      this.metrics.registerTotal(name, help, () => this.sharedCounters.read(tally, known), label);
     total(
       'munay_queue_stalled_total',
       'Jobs whose worker fell silent, by queue',

@@ -7,8 +7,8 @@ import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 const PROBE_MS = 1_000;
-/** Time in ms without a heartbeat after which a worker counts as stopped. Workers send a heartbeat every 5 s. */
-const WORKER_SILENT_MS = 20_000;
+/** Time in ms without a heartbeat after which a worker has stopped. Workers send one every 5 s. */
+const WORKER_TIMEOUT_MS = 20_000;
 /** Timeout in ms for checking the indexes of all collections, which is slow at startup on a busy machine. */
 const INDEX_PROBE_MS = 8_000;
 
@@ -59,7 +59,7 @@ export class ReadinessService {
     });
 
   /** Number of workers with a recent heartbeat. */
-  countWorkers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_SILENT_MS));
+  countWorkers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_TIMEOUT_MS));
 
   /** Checks whether all indexes exist, until this has succeeded once. No one drops indexes of a running shop. */
   private async assertIndexes(): Promise<void> {

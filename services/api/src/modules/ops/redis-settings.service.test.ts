@@ -2,15 +2,15 @@ import { Config } from '../../config/config';
 import { RedisSettingsService } from './redis-settings.service';
 
 describe('RedisSettingsService', () => {
-  const settings = (production: boolean, answers: Record<string, string | Error>) => {
+  const settings = (production: boolean, responses: Record<string, string | Error>) => {
     const redis = {
       status: 'ready',
       eval: async () => 1,
       on: () => undefined,
       config: async (_: string, name: string) => {
-        const answer = answers[name];
-        if (answer instanceof Error) throw answer;
-        return [name, answer];
+        const response = responses[name];
+        if (response instanceof Error) throw response;
+        return [name, response];
       },
     };
     return new RedisSettingsService(redis as never, { production } as Config).onApplicationBootstrap();

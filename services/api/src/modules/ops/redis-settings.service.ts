@@ -73,9 +73,9 @@ export class RedisSettingsService implements OnApplicationBootstrap {
   private async findProblems(): Promise<string[]> {
     const found = await Promise.all(
       listPrimaries(this.redis).flatMap((server) =>
-        Object.entries(REQUIRED_SETTINGS).map(async ([name, { value, reason: why }]) => {
+        Object.entries(REQUIRED_SETTINGS).map(async ([name, { value, reason: explanation }]) => {
           const set = await this.read(server, name);
-          return set === null || set === value ? [] : [`it has ${name} ${set}, not ${value}: ${why}`];
+          return set === null || set === value ? [] : [`it has ${name} ${set}, not ${value}: ${explanation}`];
         }),
       ),
     );

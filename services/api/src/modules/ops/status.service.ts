@@ -12,14 +12,14 @@ import { DatabaseStateQuery } from './database-state.query';
 import { HeartbeatRepository } from './heartbeat.repository';
 import { ReadinessService } from './readiness.service';
 
-const CACHED_MS = 5_000;
+const CACHE_TTL_MS = 5_000;
 const OPEN_NETWORKS = '0.0.0.0/0 ::/0';
 
-const percent = (used: number, total: number): number | null =>
+const computePercent = (used: number, total: number): number | null =>
   total > 0 ? Math.round((100 * used) / total) : null;
 
-/** Returns null if a value cannot be read, so that one failure does not hide the other values. */
-const orNull = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
+/** Null when the value cannot be read, so that one failure does not hide the other figures. */
+const toNullOnError = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
 
 /** Reads the status of the whole shop for operators. Each value is read from its source. */
 @Injectable()
@@ -44,39 +44,51 @@ export class StatusService {
    */
   read(payments: StatusFigures['payments']): Promise<Status> {
     const now = Date.now();
-    if (!this.cached || now - this.cached.at > CACHED_MS)
+    if (!this.cached || now - this.cached.at > CACHE_TTL_MS)
       this.cached = { at: now, status: this.measure(new Date(now), payments) };
     return this.cached.status;
   }
 
   private async measure(now: Date, payments: StatusFigures['payments']): Promise<Status> {
-    const lines = assessStatus({ ...(await this.figures(now)), payments }, now);
+    const lines = assessStatus({ ...(await this.readFigures(now)), payments }, now);
     return { checkedAt: now.toISOString(), lines };
   }
 
-  private async figures(now: Date): Promise<Omit<StatusFigures, 'payments'>> {
-    const [ready, ages, readings, jobs, mail, webhooks, backups, database, uploads, end, run, reconciler] =
-      await Promise.all([
-        this.readiness.check(),
-        orNull(this.heartbeats.ages(now)),
-        this.queueStates.read(),
-        orNull(this.outboxJobs.backlog()),
-        orNull(this.outboxJobs.findLastMailTimes()),
-        orNull(this.billingState.webhooks(now)),
-        orNull(this.backupRuns.findAll()),
-        orNull(this.databaseDisk()),
-        this.measureUploadDisk(),
-        this.certificateEnd(),
-        orNull(this.databaseState.lastInvariants()),
-        orNull(this.billingState.reconciler()),
-      ]);
+  private async readFigures(now: Date): Promise<Omit<StatusFigures, 'payments'>> {
+    const [
+      ready,
+      ages,
+      queueReadings,
+      jobs,
+      mail,
+      webhooks,
+      backups,
+      database,
+      uploads,
+      end,
+      run,
+      reconciler,
+    ] = await Promise.all([
+      this.readiness.check(),
+      toNullOnError(this.heartbeats.listAges(now)),
+      this.queueStates.read(),
+      toNullOnError(this.outboxJobs.readBacklog()),
+      toNullOnError(this.outboxJobs.findLastMailTimes()),
+      toNullOnError(this.billingState.findWebhookState(now)),
+      toNullOnError(this.backupRuns.findAll()),
+      toNullOnError(this.readDatabaseDisk()),
+      this.measureUploadDisk(),
+      this.certificateEnd(),
+      toNullOnError(this.databaseState.lastInvariants()),
+      toNullOnError(this.billingState.findReconcilerState()),
+    ]);
     const { production, values } = this.config;
     return {
       database: !ready.mongo ? 'away' : ready.indexes ? 'ready' : 'indexMissing',
       redis: ready.redis,
       workers: ages && { alive: ready.workers, oldestHeartbeatSeconds: Math.max(0, ...Object.values(ages)) },
-      queues: readings && {
-        paused: Object.entries(readings).flatMap(([name, { paused }]) => (paused ? [name] : [])),
+      queues: queueReadings && {
+        paused: Object.entries(queueReadings).flatMap(([name, { paused }]) => (paused ? [name] : [])),
       },
       jobs: jobs && { lagSeconds: jobs.lagSeconds, dead: jobs.counts.dead ?? 0, failing: jobs.failing },
       mail,
@@ -91,15 +103,15 @@ export class StatusService {
     };
   }
 
-  private async databaseDisk(): Promise<number | null> {
+  private async readDatabaseDisk(): Promise<number | null> {
     const disk = await this.databaseState.readDiskUsage();
-    return disk && percent(disk.used, disk.total);
+    return disk && computePercent(disk.used, disk.total);
   }
 
   private async measureUploadDisk(): Promise<number | null> {
     const { IMAGE_STORE, UPLOAD_DIR } = this.config.values;
-    const disk = IMAGE_STORE === 'folder' ? await orNull(statfs(UPLOAD_DIR)) : null;
-    return disk && percent(disk.blocks - disk.bavail, disk.blocks);
+    const disk = IMAGE_STORE === 'folder' ? await toNullOnError(statfs(UPLOAD_DIR)) : null;
+    return disk && computePercent(disk.blocks - disk.bavail, disk.blocks);
   }
 
   private certificateEnd(): Promise<Date | null> {

@@ -5,17 +5,17 @@ import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
 import { ANSWER_WITHIN_MS, withDeadline } from '../../runtime/time-left';
-import { PaymentUnreachable } from '../billing/payment.provider';
+import { PaymentUnreachableError } from '../billing/payment.provider';
 import { RefundRequestService } from '../billing/refund-request.service';
 import { ReleaseService } from '../billing/release.service';
 import { getCancelledStatus } from '../order/link/order-link.rules';
-import { hasCountedUses, orderRefs } from '../order/order.mapper';
+import { hasCountedUses, toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { areRefundsBlocked } from '../order/rules/dispute.rules';
-import { getRefundableCents, nextRefundId } from '../order/rules/refund.rules';
+import { getNextRefundId, getRefundableCents } from '../order/rules/refund.rules';
 import { computeRefund } from '../order/rules/refund-sum.rules';
-import { remainingLines } from '../order/rules/refund-units.rules';
+import { listRemainingLines } from '../order/rules/refund-units.rules';
 import { PromotionUseService } from '../promotion/promotion-use.service';
 import { WithdrawalSettlementService } from '../withdrawal/withdrawal-settlement.service';
 
@@ -53,7 +53,7 @@ export class CancellationService {
       if (!(await withDeadline(ANSWER_WITHIN_MS, () => this.release.end(order, end, audit))))
         throw new AppError('transitionNotAllowed');
     } catch (error) {
-      if (error instanceof PaymentUnreachable) throw new AppError('paymentUnavailable');
+      if (error instanceof PaymentUnreachableError) throw new AppError('paymentUnavailable');
       throw error;
     }
   }
@@ -80,14 +80,14 @@ export class CancellationService {
     }
     const amountCents = getRefundableCents(order);
     if (amountCents === 0) return;
-    const refundId = nextRefundId(order, 'cancelled');
+    const refundId = getNextRefundId(order, 'cancelled');
     if (cancels) {
-      // Emails about the unpaid order may have been sent before its payment arrived late
-      const mail = { key: `${id}:paid`, refs: { ...orderRefs(order), refundId } };
+      // Emails about the unpaid order may have been sent before its late payment arrived
+      const mail = { key: `${id}:paid`, refs: { ...toOrderRefs(order), refundId } };
       await this.outbox.add({ type: 'order-cancelled', ...mail });
       if (by === 'customer') await this.outbox.add({ type: 'order-cancelled-staff', ...mail });
     }
-    const lines = cancels ? remainingLines(order, restock) : [];
+    const lines = cancels ? listRemainingLines(order, restock) : [];
     await this.refundRequests.requestRefund(order, {
       id: refundId,
       ...computeRefund(order, { scope: 'all', amountCents, lines }),

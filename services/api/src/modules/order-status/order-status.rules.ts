@@ -1,4 +1,4 @@
-import { type BankAccount, isIban, plainIban } from '@munay/contracts/order/bank';
+import { type BankAccount, isIban, toPlainIban } from '@munay/contracts/order/bank';
 import type { UpdateOrder } from '@munay/contracts/order/order-fields';
 import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
@@ -9,14 +9,14 @@ import type { OrderFields } from '../order/order.schema';
 export function assertChoices({ status, reason, restock, arrivedCents }: UpdateOrder, by: Actor): void {
   const paid = by === 'admin' && status === 'cancelled_refund_pending';
   const cancels = paid || (by === 'admin' && status === 'cancelled');
-  const refused = [
+  const rejectedTransitions = [
     ...(reason && !cancels ? ['reason'] : []),
     ...(restock !== undefined && !paid ? ['restock'] : []),
     ...(arrivedCents !== undefined && (paid || !cancels) ? ['arrivedCents'] : []),
   ];
-  if (refused.length > 0)
+  if (rejectedTransitions.length > 0)
     throw new AppError('badRequest', {
-      fields: refused.map((field) => ({ field, rule: 'staffCancelOnly' })),
+      fields: rejectedTransitions.map((field) => ({ field, rule: 'staffCancelOnly' })),
     });
 }
 
@@ -30,5 +30,5 @@ export function toRefundAccount(
     throw new AppError('badRequest', { fields: [{ field: 'refundTo', rule: 'transferOnly' }] });
   if (!isIban(iban))
     throw new AppError('ibanInvalid', { fields: [{ field: 'refundTo.iban', rule: 'iban' }] });
-  return { holder, iban: plainIban(iban) };
+  return { holder, iban: toPlainIban(iban) };
 }

@@ -15,8 +15,8 @@ import type { SignedInUser, StaffCaller } from '../../http/caller';
 import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { orderEntity } from '../order/order.entity';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderEntity } from '../order/order.entity';
+import { toOrderRefs } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService, toActor } from '../order/order.service';
 import { computeReceived } from '../order/rules/received.rules';
@@ -110,7 +110,7 @@ export class OrderStatusService {
     await this.outbox.add({
       type: 'review-request',
       key: order.id,
-      refs: orderRefs(order),
+      refs: toOrderRefs(order),
       notBefore: new Date(this.clock.now().getTime() + REVIEW_REQUEST_AFTER_MS),
     });
   }
@@ -120,15 +120,15 @@ export class OrderStatusService {
     status: OrderStatus,
     by: StaffCaller,
     actor: Actor,
-    more: { arrivedCents?: number } = {},
+    options: { arrivedCents?: number } = {},
   ): Promise<void> {
     if (actor !== 'admin') return;
     await this.auditLog.record({
       by,
       action: 'order.status',
-      entity: orderEntity(order),
+      entity: toOrderEntity(order),
       before: { status: order.status },
-      after: { status, ...more },
+      after: { status, ...options },
     });
   }
 }

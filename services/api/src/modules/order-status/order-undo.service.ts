@@ -7,14 +7,14 @@ import { OutboxService } from '../../outbox/outbox.service';
 import type { OutboxType } from '../../outbox/outbox.types';
 import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { orderEntity } from '../order/order.entity';
+import { toOrderEntity } from '../order/order.entity';
 import type { OrderFields } from '../order/order.schema';
 import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
-import { loggedShipping } from '../order/rules/parcel.rules';
+import { toLoggedShipping } from '../order/rules/parcel.rules';
 import { getReplacements } from '../order/rules/replacement.rules';
 
-const BEFORE = { processing: 'paid', shipped: 'processing', delivered: 'shipped' } as const;
+const PREVIOUS_STATUS = { processing: 'paid', shipped: 'processing', delivered: 'shipped' } as const;
 /** The email that each status change sends. */
 const MAILS = { shipped: 'order-shipped', delivered: 'review-request' } as const;
 
@@ -42,7 +42,7 @@ export class OrderUndoService {
 
   private async undoStep(order: OrderFields, status: UndoRun['status'], by: StaffCaller): Promise<void> {
     const last = order.history.at(-1);
-    const to = BEFORE[status];
+    const to = PREVIOUS_STATUS[status];
     if (order.status !== status || last?.to !== status || last.from !== to)
       throw new AppError('transitionNotAllowed');
     // Only a shipped order has replacements
@@ -56,9 +56,9 @@ export class OrderUndoService {
     await this.auditLog.record({
       by,
       action: 'order.undo',
-      entity: orderEntity(order),
-      before: { status, ...loggedShipping(order.shipping) },
-      after: { status: to, ...loggedShipping(shipping) },
+      entity: toOrderEntity(order),
+      before: { status, ...toLoggedShipping(order.shipping) },
+      after: { status: to, ...toLoggedShipping(shipping) },
     });
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { NewReplacement, ShipReplacement } from '@munay/contracts/admin/replacement';
 import type { ReplacementLine } from '@munay/contracts/order/replacement';
-import { isReplaceable, replaceableUnits } from '@munay/contracts/order/replacement-units';
+import { countReplaceableUnits, isReplaceable } from '@munay/contracts/order/replacement-units';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
@@ -10,12 +10,12 @@ import type { OutboxType } from '../../outbox/outbox.types';
 import { Clock } from '../../runtime/clock';
 import { hashSecret } from '../../runtime/secret';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { orderEntity } from '../order/order.entity';
-import { orderRefs, toView } from '../order/order.mapper';
+import { toOrderEntity } from '../order/order.entity';
+import { toOrderRefs, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { OrderService } from '../order/order.service';
 import { ReplacementRecordService } from '../order/replacement-record.service';
-import { loggedShipping } from '../order/rules/parcel.rules';
+import { toLoggedShipping } from '../order/rules/parcel.rules';
 import { getReplacements, isDue } from '../order/rules/replacement.rules';
 import type { StoredReplacement } from '../order/schema/course.schema';
 import { ReplacementStockService } from '../stock/replacement-stock.service';
@@ -47,11 +47,11 @@ export class ReplacementService {
       const lines = buildLines(order, input.lines);
       const replacement = { id: key, lines, reason, note, at: this.clock.now(), by: by.id };
       await this.replacementRecords.add(order, replacement);
-      await this.mail('order-replacement', order, key);
+      await this.sendMail('order-replacement', order, key);
       await this.auditLog.record({
         by,
         action: 'order.replace',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         after: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), reason, replacement: key },
       });
       await this.replacementStock.removeUnits(id, key, lines);
@@ -87,14 +87,14 @@ export class ReplacementService {
         ...parcel,
         shippedAt,
       });
-      const news = hashSecret([replacementId, carrier ?? '', tracking ?? ''].join(':'));
-      if (notify) await this.mail('order-replacement-shipped', order, replacementId, news);
+      const shipmentHash = hashSecret([replacementId, carrier ?? '', tracking ?? ''].join(':'));
+      if (notify) await this.sendMail('order-replacement-shipped', order, replacementId, shipmentHash);
       await this.auditLog.record({
         by,
         action: 'order.replaceShip',
-        entity: orderEntity(order),
-        before: logged(replacement),
-        after: { ...logged(parcel), replacement: replacementId },
+        entity: toOrderEntity(order),
+        before: toAuditFields(replacement),
+        after: { ...toAuditFields(parcel), replacement: replacementId },
       });
     });
   }
@@ -107,25 +107,25 @@ export class ReplacementService {
       if (!isDue(replacement)) throw new AppError('noReplacement');
       const { lines } = replacement;
       await this.replacementRecords.change(order, { ...replacement, cancelledAt: this.clock.now() });
-      await this.mail('order-replacement-cancelled', order, replacementId);
+      await this.sendMail('order-replacement-cancelled', order, replacementId);
       await this.auditLog.record({
         by,
         action: 'order.replaceCancel',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         before: { lines: lines.map(({ sku, quantity }) => ({ sku, quantity })), replacement: replacementId },
       });
       await this.replacementStock.returnUnits(id, replacementId, lines);
     });
   }
 
-  private async mail(
+  private async sendMail(
     type: OutboxType,
     order: OrderFields,
     replacementId: string,
     key = replacementId,
   ): Promise<void> {
     if (order.customer.email === '') return;
-    await this.outbox.add({ type, key, refs: { ...orderRefs(order), replacementId } });
+    await this.outbox.add({ type, key, refs: { ...toOrderRefs(order), replacementId } });
   }
 }
 
@@ -135,15 +135,15 @@ function find(order: OrderFields, replacementId: string): StoredReplacement {
   return found;
 }
 
-const logged = ({ carrier, tracking }: Pick<StoredReplacement, 'carrier' | 'tracking'>) =>
-  loggedShipping({ ...(carrier && { carrier }), ...(tracking && { tracking }) });
+const toAuditFields = ({ carrier, tracking }: Pick<StoredReplacement, 'carrier' | 'tracking'>) =>
+  toLoggedShipping({ ...(carrier && { carrier }), ...(tracking && { tracking }) });
 
 /** @throws AppError notReplaceable, replacementTooLarge */
-function buildLines(order: OrderFields, wanted: NewReplacement['lines']): ReplacementLine[] {
+function buildLines(order: OrderFields, requestedLines: NewReplacement['lines']): ReplacementLine[] {
   const view = toView(order, 'admin');
   if (!isReplaceable(view)) throw new AppError('notReplaceable');
-  const replaceable = replaceableUnits(view);
-  return wanted.map(({ lineId, quantity }) => {
+  const replaceable = countReplaceableUnits(view);
+  return requestedLines.map(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line || quantity > (replaceable.get(lineId) ?? 0)) throw new AppError('replacementTooLarge');
     return { lineId, sku: line.sku, title: line.title, size: line.size, quantity };

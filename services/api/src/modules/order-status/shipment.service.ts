@@ -7,13 +7,13 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { Clock } from '../../runtime/clock';
 import { hashSecret } from '../../runtime/secret';
 import { AuditLogService } from '../audit-log/audit-log.service';
-import { orderEntity } from '../order/order.entity';
-import { orderRefs } from '../order/order.mapper';
+import { toOrderEntity } from '../order/order.entity';
+import { toOrderRefs } from '../order/order.mapper';
 import { orderTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { isDisputed, isFraudWarned } from '../order/rules/dispute.rules';
-import { loggedShipping } from '../order/rules/parcel.rules';
-import { hasSomethingToSend } from '../order/rules/refund-units.rules';
+import { toLoggedShipping } from '../order/rules/parcel.rules';
+import { hasUnitsToShip } from '../order/rules/refund-units.rules';
 import { ParcelNumberService } from './parcel-number.service';
 
 /** Ships prepared orders and corrects the tracking numbers of shipped orders. */
@@ -46,7 +46,7 @@ export class ShipmentService {
       const sent = order.status === 'shipped';
       if (isDisputed(order.payment)) throw new AppError('transitionNotAllowed');
       if (isFraudWarned(order) && !despiteWarning) throw new AppError('fraudWarned');
-      if (!sent && !hasSomethingToSend(order)) throw new AppError('nothingToShip');
+      if (!sent && !hasUnitsToShip(order)) throw new AppError('nothingToShip');
       const { method, zone } = order.shipping;
       const shipping = { method, zone, ...(carrier && { carrier }), ...(tracking && { tracking }) };
       await this.parcelNumbers.assertUnused(order, shipping);
@@ -60,15 +60,15 @@ export class ShipmentService {
       }
       const parcel = hashSecret([id, carrier ?? '', tracking ?? ''].join(':'));
       // Buyers who were already notified of the shipment receive the new tracking number
-      const refs = { ...orderRefs(order), ...(sent && { news: 'tracking' }) };
+      const refs = { ...toOrderRefs(order), ...(sent && { news: 'tracking' }) };
       const wait = mailAfterMs > 0 && { notBefore: new Date(this.clock.now().getTime() + mailAfterMs) };
       if (notify) await this.outbox.add({ type: 'order-shipped', key: parcel, refs, ...wait });
       await this.auditLog.record({
         by,
         action: 'order.ship',
-        entity: orderEntity(order),
-        before: { status: order.status, ...loggedShipping(order.shipping) },
-        after: { status: 'shipped', ...loggedShipping(shipping) },
+        entity: toOrderEntity(order),
+        before: { status: order.status, ...toLoggedShipping(order.shipping) },
+        after: { status: 'shipped', ...toLoggedShipping(shipping) },
       });
     });
   }

@@ -4,7 +4,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { type Caller, CurrentCaller, CurrentStaff, type StaffCaller } from '../../http/caller';
 import { Handles } from '../../http/endpoint.decorator';
 import { ObjectIdPipe } from '../../http/object-id.pipe';
-import { AskOrderLinkDto } from './order-tracking.dto';
+import { RequestOrderLinkDto } from './order-tracking.dto';
 import { OrderTrackingService } from './order-tracking.service';
 
 @Controller()
@@ -19,7 +19,7 @@ export class OrderTrackingController {
   @Handles(ENDPOINTS.requestOrderLink)
   requestLink(
     @Param('token') token: string,
-    @Body() input: AskOrderLinkDto,
+    @Body() input: RequestOrderLinkDto,
     @CurrentCaller() caller: Caller,
   ) {
     return this.orderTracking.requestLink(token, input, caller);

@@ -1,9 +1,9 @@
 import type { BankAccount } from '@munay/contracts/order/bank';
 import type { OrderLine } from '@munay/contracts/order/order';
 import type { OrderLinkAction, OrderLinkView, TrackedOrder } from '@munay/contracts/order/order-link';
-import { orderState } from '@munay/contracts/order/order-state';
+import { getOrderState } from '@munay/contracts/order/order-state';
 import { canCancelPaid, isSold } from '@munay/contracts/order/order-status';
-import { getCancelledStatus, maskedEmail } from '../order/link/order-link.rules';
+import { getCancelledStatus, maskEmail } from '../order/link/order-link.rules';
 import { getFirstname, isOfGuest, toView } from '../order/order.mapper';
 import type { OrderFields } from '../order/order.schema';
 import { areRefundsBlocked, getRetainedCents } from '../order/rules/dispute.rules';
@@ -34,12 +34,12 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
   const view = toView(order, 'customer', account);
   const { withdrawal } = view;
   const { refundedCents, reservedUntil, transfer } = view.payment;
-  const mailbox = maskedEmail(order.customer.email);
+  const mailbox = maskEmail(order.customer.email);
   const isSent = isSold(order) && !isCancellable(order);
   return {
     number: order.number,
     status: order.status,
-    state: orderState(view),
+    state: getOrderState(view),
     createdAt: order.createdAt.toISOString(),
     firstname: getFirstname(order.customer),
     town: order.address.city,

@@ -9,9 +9,9 @@ import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { InvoiceService } from '../invoice/invoice.service';
 import { OrderLinkService } from '../order/link/order-link.service';
-import { orderEntity } from '../order/order.entity';
-import { orderRefs } from '../order/order.mapper';
-import { ERASED } from '../order/order.search-tokens';
+import { toOrderEntity } from '../order/order.entity';
+import { toOrderRefs } from '../order/order.mapper';
+import { ERASED_TEXT } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { CancellationService } from '../order-status/cancellation.service';
 import { isPossible, toLinkView, toTracked } from './order-tracking.mapper';
@@ -49,10 +49,10 @@ export class OrderTrackingService {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.track(token);
     const { email } = order.customer;
-    if (email === '' || !isPossible(order, action) || !(await this.canMail(order.id))) return null;
+    if (email === '' || !isPossible(order, action) || !(await this.canSendMail(order.id))) return null;
     await this.transaction.run(async () => {
       const { seed, hash } = await this.orderLinks.create(order.id, action);
-      await this.outbox.add({ type: 'order-link', key: hash, refs: { ...orderRefs(order), action, seed } });
+      await this.outbox.add({ type: 'order-link', key: hash, refs: { ...toOrderRefs(order), action, seed } });
     });
     return null;
   }
@@ -82,7 +82,7 @@ export class OrderTrackingService {
   async downloadInvoice(token: string, { ip }: Caller): Promise<{ number: string; pdf: Uint8Array }> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.openFor(token, 'invoice');
-    const pdf = await this.invoices.pdf(order.id);
+    const pdf = await this.invoices.createPdf(order.id);
     await this.orderLinks.use(token, 'invoice');
     return pdf;
   }
@@ -92,22 +92,22 @@ export class OrderTrackingService {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);
       const { email } = order.customer;
-      if (email === ERASED) throw new AppError('noUpdate');
+      if (email === ERASED_TEXT) throw new AppError('noUpdate');
       await this.orderLinks.renew(order);
       const renewals = (order.trackingLink?.renewals ?? 0) + 1;
       if (email !== '')
-        await this.outbox.add({ type: 'order-link', key: `${id}:${renewals}`, refs: orderRefs(order) });
+        await this.outbox.add({ type: 'order-link', key: `${id}:${renewals}`, refs: toOrderRefs(order) });
       await this.auditLog.record({
         by,
         action: 'order.trackingLink',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         after: { renewals },
       });
     });
     return null;
   }
 
-  private async canMail(orderId: string): Promise<boolean> {
+  private async canSendMail(orderId: string): Promise<boolean> {
     try {
       await this.throttle.consume('order-link-mail', orderId, MAILS);
       return true;

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
 import { type Actor, type OrderStatus, UNPAID_FINAL_STATUSES } from '@munay/contracts/order/order-status';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
-import { matchPart, orNull } from './order.repository';
+import { matchPart, toFieldsOrNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
-import { codeTokens, findBy, invoiceTokens } from './order.search-tokens';
+import { findBy, toCodeTokens, toInvoiceTokens } from './order.search-tokens';
 import type { StoredPayment } from './schema/payment.schema';
 import type { StoredShipping } from './schema/recipient.schema';
 
@@ -33,7 +33,7 @@ function toMoveUpdate(
   at: Date,
   terms: readonly string[] = [],
 ) {
-  const found = codeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
+  const found = toCodeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
   const releasesKey = move.to === 'review' || (UNPAID_FINAL_STATUSES as readonly string[]).includes(move.to);
   return {
     $set: {
@@ -72,7 +72,7 @@ export class OrderMoveRepository {
         returnDocument: 'after',
       })
       .lean<StoredOrder>();
-    return orNull(order);
+    return toFieldsOrNull(order);
   }
 
   /**
@@ -102,7 +102,7 @@ export class OrderMoveRepository {
     const { modifiedCount } = await getDriverCollection(this.orders).bulkWrite(
       sales.map(({ order, move, change, billNumber }) => {
         const { id, status, version, updatedAt } = order;
-        const { $set, ...update } = toMoveUpdate(status, move, change, at, invoiceTokens(billNumber));
+        const { $set, ...update } = toMoveUpdate(status, move, change, at, toInvoiceTokens(billNumber));
         return {
           updateOne: {
             filter: { _id: new Types.ObjectId(id), status, version, updatedAt },
@@ -110,7 +110,7 @@ export class OrderMoveRepository {
           },
         };
       }),
-      transactionOptions(),
+      getTransactionOptions(),
     );
     return modifiedCount;
   }

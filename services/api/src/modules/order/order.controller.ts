@@ -16,7 +16,7 @@ export class OrderController {
   }
 
   @Handles(ENDPOINTS.listOrders)
-  page(@Query() { cursor }: OrderPageDto, @CurrentBuyer() user: SignedInUser) {
+  listPage(@Query() { cursor }: OrderPageDto, @CurrentBuyer() user: SignedInUser) {
     return this.orders.page(user, cursor);
   }
 

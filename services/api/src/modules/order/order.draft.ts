@@ -1,5 +1,5 @@
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { newId } from '../../database/new-id';
+import { createId } from '../../database/new-id';
 import type { NewOrder } from './order.schema';
 import { orderTokens } from './order.search-tokens';
 
@@ -26,7 +26,7 @@ export function createOrder({
   ...draft
 }: OrderDraft): NewOrder {
   const order = {
-    id: newId(),
+    id: createId(),
     status: 'pending_payment' as const,
     ...draft,
     ...price,

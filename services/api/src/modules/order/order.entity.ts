@@ -2,7 +2,10 @@ import type { AuditedEntity } from '../audit-log/audit-log.service';
 import type { OrderFields } from './order.schema';
 
 /** An order as an entity of the audit log. */
-export const orderEntity = ({ id, number }: Pick<OrderFields, 'id' | 'number'>): AuditedEntity<'order'> => ({
+export const toOrderEntity = ({
+  id,
+  number,
+}: Pick<OrderFields, 'id' | 'number'>): AuditedEntity<'order'> => ({
   kind: 'order',
   id,
   label: number,

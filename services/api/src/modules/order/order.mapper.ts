@@ -4,14 +4,14 @@ import type { OrderRow, OrderView } from '@munay/contracts/order/order';
 import {
   type Actor,
   canCancelPaid,
-  nextStatuses,
+  listNextStatuses,
   type OrderStatus,
 } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import type { OrderFields } from './order.schema';
 import {
   areRefundsBlocked,
-  chargedBackCents,
+  getChargedBackCents,
   getRetainedCents,
   isDisputed,
   isFraudWarned,
@@ -19,7 +19,7 @@ import {
 import { getRefundableCents } from './rules/refund.rules';
 import { sumRefundedParts } from './rules/refund-sum.rules';
 import { getReplacements, isDue, toReplacementView } from './rules/replacement.rules';
-import { transferCode } from './rules/transfer-code';
+import { createTransferCode } from './rules/transfer-code';
 import type { StoredPayment } from './schema/payment.schema';
 
 /** Names of card brands and payment types as their owners spell them; the provider reports them in lower case. */
@@ -33,7 +33,7 @@ const CARD_NAMES: Record<string, string> = {
 };
 
 /** References of an order in outbox jobs. */
-export const orderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) => ({
+export const toOrderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) => ({
   orderId: id,
   orderNumber: number,
 });
@@ -43,7 +43,7 @@ export const toCard = ({ card }: StoredPayment): OrderView['payment']['card'] =>
   card && { ...card, brand: CARD_NAMES[card.brand] ?? card.brand };
 
 /** The order fields that the recipient of its emails may see without verification. */
-export const toGlimpse = ({ number, address, totals }: OrderFields): OrderPreview => ({
+export const toOrderPreview = ({ number, address, totals }: OrderFields): OrderPreview => ({
   number,
   town: address.city,
   totalCents: totals.totalCents,
@@ -52,7 +52,7 @@ export const toGlimpse = ({ number, address, totals }: OrderFields): OrderPrevie
 
 export const getFirstname = ({ name }: OrderFields['customer']): string => name.split(' ')[0] ?? name;
 
-const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+const toIso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Whether the order was placed without an account, and its address is still unverified. */
 export const isOfGuest = ({ buyer }: Pick<OrderFields, 'buyer'>): boolean => buyer.as === 'guest';
@@ -77,7 +77,7 @@ export const getWrongRecipientReportedAt = ({
   EDITABLE.includes(status) ? (wrongRecipient?.reportedAt ?? null) : null;
 
 /** When the reservation of an unpaid order expires, by its payment method. */
-export const dueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>
+export const computeDueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>
   new Date(createdAt.getTime() + METHOD_TRAITS[payment.method].reservedMs);
 
 /** Whether an order waits for a bank transfer. */
@@ -86,12 +86,12 @@ export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' |
 
 function toTransfer(order: OrderFields, account: BankAccount): NonNullable<OrderView['payment']['transfer']> {
   const { number, totals } = order;
-  const awaiting = { ...account, amountCents: totals.totalCents, reference: number };
+  const transfer = { ...account, amountCents: totals.totalCents, reference: number };
   return {
     ...account,
     reference: number,
-    payBy: dueAt(order).toISOString(),
-    qr: totals.currency === 'eur' ? transferCode(awaiting) : null,
+    payBy: computeDueAt(order).toISOString(),
+    qr: totals.currency === 'eur' ? createTransferCode(transfer) : null,
   };
 }
 
@@ -133,10 +133,10 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
       paidCents: payment.paidCents,
       refundedCents: payment.refundedCents,
       retainedCents: getRetainedCents(payment),
-      paidAt: iso(payment.paidAt),
+      paidAt: toIso(payment.paidAt),
       disputed: isDisputed(payment),
       refundsBlocked: areRefundsBlocked(payment),
-      chargedBackCents: chargedBackCents(payment),
+      chargedBackCents: getChargedBackCents(payment),
       card: toCard(payment),
       url: open ? (stripe.url ?? null) : null,
       reservedUntil: open ? stripe.expiresAt.toISOString() : (transfer?.payBy ?? null),
@@ -152,8 +152,8 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
           goods: withdrawal.goods,
           lines: withdrawal.lines,
           declaredAt: withdrawal.declaredAt.toISOString(),
-          arrivedAt: iso(withdrawal.arrivedAt),
-          closedAt: iso(withdrawal.closedAt),
+          arrivedAt: toIso(withdrawal.arrivedAt),
+          closedAt: toIso(withdrawal.closedAt),
         }
       : null,
     replacements: order.replacements?.map(toReplacementView),
@@ -167,7 +167,7 @@ export function toView(order: OrderFields, viewer: Actor, account: BankAccount |
     next:
       viewer === 'system'
         ? []
-        : nextStatuses(order.status, viewer).filter(
+        : listNextStatuses(order.status, viewer).filter(
             (to) =>
               to !== 'cancelled_refund_pending' ||
               canCancelPaid({ method: payment.method, refundsBlocked: areRefundsBlocked(payment) }, viewer),
@@ -209,7 +209,7 @@ export const toRow = ({ id, buyer, payment, ...order }: OrderFields): OrderRow =
     disputed: isDisputed(payment),
     fraudWarned: isFraudWarned({ status: order.status, payment }),
     payBy: awaitsTransfer({ status: order.status, payment })
-      ? iso(dueAt({ createdAt: order.createdAt, payment }))
+      ? toIso(computeDueAt({ createdAt: order.createdAt, payment }))
       : null,
     card: toCard(payment),
   },

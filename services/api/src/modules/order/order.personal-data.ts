@@ -6,13 +6,13 @@ import type { OrderLinkRepository } from './link/order-link.repository';
 import { toView } from './order.mapper';
 import type { OrderRepository } from './order.repository';
 import type { OrderFields } from './order.schema';
-import { ERASED, orderTokens } from './order.search-tokens';
+import { ERASED_TEXT, orderTokens } from './order.search-tokens';
 import { isDisputed } from './rules/dispute.rules';
 import { listOwedRefunds } from './rules/refund.rules';
 import { getReplacements, isDue } from './rules/replacement.rules';
 
 /** Statuses of orders that have ended and no longer change automatically. */
-const ENDED: readonly OrderStatus[] = [
+const ENDED_STATUSES: readonly OrderStatus[] = [
   'delivered',
   'expired',
   'cancelled',
@@ -29,7 +29,7 @@ function findErasureBlock(order: OrderFields): ErasureBlock['reason'] | null {
   if (withdrawal && !withdrawal.closedAt) return 'withdrawal';
   const isOwed = refunds.some(({ state }) => state === 'requested') || listOwedRefunds(order).length > 0;
   if (isOwed || status === 'cancelled_refund_pending') return 'refund';
-  return ENDED.includes(status) && !getReplacements(order).some(isDue) ? null : 'order';
+  return ENDED_STATUSES.includes(status) && !getReplacements(order).some(isDue) ? null : 'order';
 }
 
 /** Whether an order is unpaid, in progress or disputed, or the shop owes a refund or goods. */
@@ -45,9 +45,12 @@ export class OrderPersonalData implements PersonalDataKeeper {
 
   /** Orders of the account, and orders that someone placed with its verified address while not signed in. */
   private async findOrders({ id, email }: DataSubject): Promise<OrderFields[]> {
-    const own = await this.orders.findAllByUser(id);
+    const accountOrders = await this.orders.findAllByUser(id);
     const guestOrders = email === '' ? [] : await this.guestOrders.findByAddress(email);
-    return [...own, ...guestOrders.filter((order) => !own.some((known) => known.id === order.id))];
+    return [
+      ...accountOrders,
+      ...guestOrders.filter((order) => !accountOrders.some((known) => known.id === order.id)),
+    ];
   }
 
   async export(person: DataSubject): Promise<unknown> {
@@ -95,8 +98,8 @@ export class OrderPersonalData implements PersonalDataKeeper {
       await this.orderLinks.revokeAll(order.id);
       const { province, country } = order.address;
       const person = {
-        customer: { name: ERASED, email: ERASED },
-        address: { name: ERASED, line1: ERASED, postcode: ERASED, city: ERASED, province, country },
+        customer: { name: ERASED_TEXT, email: ERASED_TEXT },
+        address: { name: ERASED_TEXT, line1: ERASED_TEXT, postcode: ERASED_TEXT, city: ERASED_TEXT, province, country },
         taxId: '',
       };
       const payment = { ...order.payment, reference: '' };

@@ -4,7 +4,7 @@ import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 import { Config } from '../../config/config';
 import { addToNow } from '../../database/database-time';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { toTokens } from '../../database/search-tokens';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { type NewOrder, Order, type OrderFields, type StoredOrder } from './order.schema';
@@ -21,7 +21,7 @@ export const toFields = (order: StoredOrder): OrderFields => {
     id: _id.toString(),
   };
 };
-export const orNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
+export const toFieldsOrNull = (order: StoredOrder | null): OrderFields | null => order && toFields(order);
 
 /** Sets each field of a subdocument individually, so that fields written by a newer version are preserved. */
 export const matchPart = (part: string, fields: object = {}): Record<string, unknown> =>
@@ -31,9 +31,9 @@ const NOT_ARCHIVED = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
 /** Orders of a person, except archived orders and abandoned card payments. */
-const buildOrdersFilter = (userId: string, more: QueryFilter<Order> = {}) => ({
+const buildOrdersFilter = (userId: string, extraFilter: QueryFilter<Order> = {}) => ({
   ...filterByBuyer(userId),
-  ...more,
+  ...extraFilter,
   status: NOT_ARCHIVED,
   $nor: [{ ...matchMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
 });
@@ -83,30 +83,34 @@ export class OrderRepository {
           upsert: true,
         },
       })),
-      transactionOptions(),
+      getTransactionOptions(),
     );
     return rows.map(toFields);
   }
 
   async findById(id: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findById(id).lean<StoredOrder>());
+    return toFieldsOrNull(await this.orders.findById(id).lean<StoredOrder>());
   }
 
   /** The orders with these ids, in the order of the ids; null for unknown ids. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
     const idFilter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
-    const found = await getDriverCollection(this.orders).find(idFilter, transactionOptions()).toArray();
+    const found = await getDriverCollection(this.orders).find(idFilter, getTransactionOptions()).toArray();
     const orders = new Map(found.map((order) => [order._id.toString(), toFields(order)]));
     return ids.map((id) => orders.get(id) ?? null);
   }
 
   async findByOwner(id: string, userId: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ ...filterByBuyer(userId), _id: id }).lean<StoredOrder>());
+    return toFieldsOrNull(
+      await this.orders.findOne({ ...filterByBuyer(userId), _id: id }).lean<StoredOrder>(),
+    );
   }
 
   async findByNumber(number: string): Promise<OrderFields | null> {
     const terms = number.toLowerCase();
-    return orNull(await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>());
+    return toFieldsOrNull(
+      await this.orders.findOne({ terms, number: terms.toUpperCase() }).lean<StoredOrder>(),
+    );
   }
 
   /** Orders placed since the given time that have this normalised tracking number. */
@@ -121,7 +125,7 @@ export class OrderRepository {
   }
 
   async findByCheckoutKey(checkoutKey: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ checkoutKey }).lean<StoredOrder>());
+    return toFieldsOrNull(await this.orders.findOne({ checkoutKey }).lean<StoredOrder>());
   }
 
   /** The newest orders of a person or of all people, except archived orders. */
@@ -139,9 +143,9 @@ export class OrderRepository {
    * @param before id of the last order of the previous page
    */
   async findOwnPage(userId: string, limit: number, before?: string): Promise<OrderFields[]> {
-    const older = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
+    const olderFilter = before ? { _id: mongoose.trusted({ $lt: new Types.ObjectId(before) }) } : {};
     const orders = await this.orders
-      .find(buildOrdersFilter(userId, older))
+      .find(buildOrdersFilter(userId, olderFilter))
       .sort({ _id: -1 })
       .limit(limit)
       .lean<StoredOrder[]>();

@@ -52,7 +52,7 @@ const LINES: OrderView['lines'] = [
 ];
 
 /** A sample order that covers every field, including untrusted user input. */
-export const sampleOrder = (locale: Locale): OrderView => ({
+export const createSampleOrder = (locale: Locale): OrderView => ({
   _id: '656565656565656565656565',
   number: 'MUN-2026-004246',
   status: 'paid',

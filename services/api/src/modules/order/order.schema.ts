@@ -120,13 +120,16 @@ for (const [name, partialFilterExpression] of Object.entries(TRAIT_FILTERS))
   OrderSchema.index({ createdAt: -1, _id: -1 }, { name: `${name}_createdAt`, partialFilterExpression });
 // Includes the status, so that matches are counted by status without reading the orders
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
-const dated = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
-OrderSchema.index({ 'payment.paidAt': 1 }, dated('payment.paidAt'));
+const hasDate = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
+OrderSchema.index({ 'payment.paidAt': 1 }, hasDate('payment.paidAt'));
 /** A payment that the order could not accept is refunded and does not count as a sale. */
 export const NOT_IN_REVIEW = { 'history.to': { $ne: 'review' } } as const;
 /** MongoDB filter equivalent to `isSold`. */
-export const SOLD = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
-/** Orders paid in a period, even if no longer sold. MongoDB needs the type condition to use partial indexes. */
+export const SOLD_FILTER = { status: mongoose.trusted({ $in: SOLD_STATUSES }) };
+/**
+ * Orders paid in a period, including those that no longer count as sold. MongoDB requires the type condition to use the
+ * partial indexes.
+ */
 export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
@@ -138,19 +141,19 @@ OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });
 // Pending refunds
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
 // Refunds and chargebacks by day
-OrderSchema.index({ 'refunds.doneAt': 1 }, dated('refunds.doneAt'));
+OrderSchema.index({ 'refunds.doneAt': 1 }, hasDate('refunds.doneAt'));
 OrderSchema.index(
   { 'payment.chargedBackCents': 1 },
   { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
 );
 // Failed refunds, goods to send again, disputed payments, fraud warnings and wrong addresses
-OrderSchema.index({ refundOwedSince: 1 }, dated('refundOwedSince'));
-OrderSchema.index({ replacementDueSince: 1 }, dated('replacementDueSince'));
+OrderSchema.index({ refundOwedSince: 1 }, hasDate('refundOwedSince'));
+OrderSchema.index({ replacementDueSince: 1 }, hasDate('replacementDueSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
 OrderSchema.index({ 'payment.fraudWarned': 1 }, { partialFilterExpression: { 'payment.fraudWarned': true } });
-OrderSchema.index({ 'wrongRecipient.reportedAt': 1 }, dated('wrongRecipient.reportedAt'));
+OrderSchema.index({ 'wrongRecipient.reportedAt': 1 }, hasDate('wrongRecipient.reportedAt'));
 // Sales of a store in a period
-OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, dated('payment.paidAt'));
+OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, hasDate('payment.paidAt'));
 
 /** An order with its ids as text. */
 export type OrderFields = Omit<Order, 'buyer'> & {

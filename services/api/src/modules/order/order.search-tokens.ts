@@ -1,10 +1,10 @@
 import type { OrderLine } from '@munay/contracts/order/order';
-import { phoneTokens, toTokens } from '../../database/search-tokens';
+import { toPhoneTokens, toTokens } from '../../database/search-tokens';
 import type { Order } from './order.schema';
 import type { StoredRefund } from './schema/course.schema';
 
 /** Placeholder for erased names, addresses and notes. */
-export const ERASED = '—';
+export const ERASED_TEXT = '—';
 
 /** Search tokens of a number: the whole number, and its last digits with and without leading zeros. */
 export function toNumberTokens(number: string): string[] {
@@ -21,14 +21,17 @@ export const recordTokens = (number: string, customer: { name: string; email: st
 const toShortNumber = (word: string): string =>
   word.replace(/^([frs][a-z]?)-?0*(\d{1,6})$/i, (_, letters: string, digits: string) => letters + digits);
 
-/** Search tokens of an invoice or credit note: the whole number, and the series with the digits. */
-export const invoiceTokens = (number: string): string[] => {
+/**
+ * Search tokens of an invoice or a credit note: the whole number, and its series with the digits. Digits without a
+ * series match orders.
+ */
+export const toInvoiceTokens = (number: string): string[] => {
   const [series = '', , digits = ''] = number.split('-');
   return toTokens(number, toShortNumber(series + digits));
 };
 
 /** Search tokens of references, tracking numbers and SKUs, including those that look like an invoice number. */
-export const codeTokens = (...codes: readonly string[]): string[] =>
+export const toCodeTokens = (...codes: readonly string[]): string[] =>
   toTokens(...codes, ...codes.flatMap((code) => code.split(/\s+/).map(toShortNumber)));
 
 const LETTERS_MIN = 3;
@@ -36,8 +39,8 @@ const AMOUNT = /^(\d+|\d{1,3}(?:\.\d{3})+)(?:[.,](\d{0,2}))?(€?)$/;
 
 /** Converts `24,60 €`, `24.60` and `24,6` to a prefix of the amount's token. Plain digits match order numbers. */
 const amountWord = (word: string): string => {
-  const [, whole = '', cents, sign] = AMOUNT.exec(word) ?? [];
-  return cents === undefined && !sign ? word : `€${whole.replaceAll('.', '')},${cents ?? ''}`;
+  const [, euros = '', cents, sign] = AMOUNT.exec(word) ?? [];
+  return cents === undefined && !sign ? word : `€${euros.replaceAll('.', '')},${cents ?? ''}`;
 };
 
 /** Converts a search to tokens. Invoices are recognised by series and digits, amounts by the currency sign. */
@@ -49,10 +52,10 @@ export const toQueryTokens = (q: string): string =>
     .map((word) => amountWord(toShortNumber(word)))
     .join(' ');
 
-export const amountToken = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;
+export const toAmountToken = (cents: number): string => `€${(cents / 100).toFixed(2).replace('.', ',')}`;
 
 /** Search tokens of a product: its name in the order's language, and its slug. */
-export const productTokens = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
+export const toProductTokens = ({ title, slug }: Pick<OrderLine, 'title' | 'slug'>): string[] =>
   toTokens(title, ...slug.split('-')).filter((word) => word.length >= LETTERS_MIN);
 
 /** Search tokens of a refund. */
@@ -60,8 +63,8 @@ export const refundTokens = ({
   reference = '',
   creditNote,
 }: Partial<Pick<StoredRefund, 'reference' | 'creditNote'>>): string[] => [
-  ...codeTokens(reference),
-  ...(creditNote ? invoiceTokens(creditNote) : []),
+  ...toCodeTokens(reference),
+  ...(creditNote ? toInvoiceTokens(creditNote) : []),
 ];
 
 type SearchedPart =
@@ -103,17 +106,17 @@ export const orderTokens = ({
       ...recordTokens(number, customer),
       ...toTokens(address.name, address.postcode, address.city, taxId),
       ...toTokens(address.company ?? '', billing?.company ?? ''),
-      ...codeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
-      ...codeTokens(...replacements.flatMap(({ tracking }) => tracking ?? [])),
-      ...phoneTokens(address.phone ?? ''),
-      ...codeTokens(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
-      ...codeTokens(...promotions.flatMap(({ code }) => code ?? [])),
-      ...lines.flatMap(productTokens),
-      amountToken(totals.totalCents),
-      ...(billNumber ? invoiceTokens(billNumber) : []),
+      ...toCodeTokens(shipping?.tracking ?? '', payment?.reference ?? ''),
+      ...toCodeTokens(...replacements.flatMap(({ tracking }) => tracking ?? [])),
+      ...toPhoneTokens(address.phone ?? ''),
+      ...toCodeTokens(...lines.map(({ sku }) => sku), stripe?.intentId ?? ''),
+      ...toCodeTokens(...promotions.flatMap(({ code }) => code ?? [])),
+      ...lines.flatMap(toProductTokens),
+      toAmountToken(totals.totalCents),
+      ...(billNumber ? toInvoiceTokens(billNumber) : []),
       ...refunds.flatMap(refundTokens),
     ]),
-  ].filter((term) => term !== ERASED);
+  ].filter((term) => term !== ERASED_TEXT);
 
 /** MongoDB update that adds search tokens. */
 export const findBy = (terms: readonly string[]): { $addToSet?: { terms: { $each: string[] } } } =>

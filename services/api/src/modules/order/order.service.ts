@@ -99,8 +99,8 @@ export class OrderService {
   addNote = (id: string, note: StoredNote): Promise<void> => this.orders.addNote(id, note);
 
   /** Adds a declaration of withdrawal to the order. */
-  withdraw = (id: string, declared: StoredWithdrawal): Promise<void> =>
-    this.orders.setWithdrawal(id, declared);
+  withdraw = (id: string, withdrawal: StoredWithdrawal): Promise<void> =>
+    this.orders.setWithdrawal(id, withdrawal);
 
   /**
    * An order of the caller; an ADMIN may read any order.
@@ -138,7 +138,7 @@ export class OrderService {
   async findForMail(id: string): Promise<OrderForMail> {
     const order = await this.mailBatch.addItem(id);
     if (!order) throw new AppError('noOrder');
-    const trackingToken = await this.orderLinks.trackingToken(order);
+    const trackingToken = await this.orderLinks.createTrackingToken(order);
     const isVerified = await this.isVerified(order);
     return {
       order: await this.show(order, 'system'),
@@ -188,8 +188,11 @@ export class OrderService {
     return { ...refund, creditNote, beforeCents: sumRefundsBefore(order, refund.id) };
   }
 
-  /** The amount of a failed refund, in cents; null if the refund was repeated or closed. @throws AppError noOrder */
-  async findOwedForMail(id: string, refundId: string): Promise<number | null> {
+  /**
+   * The amount of a failed refund, in cents; null once it was repeated or closed.
+   * @throws AppError noOrder
+   */
+  async findOwedCentsForMail(id: string, refundId: string): Promise<number | null> {
     const owed = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;
   }
@@ -222,10 +225,10 @@ export class OrderService {
   /** Products that were delivered to a person, including refunded ones, each with the newest order that contains it. */
   async listReceived(userId: string): Promise<{ productId: string; orderId: string }[]> {
     const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
-    const byProduct = new Map<string, string>();
+    const ordersByProduct = new Map<string, string>();
     for (const { id, lines } of orders)
-      for (const { productId } of lines) if (!byProduct.has(productId)) byProduct.set(productId, id);
-    return [...byProduct].map(([productId, orderId]) => ({ productId, orderId }));
+      for (const { productId } of lines) if (!ordersByProduct.has(productId)) ordersByProduct.set(productId, id);
+    return [...ordersByProduct].map(([productId, orderId]) => ({ productId, orderId }));
   }
 
   /** The order with all its fields, if the person is allowed to see it. @throws AppError noOrder */

@@ -9,7 +9,7 @@ interface MethodTexts {
   onCreditNote: string;
   refundedTo: string;
   /** How long banks take to pay out a refund; empty if the money arrives immediately. */
-  refundTakes: string;
+  refundDuration: string;
 }
 
 /** Payment methods in emails, on documents and in the export. */
@@ -21,7 +21,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Tarjeta',
       onCreditNote: 'A la tarjeta',
       refundedTo: 'La tarjeta con la que pagaste',
-      refundTakes: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+      refundDuration: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
     },
     transfer: {
       inMails: 'Transferencia bancaria',
@@ -29,7 +29,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Transferencia bancaria',
       onCreditNote: 'Por transferencia bancaria',
       refundedTo: 'Tu cuenta, por transferencia',
-      refundTakes: 'Una transferencia suele tardar uno o dos días laborables.',
+      refundDuration: 'Una transferencia suele tardar uno o dos días laborables.',
     },
     cash: {
       inMails: 'Efectivo',
@@ -37,7 +37,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Efectivo',
       onCreditNote: 'En efectivo',
       refundedTo: 'Devuelto en efectivo',
-      refundTakes: '',
+      refundDuration: '',
     },
     terminal: {
       inMails: 'Tarjeta en la tienda',
@@ -45,7 +45,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Tarjeta en el terminal',
       onCreditNote: 'En el terminal',
       refundedTo: 'La tarjeta, en el terminal',
-      refundTakes: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
+      refundDuration: 'El banco suele tardar de 5 a 10 días en mostrarlo.',
     },
   },
   en: {
@@ -55,7 +55,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Card',
       onCreditNote: 'To the card',
       refundedTo: 'The card you paid with',
-      refundTakes: 'Banks usually take 5 to 10 days to show it.',
+      refundDuration: 'Banks usually take 5 to 10 days to show it.',
     },
     transfer: {
       inMails: 'Bank transfer',
@@ -63,7 +63,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Bank transfer',
       onCreditNote: 'By bank transfer',
       refundedTo: 'Your account, by bank transfer',
-      refundTakes: 'A transfer usually takes one or two working days.',
+      refundDuration: 'A transfer usually takes one or two working days.',
     },
     cash: {
       inMails: 'Cash',
@@ -71,7 +71,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Cash',
       onCreditNote: 'In cash',
       refundedTo: 'Refunded in cash',
-      refundTakes: '',
+      refundDuration: '',
     },
     terminal: {
       inMails: 'Card in store',
@@ -79,7 +79,7 @@ export const METHOD_TEXTS: Record<Locale, Record<PaymentMethod, MethodTexts>> = 
       onInvoice: 'Card at the terminal',
       onCreditNote: 'At the terminal',
       refundedTo: 'The card, at the terminal',
-      refundTakes: 'Banks usually take 5 to 10 days to show it.',
+      refundDuration: 'Banks usually take 5 to 10 days to show it.',
     },
   },
 };

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
-import { addToNow, matchPassed, NOW, PIPELINE, toLiterals } from '../../database/database-time';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { addToNow, matchPastMoments, NOW, PIPELINE, toLiterals } from '../../database/database-time';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { Order } from './order.schema';
 import type { StoredSession } from './schema/payment.schema';
 
@@ -10,14 +10,14 @@ import type { StoredSession } from './schema/payment.schema';
 export class PaymentSessionRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  async lease(id: string, forMs: number): Promise<boolean> {
+  async lease(id: string, durationMs: number): Promise<boolean> {
     const isFree = {
       'stripe.sessionId': mongoose.trusted({ $exists: false }),
-      ...matchPassed(['stripe.leaseUntil']),
+      ...matchPastMoments(['stripe.leaseUntil']),
     };
     const { modifiedCount } = await this.orders.updateOne(
       { _id: id, ...isFree },
-      [{ $set: { 'stripe.leaseUntil': addToNow(forMs) } }],
+      [{ $set: { 'stripe.leaseUntil': addToNow(durationMs) } }],
       PIPELINE,
     );
     return modifiedCount === 1;
@@ -27,17 +27,17 @@ export class PaymentSessionRepository {
     await this.orders.updateOne({ _id: id }, { $unset: { 'stripe.leaseUntil': 1 } });
   }
 
-  async link(id: string, sessionId: string, url: string | null): Promise<boolean> {
-    const linked = { $mergeObjects: ['$stripe', toLiterals({ sessionId, url: url ?? '' })] };
+  async recordLink(id: string, sessionId: string, url: string | null): Promise<boolean> {
+    const sessionFields = { $mergeObjects: ['$stripe', toLiterals({ sessionId, url: url ?? '' })] };
     const { modifiedCount } = await getDriverCollection(this.orders).updateOne(
       { _id: new Types.ObjectId(id), status: 'pending_payment', 'stripe.sessionId': { $exists: false } },
       [
-        { $set: { stripe: linked, updatedAt: NOW } },
-        // Only a retry needs these parameters, which contain the buyer's name
+        { $set: { stripe: sessionFields, updatedAt: NOW } },
+        // Only a repeated request needs these parameters, and they contain the buyer's name
         { $unset: ['stripe.params', 'stripe.coupon'] },
       ],
       // If this write is lost, the provider returns the same session again, and its events contain the order id
-      { ...transactionOptions(), writeConcern: { w: 1 } },
+      { ...getTransactionOptions(), writeConcern: { w: 1 } },
     );
     if (modifiedCount === 1) return true;
     return (await this.orders.exists({ _id: id, 'stripe.sessionId': sessionId })) !== null;

@@ -11,14 +11,15 @@ export class PaymentSessionService {
    * Acquires the lease for calling the provider.
    * @returns false when another request holds it, or the order already has a session
    */
-  lease = (orderId: string, forMs: number): Promise<boolean> => this.paymentSessions.lease(orderId, forMs);
+  lease = (orderId: string, durationMs: number): Promise<boolean> =>
+    this.paymentSessions.lease(orderId, durationMs);
 
   /** Releases the lease. */
   endLease = (orderId: string): Promise<void> => this.paymentSessions.endLease(orderId);
 
   /** Stores the session that the provider has created. @returns false if the order has another session or has ended */
   link = (orderId: string, { id, url }: { id: string; url: string | null }): Promise<boolean> =>
-    this.paymentSessions.link(orderId, id, url);
+    this.paymentSessions.recordLink(orderId, id, url);
 
   /** Replaces a failed request with the next attempt. */
   replaceRequest = (orderId: string, next: StoredSession): Promise<void> =>

@@ -6,7 +6,7 @@ import type { OrderFields } from './order.schema';
 import { OrderService } from './order.service';
 import { DISPUTE_LOST_REASON } from './queries/order-stored.query';
 import { RefundRepository } from './refund.repository';
-import { chargedBackCents, disputeFields, hasSameDisputes } from './rules/dispute.rules';
+import { computeDisputeFields, getChargedBackCents, hasSameDisputes } from './rules/dispute.rules';
 import { getRefundedCents, listOwedRefunds } from './rules/refund.rules';
 import type { StoredRefund, StoredRestock } from './schema/course.schema';
 import type { StoredDispute } from './schema/payment.schema';
@@ -86,17 +86,17 @@ export class RefundRecordService {
     if (owed) order.refundOwedSince = since ?? this.clock.now();
     if (owed !== (since !== undefined))
       await this.refunds.setOwedSince(order.id, order.refundOwedSince ?? null);
-    const taken = chargedBackCents(order.payment);
-    if (sum + taken < order.payment.paidCents) return { order, chargedBack: false };
+    const isChargedBack = getChargedBackCents(order.payment);
+    if (sum + isChargedBack < order.payment.paidCents) return { order, chargedBack: false };
     const end =
-      taken > 0
+      isChargedBack > 0
         ? { to: 'charged_back' as const, cause: DISPUTE_LOST_REASON }
         : { to: 'refunded' as const, cause: 'all money was given back' };
     const ended = await this.orders.moveIfAllowed(order, { ...end, by: 'system' });
     if (!ended) return { order, chargedBack: false };
-    if (order.status === 'paid' && taken === 0 && hasCountedUses(order))
+    if (order.status === 'paid' && isChargedBack === 0 && hasCountedUses(order))
       await this.promotionUses.undo(order.id);
-    return { order: ended, chargedBack: taken > 0 };
+    return { order: ended, chargedBack: isChargedBack > 0 };
   }
 
   private async change(
@@ -114,8 +114,8 @@ export class RefundRecordService {
     this.refunds.setFraudWarned(orderId, warned);
 
   /** Records the disputes of a payment. @returns the updated order; null when the disputes were already recorded */
-  async dispute(order: OrderFields, disputes: readonly StoredDispute[]): Promise<OrderFields | null> {
-    const fields = disputeFields(disputes);
+  async recordDisputes(order: OrderFields, disputes: readonly StoredDispute[]): Promise<OrderFields | null> {
+    const fields = computeDisputeFields(disputes);
     if (hasSameDisputes(order.payment, fields)) return null;
     await this.refunds.setDisputes(order.id, fields);
     return { ...order, payment: { ...order.payment, ...fields } };

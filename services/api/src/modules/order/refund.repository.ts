@@ -4,7 +4,7 @@ import type { Model } from 'mongoose';
 import { matchPart } from './order.repository';
 import { Order } from './order.schema';
 import { findBy, refundTokens } from './order.search-tokens';
-import type { disputeFields } from './rules/dispute.rules';
+import type { computeDisputeFields } from './rules/dispute.rules';
 import type { StoredRefund, StoredRestock } from './schema/course.schema';
 
 @Injectable()
@@ -62,7 +62,7 @@ export class RefundRepository {
     );
   }
 
-  async setDisputes(id: string, fields: ReturnType<typeof disputeFields>): Promise<void> {
+  async setDisputes(id: string, fields: ReturnType<typeof computeDisputeFields>): Promise<void> {
     await this.orders.updateOne({ _id: id }, { $set: matchPart('payment', fields) });
   }
 

@@ -1,16 +1,16 @@
-import { code, onBasket, soap } from '@munay/contracts/pricing/testing';
+import { createEnteredCode, createLine, onBasket } from '@munay/contracts/pricing/testing';
 import type { Offers, PromotionFields } from '../promotion/promotion.types';
 import { excludeReachingMinimum } from './minimums';
 
 const from = (minCents: number) => onBasket({ kind: 'percent', percent: 20 }, { id: 'p', minCents });
-const GOODS = [soap('L', 3, { priceCents: 1_100 }), soap('O', 1, { priceCents: 500 })];
+const GOODS = [createLine('L', 3, { priceCents: 1_100 }), createLine('O', 1, { priceCents: 500 })];
 
-function excludedSizes(minCents: number, fields: Partial<PromotionFields>, goods = GOODS): unknown {
+function listExcludedSizes(minCents: number, fields: Partial<PromotionFields>, goods = GOODS): unknown {
   const promotion = from(minCents);
   const known = { redemption: 'automatic', announced: false, perBuyer: null, firstOrder: false, ...fields };
   const offers = {
     promotions: [promotion],
-    codes: [code(promotion), code(null)],
+    codes: [createEnteredCode(promotion), createEnteredCode(null)],
     known: new Map([['p', known]]),
   };
   const { promotions, codes } = excludeReachingMinimum(offers as unknown as Offers, goods);
@@ -19,11 +19,11 @@ function excludedSizes(minCents: number, fields: Partial<PromotionFields>, goods
 }
 
 test('an automatic promotion excludes sizes that reach the minimum with a single unit', () => {
-  expect(excludedSizes(1_000, {})).toEqual(['L']);
-  expect(excludedSizes(1_101, {})).toBeUndefined();
-  expect(excludedSizes(1_000, {}, [soap('L', 1, { priceCents: 1_100, appliedDiscountPercent: 40 })])).toEqual(
-    ['L'],
-  );
+  expect(listExcludedSizes(1_000, {})).toEqual(['L']);
+  expect(listExcludedSizes(1_101, {})).toBeUndefined();
+  expect(
+    listExcludedSizes(1_000, {}, [createLine('L', 1, { priceCents: 1_100, appliedDiscountPercent: 40 })]),
+  ).toEqual(['L']);
 });
 
 test('a promotion for first orders, with a buyer limit or with codes excludes no sizes', () => {
@@ -33,9 +33,9 @@ test('a promotion for first orders, with a buyer limit or with codes excludes no
     { redemption: 'shared', announced: true },
     { redemption: 'single' },
   ] as const)
-    expect(excludedSizes(1_000, fields)).toBeUndefined();
-  expect(excludedSizes(1_000, { redemption: 'single', announced: true })).toEqual(['L']);
-  expect(excludedSizes(0, {})).toBeUndefined();
+    expect(listExcludedSizes(1_000, fields)).toBeUndefined();
+  expect(listExcludedSizes(1_000, { redemption: 'single', announced: true })).toEqual(['L']);
+  expect(listExcludedSizes(0, {})).toBeUndefined();
   const unknown = { promotions: [from(1_000)], codes: [], known: new Map() } as unknown as Offers;
   expect(excludeReachingMinimum(unknown, GOODS).promotions).toEqual(unknown.promotions);
 });

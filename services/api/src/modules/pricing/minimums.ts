@@ -12,18 +12,18 @@ export function excludeReachingMinimum(
   { promotions, codes, known }: Offers,
   goods: readonly GoodsLine[],
 ): Pick<Offers, 'promotions' | 'codes'> {
-  const excludeReached = (promotion: Promotion): Promotion => {
+  const excludeReachedLines = (promotion: Promotion): Promotion => {
     const fields = known.get(promotion.id);
     if (!fields || promotion.minCents === 0 || !isUndisclosedDiscount({ ...fields, promotion }))
       return promotion;
-    const reached = goods.filter((line) => reachesMinimum(promotion, line));
+    const affectedLines = goods.filter((line) => reachesMinimum(promotion, line));
     return excludeSkus(
       promotion,
-      reached.map(({ sku }) => sku),
+      affectedLines.map(({ sku }) => sku),
     );
   };
   return {
-    promotions: promotions.map(excludeReached),
-    codes: codes.map((code) => ({ ...code, promotion: code.promotion && excludeReached(code.promotion) })),
+    promotions: promotions.map(excludeReachedLines),
+    codes: codes.map((code) => ({ ...code, promotion: code.promotion && excludeReachedLines(code.promotion) })),
   };
 }

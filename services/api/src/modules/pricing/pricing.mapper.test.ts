@@ -4,10 +4,10 @@ import type { PricedSize } from '../product/product.service';
 import { toLimitedUse } from '../promotion/promotion.rules';
 import type { PromotionFields } from '../promotion/promotion.types';
 import {
-  deliveryCentsTo,
-  deliveryNetCents,
-  limitedUses,
-  lineBeforeCents,
+  computeDeliveryCentsTo,
+  computeLineBeforeCents,
+  getDeliveryNetCents,
+  listLimitedUses,
   type RequestedLine,
   toCartPromotions,
   toFreeShipping,
@@ -134,7 +134,7 @@ test('order totals are the sums of lines and delivery, including base and VAT', 
 });
 
 test('a discounted line shows its previous total only if the discount may be announced', () => {
-  expect(priced(STANDARD).lines.map(lineBeforeCents)).toEqual([1300, null]);
+  expect(priced(STANDARD).lines.map(computeLineBeforeCents)).toEqual([1300, null]);
 });
 
 test('the progress towards free delivery contains the missing amount and a percentage', () => {
@@ -157,9 +157,9 @@ test('a placed order is priced from its stored lines with current tags and weigh
     appliedDiscountPercent: 10,
     productId: 'avena',
   };
-  const gone = { ...line, id: 'l2', sku: 'GONE' };
+  const unknownLine = { ...line, id: 'l2', sku: 'GONE' };
   const placed = {
-    lines: [line, gone],
+    lines: [line, unknownLine],
     totals: { shippingCents: 190, vatPercent: 10 },
     promotions: [
       { _id: 'free', title: 'Envío', target: 'delivery', cents: 300 },
@@ -170,7 +170,7 @@ test('a placed order is priced from its stored lines with current tags and weigh
   const sizes = new Map([['AV-100', { weightGrams: 100, tags: ['vegano'] } as unknown as GoodsLine]]);
   const promotions = [{ id: 'ten' }] as unknown as Parameters<typeof toRepriceInput>[2];
   const goods = { kind: 'goods', lowest30DaysCents: null };
-  const delivery = (costCents: number) => ({
+  const createDelivery = (costCents: number) => ({
     method: 'standard',
     zone: 'balearic',
     rows: [{ costCents }],
@@ -180,16 +180,16 @@ test('a placed order is priced from its stored lines with current tags and weigh
     at,
     lines: [
       { ...goods, ...line, weightGrams: 100, tags: ['vegano'] },
-      { ...goods, ...gone, weightGrams: 0, tags: [] },
+      { ...goods, ...unknownLine, weightGrams: 0, tags: [] },
     ],
     promotions,
     codes: [],
     // The delivery price before the promotion
-    delivery: delivery(490),
+    delivery: createDelivery(490),
     vat: { rate: 1_000 },
   });
   const plain = { ...placed, promotions: undefined };
-  expect(toRepriceInput(plain, sizes, [], at).delivery).toEqual(delivery(190));
+  expect(toRepriceInput(plain, sizes, [], at).delivery).toEqual(createDelivery(190));
 });
 
 describe('applied promotions', () => {
@@ -203,8 +203,8 @@ describe('applied promotions', () => {
     }) as PromotionFields;
   const all = [promotion('auto'), promotion('code', { code: 'JABON10', left: 4 }), promotion('single')];
   const known = new Map(all.map((entry) => [entry.id, entry]));
-  const singles = new Map([['single', 'K7M2']]);
-  const offers = { promotions: [], codes: [], acceptsCodes: true, known, singleCodes: singles };
+  const singleCodes = new Map([['single', 'K7M2']]);
+  const offers = { promotions: [], codes: [], acceptsCodes: true, known, singleCodes };
   const target = 'goods' as const;
   const sums = {
     promotions: [
@@ -218,23 +218,23 @@ describe('applied promotions', () => {
   const none = { promotions: [] } as unknown as PricedOrder;
 
   test('cart promotions have a code and a title in the language of the reader', () => {
-    expect(toCartPromotions({ sums, known, singleCodes: singles }, 'en')).toEqual([
+    expect(toCartPromotions({ sums, known, singleCodes }, 'en')).toEqual([
       { _id: 'auto', title: 'auto en', target, cents: 100 },
       { _id: 'code', title: 'code en', target, cents: 200, code: 'JABON10' },
       { _id: 'single', title: 'single en', target, cents: 300, code: 'K7M2' },
     ]);
-    expect(toCartPromotions({ sums: none, known, singleCodes: singles }, 'en')).toBeUndefined();
+    expect(toCartPromotions({ sums: none, known, singleCodes }, 'en')).toBeUndefined();
   });
 
   test('an applied promotion counts as a use if it has a limit or a single-use code', () => {
     const [, code, single] = all as [PromotionFields, PromotionFields, PromotionFields];
-    const uses = limitedUses(sums, offers);
+    const uses = listLimitedUses(sums, offers);
     expect(uses).toEqual([toLimitedUse(code, undefined), toLimitedUse(single, 'K7M2')]);
     expect(uses).not.toContain(null);
   });
 
   test('order promotions are stored with a title in each language', () => {
-    const limited = limitedUses(sums, offers);
+    const limited = listLimitedUses(sums, offers);
     expect(toOrderPromotions(sums, offers, limited)).toStrictEqual([
       { id: 'auto', title: { es: 'auto es', en: 'auto en' }, target, cents: 100 },
       {
@@ -260,10 +260,10 @@ describe('applied promotions', () => {
 
 test('a placed order that moves to another zone is charged the table price for delivery', () => {
   const lines = [{ lineCents: 3_000 }, { lineCents: 1_499 }] as Parameters<
-    typeof deliveryCentsTo
+    typeof computeDeliveryCentsTo
   >[0]['lines'];
-  expect(deliveryCentsTo({ lines }, STANDARD)).toBe(490);
-  expect(deliveryCentsTo({ lines: [...lines, ...lines] }, STANDARD)).toBe(0);
+  expect(computeDeliveryCentsTo({ lines }, STANDARD)).toBe(490);
+  expect(computeDeliveryCentsTo({ lines: [...lines, ...lines] }, STANDARD)).toBe(0);
 });
 
 test('a quote contains the promotions that were used for its price', () => {
@@ -288,5 +288,5 @@ test('quote totals contain the VAT by rate and the applied promotions', () => {
   const promotions = [{ _id: 'ten', title: 'Diez', target: 'goods' as const, cents: 1 }];
   expect(toQuoteSums(sums, 'eur', promotions)).toEqual({ ...expected, promotions });
   expect(toVat(sums)).toEqual([{ rate: 2100, baseCents: 1860, vatCents: 390 }]);
-  expect([deliveryNetCents(sums), deliveryNetCents(priced(null).sums)]).toEqual([490, 0]);
+  expect([getDeliveryNetCents(sums), getDeliveryNetCents(priced(null).sums)]).toEqual([490, 0]);
 });

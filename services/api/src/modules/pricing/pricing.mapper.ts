@@ -3,7 +3,7 @@ import { sumCents } from '@munay/contracts/money';
 import type { ShippingOption } from '@munay/contracts/order/address';
 import type { CartPromotion, CartView, QuoteSums } from '@munay/contracts/order/cart';
 import type { OrderLine, OrderPromotion, OrderTotals, OrderView } from '@munay/contracts/order/order';
-import { deliveryCents, type DeliveryOption } from '@munay/contracts/pricing/delivery-promotions';
+import { computeDeliveryCents, type DeliveryOption } from '@munay/contracts/pricing/delivery-promotions';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import type { PricedLine, PricedOrder, PriceInput } from '@munay/contracts/pricing/price-order';
 import type { Promotion } from '@munay/contracts/pricing/promotion';
@@ -65,18 +65,21 @@ const toGoodsLine = ({ id, quantity, size }: RequestedLine): GoodsLine => ({
   tags: size.tags,
 });
 
-/** The shop's delivery prices do not depend on weight, so there is only one row. */
-const toDeliveryWay = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryOption => ({
+/** The shop's delivery table does not depend on weight. */
+const toDeliveryOption = ({ zone, method, costCents, freeFromCents }: ShippingOption): DeliveryOption => ({
   zone,
   method,
   rows: [{ costCents }],
   freeFromCents,
 });
 
-/** Delivery price of a placed order with a different option, in cents, by current prices and without promotions. */
-export const deliveryCentsTo = ({ lines }: Pick<PlacedOrder, 'lines'>, option: ShippingOption): number =>
+/** Delivery price of a placed order with another option, in cents: by the current table, without promotions. */
+export const computeDeliveryCentsTo = (
+  { lines }: Pick<PlacedOrder, 'lines'>,
+  option: ShippingOption,
+): number =>
   // Stryker disable next-line LogicalOperator: the result is the price of the option, or 0
-  deliveryCents(toDeliveryWay(option), {
+  computeDeliveryCents(toDeliveryOption(option), {
     grams: 0,
     goodsCents: sumCents(lines.map(({ lineCents }) => lineCents)),
   }) ?? option.costCents;
@@ -96,7 +99,7 @@ export const toPriceInput = (
   lines: lines.map(toGoodsLine),
   promotions,
   codes,
-  delivery: option && toDeliveryWay(option),
+  delivery: option && toDeliveryOption(option),
   vat: { rate: basisPoints(vatPercent) },
 });
 
@@ -105,7 +108,7 @@ export const toPriceInput = (
  * @param sizes current data of the ordered sizes, by SKU
  */
 export const toRepriceInput = (
-  { lines, totals, shipping, promotions: taken }: PlacedOrder,
+  { lines, totals, shipping, promotions: placedPromotions }: PlacedOrder,
   sizes: ReadonlyMap<string, GoodsLine>,
   promotions: readonly Promotion[],
   at: Date,
@@ -118,12 +121,14 @@ export const toRepriceInput = (
   }),
   promotions,
   codes: [],
-  delivery: toDeliveryWay({
+  delivery: toDeliveryOption({
     method: shipping.method,
     zone: shipping.zone,
     costCents:
       totals.shippingCents +
-      sumCents(taken?.filter(({ target }) => target === 'delivery').map(({ cents }) => cents) ?? []),
+      sumCents(
+        placedPromotions?.filter(({ target }) => target === 'delivery').map(({ cents }) => cents) ?? [],
+      ),
     freeFromCents: null,
   }),
   vat: { rate: basisPoints(totals.vatPercent) },
@@ -133,13 +138,13 @@ export const toRepriceInput = (
 export const toQuote = (
   lines: readonly RequestedLine[],
   priced: PricedOrder,
-  { known, singleCodes: singles }: Pick<Offers, 'known' | 'singleCodes'> = {
+  { known, singleCodes }: Pick<Offers, 'known' | 'singleCodes'> = {
     known: new Map(),
     singleCodes: new Map(),
   },
 ): Quote => ({
   known,
-  singleCodes: singles,
+  singleCodes,
   lines: lines.map((line, index) => ({ ...line, price: priced.lines[index] as PricedLine })),
   sums: priced,
 });
@@ -167,42 +172,39 @@ export const toOrderLines = (lines: readonly QuotedLine[]): OrderLine[] =>
   }));
 
 /** Delivery price, in cents; zero while the destination is unknown. */
-export const deliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
+export const getDeliveryNetCents = ({ delivery }: PricedOrder): number => delivery?.netCents ?? 0;
 
 /** The applied promotions in a language; undefined if none applies. */
 export function toCartPromotions(
-  { sums, known, singleCodes: singles }: Pick<Quote, 'sums' | 'known' | 'singleCodes'>,
+  { sums, known, singleCodes }: Pick<Quote, 'sums' | 'known' | 'singleCodes'>,
   locale: Locale,
 ): CartPromotion[] | undefined {
   const applied = sums.promotions.flatMap(({ id, target, cents }): CartPromotion[] => {
     const promotion = known.get(id);
     if (!promotion) return [];
-    const { title, code = singles.get(id) } = promotion;
+    const { title, code = singleCodes.get(id) } = promotion;
     return [{ _id: id, title: title[locale], target, cents, code }];
   });
   return applied.length > 0 ? applied : undefined;
 }
 
-/** The promotion uses of an order that count against usage limits. */
-export const limitedUses = (
-  { promotions }: PricedOrder,
-  { known, singleCodes: singles }: Offers,
-): LimitedUse[] =>
+/** The uses that count against usage limits. */
+export const listLimitedUses = ({ promotions }: PricedOrder, { known, singleCodes }: Offers): LimitedUse[] =>
   promotions.flatMap(({ id }) => {
     const promotion = known.get(id);
-    return (promotion && toLimitedUse(promotion, singles.get(id))) ?? [];
+    return (promotion && toLimitedUse(promotion, singleCodes.get(id))) ?? [];
   });
 
 /** The applied promotions as stored on an order. */
 export const toOrderPromotions = (
   { promotions }: PricedOrder,
-  { known, singleCodes: singles }: Offers,
+  { known, singleCodes }: Offers,
   limited: readonly LimitedUse[],
 ): NonNullable<OrderPrice['promotions']> =>
   promotions.flatMap(({ id, target, cents }) => {
     const promotion = known.get(id);
     if (!promotion) return [];
-    const code = promotion.code ?? singles.get(id);
+    const code = promotion.code ?? singleCodes.get(id);
     const isLimited = limited.some(({ promotionId }) => promotionId === id);
     return [
       {
@@ -224,7 +226,7 @@ export const toVat = ({ vat }: PricedOrder): OrderPrice['vat'] =>
 export const toTotals = (priced: PricedOrder, vatPercent: number, currency: string): OrderTotals => ({
   goodsCents: priced.goodsCents,
   savedCents: priced.savedCents,
-  shippingCents: deliveryNetCents(priced),
+  shippingCents: getDeliveryNetCents(priced),
   totalCents: priced.totalCents,
   baseCents: sumCents(priced.vat.map(({ baseCents }) => baseCents)),
   vatCents: sumCents(priced.vat.map(({ vatCents }) => vatCents)),
@@ -241,7 +243,7 @@ export const toQuoteSums = (
   goodsCents: priced.goodsCents,
   savedCents: priced.savedCents,
   promotions,
-  shippingCents: deliveryNetCents(priced),
+  shippingCents: getDeliveryNetCents(priced),
   totalCents: priced.totalCents,
   vat: priced.vat.map(({ rate, grossCents, baseCents, vatCents }) => ({
     percent: toPercent(rate),
@@ -254,7 +256,7 @@ export const toQuoteSums = (
 });
 
 /** A line's price before its discount, if it may be announced; null otherwise. */
-export const lineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
+export const computeLineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
   announced && announced.beforeCents * quantity;
 
 /** The amount that is missing for free delivery. @param fromCents threshold; null or 0 if there is none */

@@ -4,7 +4,7 @@ import { isGoods } from '@munay/contracts/pricing/lines';
 import { priceOrder } from '@munay/contracts/pricing/price-order';
 import { Config } from '../../config/config';
 import { Clock } from '../../runtime/clock';
-import { earliest } from '../../runtime/earliest';
+import { findEarliest } from '../../runtime/earliest';
 import { OrderCheckoutQuery } from '../order/queries/order-checkout.query';
 import { OrderPromotionQuery } from '../order/queries/order-promotion.query';
 import { type OfferQuery, PromotionService } from '../promotion/promotion.service';
@@ -13,7 +13,7 @@ import { PromotionUseService } from '../promotion/promotion-use.service';
 import { MANUAL_DISCOUNT_ID } from './manual-discount';
 import { excludeReachingMinimum } from './minimums';
 import {
-  limitedUses,
+  listLimitedUses,
   type OrderPrice,
   PRICING_VERSION,
   type Quote,
@@ -52,7 +52,7 @@ export class PricingService {
    * @param cartId the ordered cart; null if the order does not replace orders of a cart
    */
   offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasBought' | 'replaced'> & { cartId: string | null }) =>
-    this.promotions.offers({
+    this.promotions.listOffers({
       ...query,
       replaced: async () =>
         cartId === null ? [] : this.orderCheckout.findReplaced(query.buyer?.userId ?? null, cartId),
@@ -73,18 +73,15 @@ export class PricingService {
     return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
   }
 
-  /**
-   * Lines and sums to store on an order, in cents, the limited promotion uses of the order, and the conditions under
-   * which its price is valid.
-   */
-  order(
+  /** Lines and sums stored on an order, in cents, its uses of limited promotions, and the conditions of its price. */
+  priceForOrder(
     requested: readonly RequestedLine[],
     option: ShippingOption,
     offers: Offers,
   ): { price: OrderPrice; uses: LimitedUse[]; basis: PriceBasis } {
     const { SHOP_VAT_PERCENT, SHOP_CURRENCY } = this.config.values;
     const { lines, sums } = this.quote(requested, option, offers);
-    const uses = limitedUses(sums, offers);
+    const uses = listLimitedUses(sums, offers);
     const promotions = toOrderPromotions(sums, offers, uses);
     const price = {
       lines: toOrderLines(lines),
@@ -97,7 +94,7 @@ export class PricingService {
       id === MANUAL_DISCOUNT_ID ? [] : (offers.known.get(id) ?? []),
     );
     const basis = {
-      validUntil: earliest([
+      validUntil: findEarliest([
         ...lines.map(({ size }) => size.changesAt),
         ...applied.map(({ endsAt }) => endsAt),
       ]),

@@ -16,7 +16,7 @@ const BATCH = 200;
  * an address, but a transaction must be short. The remaining accounts are removed once they are unused. Their orders
  * are found by the address.
  */
-const SHARING_MAX = 20;
+const MAX_SHARED_ACCOUNTS = 20;
 
 /** Leaves out an unconfirmed address: it may belong to someone else, whose data is neither shown nor erased. */
 export const toDataSubject = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
@@ -38,13 +38,13 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases an account and confirms this by email, unless the address may belong to someone else.
-   * @param alongside runs in the same transaction, for example to write the audit entry
+   * Erases an account and confirms it by email, unless the address may belong to someone else.
+   * @param saveHook joins the transaction, for example the staff's audit entry
    * @throws AppError erasureDeferred with the records that must be completed first
    */
   async eraseAccount(
     user: UserFields,
-    alongside: () => Promise<void> = () => Promise.resolve(),
+    saveHook: () => Promise<void> = () => Promise.resolve(),
   ): Promise<void> {
     const { id, email: address, emailValidatedAt, firstname, locale } = user;
     const ids = await this.transaction.run(async () => {
@@ -54,10 +54,10 @@ export class ErasureService {
       for (const subject of subjects) await this.personalDataRegistry.erase(subject);
       if (emailValidatedAt)
         await this.outbox.add({ type: 'account-erased', key: id, refs: { address, firstname, locale } });
-      await alongside();
+      await saveHook();
       return subjects.map((subject) => subject.id);
     });
-    for (const erased of ids) await this.sessions.removeAll(erased);
+    for (const erasedUserId of ids) await this.sessions.removeAll(erasedUserId);
   }
 
   /**
@@ -74,5 +74,5 @@ export class ErasureService {
 
   /** Other accounts that were opened with an address, which belong to the account that verified it. */
   findByAddress = async (user: UserFields): Promise<UserFields[]> =>
-    user.emailValidatedAt ? this.guestAccounts.findByAddress(user, SHARING_MAX) : [];
+    user.emailValidatedAt ? this.guestAccounts.findByAddress(user, MAX_SHARED_ACCOUNTS) : [];
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Scheduler } from '../../runtime/scheduler';
 import { ErasureService } from './erasure.service';
 
-const EVERY_MS = 3_600_000;
+const INTERVAL_MS = 3_600_000;
 
 /** Periodically erases abandoned data. Several workers may run it concurrently. */
 @Injectable()
@@ -12,7 +12,7 @@ export class PrivacyScheduler implements OnApplicationBootstrap, OnApplicationSh
   constructor(private readonly erasure: ErasureService) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(EVERY_MS, 'clean-up of unconfirmed accounts', () => this.erasure.eraseUnverified());
+    this.jobs.every(INTERVAL_MS, 'clean-up of unconfirmed accounts', () => this.erasure.eraseUnverified());
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -8,7 +8,7 @@ import { ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { ProfileService } from '../auth/profile.service';
 import { SessionService } from '../auth/session.service';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { ErasureService } from './erasure.service';
@@ -57,7 +57,7 @@ export class PrivacyService {
     const user = await this.require(id);
     const { email } = user;
     if (user.roles.length > 0) throw new AppError('staffErasure');
-    if (normalEmail(confirmation) !== email) throw new AppError('wrongConfirmation');
+    if (normalizeEmail(confirmation) !== email) throw new AppError('wrongConfirmation');
     await this.profile.verifyPassword(request, user, password);
     await this.erasure.eraseAccount(user);
     await this.sessions.end(request, reply);

@@ -31,7 +31,7 @@ export class AlertConfirmationService {
     await this.transaction.run(async () => {
       const alert = { ...about, who, expiresAt: new Date(this.clock.now().getTime() + UNCONFIRMED_MS) };
       const alertId = await this.stockAlerts.insertUnconfirmed(alert, hash);
-      await this.outbox.add({ type: 'alert-confirm', key: hash, refs: { alertId, seed } });
+      await this.outbox.add({ type: 'alert-confirm', key: hash, refs: { alertId: alertId, seed } });
     });
   }
 }

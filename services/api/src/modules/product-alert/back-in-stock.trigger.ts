@@ -24,7 +24,7 @@ export class BackInStockTrigger {
 
   /** @param about alerts to check; all by default @returns the number of queued emails */
   async writeDue(about?: AlertFilter): Promise<number> {
-    const skus = await this.stockAlerts.findAlertedSkus(about);
+    const skus = await this.stockAlerts.findSkusWithAlerts(about);
     if (skus.length === 0) return 0;
     const owners = new Map(
       (await this.products.bySkus(skus)).flatMap((product) =>
@@ -32,22 +32,22 @@ export class BackInStockTrigger {
       ),
     );
     const available = await this.stock.available(skus);
-    let written = 0;
+    let writtenCount = 0;
     for (const sku of skus) {
       const owner = owners.get(sku);
-      const isBack = owner?.status === 'active' && (available.get(sku) ?? 0) > 0;
-      if (owner && !isBack) continue;
+      const isBackInStock = owner?.status === 'active' && (available.get(sku) ?? 0) > 0;
+      if (owner && !isBackInStock) continue;
       let batch: StockAlertFields[];
       do {
         batch = await this.stockAlerts.findWaiting(sku, BATCH);
         for (const { id, productId } of batch) {
           // The size was removed. A new size with the same SKU must not be announced to its subscribers
           if (owner?._id.toString() !== productId) await this.dueAlert.end(id, 'stopped');
-          else if (await this.claimAlert(id)) written += 1;
+          else if (await this.claimAlert(id)) writtenCount += 1;
         }
       } while (batch.length === BATCH);
     }
-    return written;
+    return writtenCount;
   }
 
   private claimAlert(id: string): Promise<boolean> {

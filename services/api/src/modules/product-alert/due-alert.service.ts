@@ -11,7 +11,7 @@ import { type StockAlertFields, StockAlertRepository } from './stock-alert.repos
 
 const EXPIRY_MS = 30 * 86_400_000;
 
-export interface AlertReader {
+export interface AlertRecipient {
   name: string;
   address: string;
   verified: boolean;
@@ -20,7 +20,7 @@ export interface AlertReader {
 
 /** The current size and the recipient of an alert. */
 interface DueAlert {
-  reader: AlertReader;
+  reader: AlertRecipient;
   price: PricedSize;
 }
 
@@ -71,7 +71,7 @@ export class DueAlertService {
    * A discounted price. Null if the person has unsubscribed, the price was raised again, or the price was as low within
    * the previous 30 days and may therefore not be announced as a discount.
    */
-  async priceDrop(mailId: string): Promise<(DueAlert & { beforeCents: number }) | null> {
+  async findPriceDrop(mailId: string): Promise<(DueAlert & { beforeCents: number }) | null> {
     const row = await this.priceAlerts.findMail(mailId);
     const user = row && (await this.users.record(row.userId));
     if (!row || !user?.priceDropMail) return null;
@@ -85,7 +85,7 @@ export class DueAlertService {
     return null;
   }
 
-  private async findReader({ userId, email, locale }: StockAlertFields): Promise<AlertReader | null> {
+  private async findReader({ userId, email, locale }: StockAlertFields): Promise<AlertRecipient | null> {
     // A guest's alert is only due after the link in its first email was opened
     if (!userId) return email ? { name: '', address: email, verified: true, locale } : null;
     const user = await this.users.record(userId);
@@ -93,7 +93,7 @@ export class DueAlertService {
   }
 }
 
-const toReader = (user: UserFields): AlertReader => ({
+const toReader = (user: UserFields): AlertRecipient => ({
   ...toRecipient(toContact(user)),
   name: user.firstname,
   locale: user.locale,

@@ -14,7 +14,7 @@ type Prices = StoredWatch['prices'];
 /** Maximum number of products that are in memory at a time, regardless of the size of the catalogue. */
 const BATCH_MAX = 500;
 const BATCH = 200;
-const SILENCE_MS = 14 * 86_400_000;
+const MIN_ALERT_INTERVAL_MS = 14 * 86_400_000;
 
 const isSame = (a: Prices, b: Prices): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -55,18 +55,18 @@ export class PriceDropTrigger {
   async compare(ids: readonly string[] | null = null): Promise<Map<string, Date>> {
     const changesAt = new Map<string, Date>();
     let batch: CurrentPrices[] = [];
-    for await (const product of this.products.currentPrices(ids)) {
+    for await (const product of this.products.readCurrentPrices(ids)) {
       if (product.changesAt) changesAt.set(product.productId, product.changesAt);
       batch.push(product);
       if (batch.length < BATCH_MAX) continue;
-      await this.compareBatch(batch);
+      await this.comparePrices(batch);
       batch = [];
     }
-    if (batch.length > 0) await this.compareBatch(batch);
+    if (batch.length > 0) await this.comparePrices(batch);
     return changesAt;
   }
 
-  private async compareBatch(products: readonly CurrentPrices[]): Promise<void> {
+  private async comparePrices(products: readonly CurrentPrices[]): Promise<void> {
     const watches = await this.priceAlerts.findWatches(products.map(({ productId }) => productId));
     const fresh = products.filter(({ productId }) => !watches.has(productId));
     if (fresh.length > 0) await this.priceAlerts.insertWatches(fresh);
@@ -80,14 +80,14 @@ export class PriceDropTrigger {
 
   /** Queues the emails of every detected price drop. @returns the number of emails */
   async writeDue(): Promise<number> {
-    let written = 0;
+    let writtenCount = 0;
     for (const productId of await this.priceAlerts.findProductsWithDrops())
       for (;;) {
         const step = await this.writeBatch(productId);
         if (step === null) break;
-        written += step;
+        writtenCount += step;
       }
-    return written;
+    return writtenCount;
   }
 
   /**
@@ -98,18 +98,18 @@ export class PriceDropTrigger {
     return this.transaction.run(async () => {
       const watch = await this.priceAlerts.findWatch(productId);
       if (!watch?.drop) return null;
-      const { after, ...fall } = watch.drop;
-      const likes = await this.favorites.listUsersByProduct(productId, BATCH, after);
-      const last = likes.length === BATCH ? likes.at(-1) : undefined;
+      const { after, ...priceDrop } = watch.drop;
+      const favorites = await this.favorites.listUsersByProduct(productId, BATCH, after);
+      const last = favorites.length === BATCH ? favorites.at(-1) : undefined;
       const drop = last ? { ...watch.drop, after: last.id } : null;
       // Another worker has processed this batch, so its result is read next
       if (!(await this.priceAlerts.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
-      const readers = await this.users.priceReaders(likes.map(({ person }) => person.slice('user:'.length)));
+      const readers = await this.users.priceReaders(favorites.map(({ person }) => person.slice('user:'.length)));
       const notified = await this.priceAlerts.findNotifiedUsers(
         productId,
         readers,
-        new Date(at.getTime() - SILENCE_MS),
+        new Date(at.getTime() - MIN_ALERT_INTERVAL_MS),
       );
       const fresh = readers
         .filter((userId) => !notified.includes(userId))
@@ -118,7 +118,7 @@ export class PriceDropTrigger {
       const rows = fresh.map(({ userId, hash }) => ({
         userId,
         productId,
-        ...fall,
+        ...priceDrop,
         tokenHash: hash,
         at,
       }));

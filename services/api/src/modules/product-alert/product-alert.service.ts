@@ -14,18 +14,18 @@ import { Clock } from '../../runtime/clock';
 import { hashSecret, isSecret } from '../../runtime/secret';
 import { type PricedSize, ProductService } from '../product/product.service';
 import { StockService } from '../stock/stock.service';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import { AlertConfirmationService } from './alert-confirmation.service';
 import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 
-/** Maximum time for which an alert waits, and time for which its result is visible afterwards, in ms. */
-const LIFE_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
+/** How long an alert waits, and how long its result remains visible, in ms. */
+const LIFETIME_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const WAITING_MAX = 50;
 
-type FoundAlert = { stock: StockAlertFields } | { price: PriceMailFields };
+type MatchingAlert = { stock: StockAlertFields } | { price: PriceMailFields };
 
 /** Alerts for sizes that are back in stock and for dropped prices. */
 @Injectable()
@@ -63,7 +63,7 @@ export class ProductAlertService {
         ...about,
         ...rest,
         who,
-        expiresAt: this.addToNow(LIFE_MS.waiting),
+        expiresAt: this.addToNow(LIFETIME_MS.waiting),
       });
       return { confirm: false };
     }
@@ -71,7 +71,7 @@ export class ProductAlertService {
     if (address === undefined)
       throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     const locale = contact?.locale ?? caller.locale;
-    await this.alertConfirmation.request({ ...about, userId: null, email: normalEmail(address), locale });
+    await this.alertConfirmation.request({ ...about, userId: null, email: normalizeEmail(address), locale });
     return { confirm: true };
   }
 
@@ -96,7 +96,7 @@ export class ProductAlertService {
   async endAlert(user: SignedInUser, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const alert = await this.stockAlerts.findById(id);
     if (alert?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
-    await this.stockAlerts.end(id, 'stopped', this.addToNow(LIFE_MS.ended));
+    await this.stockAlerts.end(id, 'stopped', this.addToNow(LIFETIME_MS.ended));
     return this.listOwn(user, locale);
   }
 
@@ -108,7 +108,7 @@ export class ProductAlertService {
   /** Confirms a guest's address; idempotent. @throws AppError linkUnknown, linkExpired */
   async confirm(token: string, locale: Locale): Promise<ProductAlertView> {
     const hash = isSecret(token) ? hashSecret(token) : '';
-    await this.stockAlerts.confirm(hash, this.clock.now(), this.addToNow(LIFE_MS.waiting));
+    await this.stockAlerts.confirm(hash, this.clock.now(), this.addToNow(LIFETIME_MS.waiting));
     return this.view(token, locale);
   }
 
@@ -120,7 +120,7 @@ export class ProductAlertService {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });
     else if (found.stock.state !== 'sent')
-      await this.stockAlerts.end(found.stock.id, 'stopped', this.addToNow(LIFE_MS.ended));
+      await this.stockAlerts.end(found.stock.id, 'stopped', this.addToNow(LIFETIME_MS.ended));
     return this.view(token, locale);
   }
 
@@ -133,7 +133,7 @@ export class ProductAlertService {
     return price;
   }
 
-  private async require(token: string): Promise<FoundAlert> {
+  private async require(token: string): Promise<MatchingAlert> {
     if (!isSecret(token)) throw new AppError('linkUnknown');
     const stock = await this.stockAlerts.findByToken(hashSecret(token));
     if (stock && stock.expiresAt <= this.clock.now()) throw new AppError('linkExpired');
@@ -143,7 +143,7 @@ export class ProductAlertService {
     return { price };
   }
 
-  private async toView(found: FoundAlert, locale: Locale): Promise<ProductAlertView> {
+  private async toView(found: MatchingAlert, locale: Locale): Promise<ProductAlertView> {
     const about = 'stock' in found ? found.stock : found.price;
     const [price] = await this.products.findPrices([about], locale);
     const product = price && {

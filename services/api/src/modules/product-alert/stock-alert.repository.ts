@@ -19,26 +19,29 @@ const toFields = ({ _id, productId, ...alert }: StoredAlert): StockAlertFields =
   id: _id.toString(),
   productId: productId.toString(),
 });
-const orNull = (alert: StoredAlert | null): StockAlertFields | null => alert && toFields(alert);
+const toFieldsOrNull = (alert: StoredAlert | null): StockAlertFields | null => alert && toFields(alert);
 
 @Injectable()
 export class StockAlertRepository {
   constructor(@InjectModel(StockAlert.name) private readonly alerts: Model<StockAlert>) {}
 
   /** Creates an alert of an account; idempotent. */
-  async insertConfirmed({ who, sku, ...rest }: NewStockAlert): Promise<void> {
+  async insertConfirmed({ who: personKey, sku, ...rest }: NewStockAlert): Promise<void> {
     await this.alerts.updateOne(
-      { who, sku },
+      { who: personKey, sku },
       { $setOnInsert: { ...rest, state: 'waiting', requestedAt: new Date() } },
       { upsert: true, setDefaultsOnInsert: true },
     );
   }
 
-  /** Creates an unconfirmed alert of a guest. If the alert exists, it gets a new link. @returns the id of the alert */
-  async insertUnconfirmed({ who, sku, locale, ...rest }: NewStockAlert, tokenHash: string): Promise<string> {
+  /** Creates an unconfirmed alert of a guest; an existing alert gets a new link. @returns the id of the alert */
+  async insertUnconfirmed(
+    { who: personKey, sku, locale, ...rest }: NewStockAlert,
+    tokenHash: string,
+  ): Promise<string> {
     const alert = await this.alerts
       .findOneAndUpdate(
-        { who, sku },
+        { who: personKey, sku },
         {
           $set: { tokenHash, locale },
           $setOnInsert: { ...rest, state: 'unconfirmed', requestedAt: new Date() },
@@ -53,31 +56,33 @@ export class StockAlertRepository {
     return _id.toString();
   }
 
-  countWaiting = (who: string): Promise<number> =>
-    this.alerts.countDocuments({ who, state: trusted({ $in: ['waiting', 'due'] }) });
+  countWaiting = (personKey: string): Promise<number> =>
+    this.alerts.countDocuments({ who: personKey, state: trusted({ $in: ['waiting', 'due'] }) });
 
   async findById(id: string): Promise<StockAlertFields | null> {
-    return orNull(await this.alerts.findById(id).lean<StoredAlert>());
+    return toFieldsOrNull(await this.alerts.findById(id).lean<StoredAlert>());
   }
 
   async findByToken(tokenHash: string): Promise<StockAlertFields | null> {
-    return orNull(await this.alerts.findOne({ tokenHash }).lean<StoredAlert>());
+    return toFieldsOrNull(await this.alerts.findOne({ tokenHash }).lean<StoredAlert>());
   }
 
-  async findAllByPerson(whos: readonly string[]): Promise<StockAlertFields[]> {
-    return (await this.alerts.find({ who: trusted({ $in: whos }) }).lean<StoredAlert[]>()).map(toFields);
+  async findAllByPerson(personKeys: readonly string[]): Promise<StockAlertFields[]> {
+    return (await this.alerts.find({ who: trusted({ $in: personKeys }) }).lean<StoredAlert[]>()).map(
+      toFields,
+    );
   }
 
-  async findWaitingByPerson(who: string): Promise<StockAlertFields[]> {
+  async findWaitingByPerson(personKey: string): Promise<StockAlertFields[]> {
     const found = await this.alerts
-      .find({ who, state: trusted({ $in: ['waiting', 'due'] }) })
+      .find({ who: personKey, state: trusted({ $in: ['waiting', 'due'] }) })
       .sort({ _id: -1 })
       .lean<StoredAlert[]>();
     return found.map(toFields);
   }
 
-  async removeAllByPerson(whos: readonly string[]): Promise<void> {
-    await this.alerts.deleteMany({ who: trusted({ $in: whos }) });
+  async removeAllByPerson(personKeys: readonly string[]): Promise<void> {
+    await this.alerts.deleteMany({ who: trusted({ $in: personKeys }) });
   }
 
   /**
@@ -85,16 +90,16 @@ export class StockAlertRepository {
    * alert. If there is no other account, the alerts end.
    */
   async move(from: string, to: string | null): Promise<void> {
-    const who = toSubscriberKey({ userId: from });
+    const personKey = toSubscriberKey({ userId: from });
     if (to) {
       const next = toSubscriberKey({ userId: to });
       const known = await this.alerts.distinct('sku', { who: next });
       await this.alerts.updateMany(
-        { who, sku: trusted({ $nin: known }) },
+        { who: personKey, sku: trusted({ $nin: known }) },
         { $set: { who: next, userId: to } },
       );
     }
-    await this.alerts.deleteMany({ who });
+    await this.alerts.deleteMany({ who: personKey });
   }
 
   /** @returns false when the alert is no longer unconfirmed */
@@ -107,7 +112,7 @@ export class StockAlertRepository {
   }
 
   /** SKUs with waiting alerts. @param about restricts the result to these alerts */
-  async findAlertedSkus(about?: AlertFilter): Promise<string[]> {
+  async findSkusWithAlerts(about?: AlertFilter): Promise<string[]> {
     if (!about) return this.alerts.distinct('sku', { state: 'waiting' });
     const { skus, productIds, ids } = about;
     return this.alerts.distinct('sku', {
@@ -135,7 +140,7 @@ export class StockAlertRepository {
    * @returns null when another process has claimed the alert, or the alert has ended
    */
   async claim(id: string, tokenHash: string): Promise<StockAlertFields | null> {
-    return orNull(
+    return toFieldsOrNull(
       await this.alerts
         .findOneAndUpdate(
           { _id: id, state: 'waiting' },

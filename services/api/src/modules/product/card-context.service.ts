@@ -19,8 +19,8 @@ export class CardContextService {
   /** Loads one context per product, in the same order. */
   async load(products: readonly ShelfFields[]): Promise<CardContext[]> {
     const open = await this.prices.findOpenCodes(products.map(({ _id }) => _id));
-    const byCode = new Set(open.map(({ product }) => product.toString()));
-    const priced = products.filter((product) => hasDiscounts(product) || byCode.has(product._id.toString()));
+    const productsWithCode = new Set(open.map(({ product }) => product.toString()));
+    const priced = products.filter((product) => hasDiscounts(product) || productsWithCode.has(product._id.toString()));
     const [available, decisions] = await Promise.all([
       this.stock.available(products.flatMap(({ sizes }) => sizes.map(({ sku }) => sku))),
       this.prices.findByProducts(priced),
@@ -32,7 +32,7 @@ export class CardContextService {
       available,
       decisions: decisions.get(_id.toString()) ?? [],
       codes,
-      codesChangeAt: byCode.has(_id.toString()) ? changesAt : null,
+      codesChangeAt: productsWithCode.has(_id.toString()) ? changesAt : null,
     }));
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../runtime/clock';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 import { PriceRepository } from './price.repository';
 import { toUnit } from './product.mapper';
-import { discountInForce, findNextPriceChange } from './product.pricing';
+import { findDiscountInForce, findNextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductCodePrice } from './product.schema';
 
@@ -37,13 +37,16 @@ export class CodePriceService {
     if (codes.length > 0)
       for await (const product of this.products.findPrices(ids, true)) {
         const { _id, sizes, publishAt } = product;
-        const isComing = publishAt && publishAt > now;
-        const at = isComing ? publishAt : findNextPriceChange(product, now);
+        const isUpcoming = publishAt && publishAt > now;
+        const at = isUpcoming ? publishAt : findNextPriceChange(product, now);
         if (at) changesAt.set(_id.toString(), at);
-        for (const size of isComing ? [] : sizes)
+        for (const size of isUpcoming ? [] : sizes)
           for (const { id: promotionId, promotion } of codes) {
             const { sku } = size;
-            const priceCents = applyCentsOff(promotion, toUnit(product, size, discountInForce(product, now)));
+            const priceCents = applyCentsOff(
+              promotion,
+              toUnit(product, size, findDiscountInForce(product, now)),
+            );
             if (priceCents !== null)
               expected.set(toKey({ product: _id, sku, promotionId }), {
                 _id: `${_id.toString()}:${sku}:${promotionId}:${now.getTime()}`,

@@ -13,7 +13,7 @@ export class PriceRepository {
     @InjectModel(ProductCodePrice.name) private readonly codes: Model<ProductCodePrice>,
   ) {}
 
-  async append(rows: readonly (PriceDecision & { product: Types.ObjectId | string })[]): Promise<void> {
+  async appendRows(rows: readonly (PriceDecision & { product: Types.ObjectId | string })[]): Promise<void> {
     await this.prices.insertMany(rows);
   }
 

@@ -7,7 +7,7 @@ import { searchWords } from '../search/product.words';
 import { StockService } from '../stock/stock.service';
 import { PriceRepository } from './price.repository';
 import { toPriceDecisions } from './product.price-history';
-import { type Discount, discountsWith, findOverlap, isOver } from './product.pricing';
+import { type Discount, findOverlap, isEnded, listDiscountsWith } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductSize } from './product.schema';
 import type { ProductChange, ProductFields } from './product.types';
@@ -45,10 +45,12 @@ export class ProductChangeService {
     if (await this.products.isSlugTaken(slug, id)) throw new AppError('slugTaken');
     const skus = sizes.map(({ sku }) => sku);
     const duplicates = skus.filter((sku, index) => skus.indexOf(sku) !== index);
-    const taken = duplicates.length > 0 ? duplicates : await this.products.findTakenSkus(skus, id);
+    const takenSkus = duplicates.length > 0 ? duplicates : await this.products.findUsedSkus(skus, id);
     const fresh = skus.filter((sku) => !before?.sizes.some((size) => size.sku === sku));
     const used =
-      taken.length > 0 ? taken : await this.listUsedSkus(fresh.map((sku) => ({ sku, productId: id })));
+      takenSkus.length > 0
+        ? takenSkus
+        : await this.listUsedSkus(fresh.map((sku) => ({ sku, productId: id })));
     if (used.length > 0) throw new AppError('skuTaken', { skus: used });
     const labels = sizes.map(({ label }) => label);
     if (new Set(labels).size < labels.length) throw new AppError('duplicateSize');
@@ -90,7 +92,7 @@ export class ProductChangeService {
     await this.productLimit.assertLimit(before.status, next.status);
     const after = await this.products.replace(id, version, {
       ...change,
-      ...(next.slug !== before.slug && { formerSlugs: formerSlugs(before, next.slug) }),
+      ...(next.slug !== before.slug && { formerSlugs: listFormerSlugs(before, next.slug) }),
       ...(discount !== undefined && { discounts: this.mergeDiscounts(before, discount) }),
       ...searchWords(next),
     });
@@ -106,10 +108,10 @@ export class ProductChangeService {
     await this.stock.close(sizes.map(({ sku }) => sku));
   }
 
-  private mergeDiscounts(before: ProductFields, own: Discount | null): Discount[] {
+  private mergeDiscounts(before: ProductFields, singleDiscount: Discount | null): Discount[] {
     const now = this.clock.now();
-    const discounts = discountsWith(before, own, now);
-    if (discounts.filter((discount) => !isOver(discount, now)).length > LIMITS.discountPeriods)
+    const discounts = listDiscountsWith(before, singleDiscount, now);
+    if (discounts.filter((discount) => !isEnded(discount, now)).length > LIMITS.discountPeriods)
       throw new AppError('discountsFull', { fields: [{ field: 'discount.startsAt', rule: 'max' }] });
     if (findOverlap(discounts.filter(({ replaces }) => !replaces)))
       throw new AppError('discountOverlaps', { fields: [{ field: 'discount.startsAt', rule: 'overlaps' }] });
@@ -119,7 +121,7 @@ export class ProductChangeService {
   /** Records each size whose price, discounts or publication changed. Removed sizes are no longer on sale. */
   private async appendPrices(before: ProductFields, after: ProductFields): Promise<void> {
     const now = this.clock.now();
-    const same = JSON.stringify(decidedBy(before)) === JSON.stringify(decidedBy(after));
+    const same = JSON.stringify(listPriceInputs(before)) === JSON.stringify(listPriceInputs(after));
     const priceBefore = new Map(before.sizes.map(({ sku, priceCents }) => [sku, priceCents]));
     const changed = after.sizes.filter(({ sku, priceCents }) => !same || priceBefore.get(sku) !== priceCents);
     const removed = findRemoved(before.sizes, after.sizes);
@@ -127,12 +129,12 @@ export class ProductChangeService {
       ...toPriceDecisions(after, changed, now),
       ...toPriceDecisions({ ...after, status: 'archived' }, removed, now),
     ];
-    if (rows.length > 0) await this.prices.append(rows);
+    if (rows.length > 0) await this.prices.appendRows(rows);
   }
 }
 
 /** The fields, apart from the price, that determine what a size costs and whether it is on sale. */
-const decidedBy = ({ discounts, status, publishAt }: ProductFields): unknown => [
+const listPriceInputs = ({ discounts, status, publishAt }: ProductFields): unknown => [
   discounts,
   status === 'active' && (publishAt ?? true),
 ];
@@ -140,7 +142,7 @@ const decidedBy = ({ discounts, status, publishAt }: ProductFields): unknown => 
 const findRemoved = (before: readonly ProductSize[], sizes: readonly ProductSize[]): ProductSize[] =>
   before.filter(({ sku }) => !sizes.some((size) => size.sku === sku));
 
-const formerSlugs = ({ formerSlugs: former, slug }: ProductFields, next: string): string[] => [
+const listFormerSlugs = ({ formerSlugs: former, slug }: ProductFields, next: string): string[] => [
   ...former.filter((value) => value !== next && value !== slug),
   slug,
 ];

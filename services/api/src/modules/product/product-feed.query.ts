@@ -6,7 +6,7 @@ import { Product } from './product.schema';
 import type { ShelfFields } from './product.types';
 
 const BATCH = 500;
-const WATCHED = {
+const OBSERVED_COLLECTIONS = {
   products: 'product',
   code_prices: 'product',
   stock: 'stock',
@@ -83,8 +83,8 @@ export class ProductFeedQuery {
   /** Reports changes of products, stock and stores. Call before the application starts. */
   watch(follower: Follower & { changed(change: CatalogueChange): void }): void {
     this.databaseChangeNotifier.follow(follower);
-    for (const collection of Object.keys(WATCHED))
-      this.databaseChangeNotifier.on(
+    for (const collection of Object.keys(OBSERVED_COLLECTIONS))
+      this.databaseChangeNotifier.subscribe(
         collection,
         collection === 'stock' ? { $nor: [SALES_ONLY] } : {},
         (_, event) => {
@@ -97,7 +97,7 @@ export class ProductFeedQuery {
 function toChange(event: mongo.ChangeStreamDocument): CatalogueChange {
   const key = 'documentKey' in event ? event.documentKey?._id : undefined;
   const name = 'ns' in event && 'coll' in event.ns ? event.ns.coll : undefined;
-  const kind = WATCHED[name as keyof typeof WATCHED];
+  const kind = OBSERVED_COLLECTIONS[name as keyof typeof OBSERVED_COLLECTIONS];
   if (kind === 'stock' && event.operationType === 'update') {
     const { available } = event.updateDescription?.updatedFields as { available: number };
     return { kind: 'units', sku: String(key), available };

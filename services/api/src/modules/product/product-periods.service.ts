@@ -27,6 +27,6 @@ export class ProductPeriodsService {
     const after = changes.map(({ before, discounts }) => ({ ...before, discounts }));
     await this.productPeriods.replace(after);
     const now = this.clock.now();
-    await this.prices.append(after.flatMap((product) => toPriceDecisions(product, product.sizes, now)));
+    await this.prices.appendRows(after.flatMap((product) => toPriceDecisions(product, product.sizes, now)));
   }
 }

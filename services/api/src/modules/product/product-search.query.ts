@@ -3,27 +3,27 @@ import { InjectModel } from '@nestjs/mongoose';
 import { type Model, type PipelineStage, trusted, Types } from 'mongoose';
 import { PRODUCT_LIST_STATES, type ProductListState } from '@munay/contracts/admin/lists';
 import { Clock } from '../../runtime/clock';
-import { typedWords } from '../search/product.match';
+import { splitTypedWords } from '../search/product.match';
 import { matchOnSale, Product } from './product.schema';
 import type { ProductFields, ProductFilter, ProductListSort, SearchResultFields } from './product.types';
 
-/** Every word of the query must be a prefix of a stored word, as the index requires. Words are letters and digits. */
-const wordsFilter = (q: string): object => {
-  const words = typedWords(q);
+/** Every word must be a prefix of a stored word, which uses the index on `words`. Words are letters and digits. */
+const createWordsFilter = (q: string): object => {
+  const words = splitTypedWords(q);
   return words.length > 0
     ? trusted({ $and: words.map((word) => ({ words: trusted({ $regex: new RegExp(`^${word}`) }) })) })
     : {};
 };
 
-/** Sort order of matches: an exact SKU first, then titles and SKUs, then other details, then ingredients. */
-const rankFor = (q: string): object => {
-  const matchPrefix = (words: unknown, typed: string) => ({
+/** Sort order, best first: an exact SKU, then titles and SKUs, then other details, then ingredients. */
+const createRankExpression = (q: string): object => {
+  const matchPrefix = (words: unknown, queryWord: string) => ({
     $anyElementTrue: {
-      $map: { input: words, in: { $eq: [{ $indexOfCP: ['$$this', { $literal: typed }] }, 0] } },
+      $map: { input: words, in: { $eq: [{ $indexOfCP: ['$$this', { $literal: queryWord }] }, 0] } },
     },
   });
   const matchAllWords = (words: unknown) => ({
-    $and: typedWords(q).map((typed) => matchPrefix(words, typed)),
+    $and: splitTypedWords(q).map((queryWord) => matchPrefix(words, queryWord)),
   });
   const branches = [
     { case: { $in: [{ $literal: q.trim().toUpperCase() }, '$sizes.sku'] }, then: 0 },
@@ -41,13 +41,13 @@ const matchKeys = (keys: readonly string[] | undefined): object => {
 };
 
 const matchAll = (...filters: object[]): object => {
-  const given = filters.filter((filter) => Object.keys(filter).length > 0);
-  return given.length > 0 ? trusted({ $and: given }) : {};
+  const nonEmptyFilters = filters.filter((filter) => Object.keys(filter).length > 0);
+  return nonEmptyFilters.length > 0 ? trusted({ $and: nonEmptyFilters }) : {};
 };
 
 const buildFilter = ({ q, category, tag, keys }: Omit<ProductFilter, 'status'>): object =>
   matchAll(
-    wordsFilter(q),
+    createWordsFilter(q),
     matchKeys(keys),
     category ? { category: trusted({ $in: category }) } : {},
     tag ? { tags: trusted({ $in: tag }) } : {},
@@ -81,15 +81,15 @@ export class ProductSearchQuery {
     limit: number,
   ): Promise<ProductFields[]> {
     const filter = matchAll(buildFilter(rest), this.filterByStates(status));
-    if (!sort && typedWords(rest.q).length > 0)
+    if (!sort && splitTypedWords(rest.q).length > 0)
       return this.findRanked<ProductFields>(filter, rest.q, { slug: 1 }, [
         { $skip: skip },
         { $limit: limit },
       ]);
-    const way = !sort || sort.startsWith('-') ? -1 : 1;
+    const direction = !sort || sort.startsWith('-') ? -1 : 1;
     return this.products
       .find(filter)
-      .sort(sort?.endsWith('title') ? { slug: way } : { updatedAt: way, _id: way })
+      .sort(sort?.endsWith('title') ? { slug: direction } : { updatedAt: direction, _id: direction })
       .skip(skip)
       .limit(limit)
       .lean()
@@ -120,7 +120,7 @@ export class ProductSearchQuery {
       ingredients: 1,
       sizes: 1,
     } as const;
-    return this.findRanked<SearchResultFields>(wordsFilter(q), q, { slug: 1 }, [
+    return this.findRanked<SearchResultFields>(createWordsFilter(q), q, { slug: 1 }, [
       { $limit: limit },
       { $project: fields },
     ]);
@@ -128,30 +128,30 @@ export class ProductSearchQuery {
 
   /** Finds products in the order of the shop; a search lists the best matches first. */
   findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
-    const filter = { 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) };
+    const filter = { 'store._id': new Types.ObjectId(storeId), ...createWordsFilter(q) };
     const order = { rank: 1, _id: 1 } as const;
-    return typedWords(q).length > 0
+    return splitTypedWords(q).length > 0
       ? this.findRanked<ProductFields>(filter, q, order, [{ $skip: skip }, { $limit: limit }])
       : this.products.find(filter).sort(order).skip(skip).limit(limit).lean<ProductFields[]>().exec();
   }
 
   countOfStore(storeId: string, q: string): Promise<number> {
     return this.products
-      .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...wordsFilter(q) })
+      .countDocuments({ 'store._id': new Types.ObjectId(storeId), ...createWordsFilter(q) })
       .exec();
   }
 
   private findRanked<Found>(
     filter: object,
     q: string,
-    then: Record<string, 1 | -1>,
+    tieBreakers: Record<string, 1 | -1>,
     stages: PipelineStage[],
   ): Promise<Found[]> {
-    const order = { searchRank: 1, ...then } as const;
+    const order = { searchRank: 1, ...tieBreakers } as const;
     return this.products
       .aggregate<Found>([
         { $match: filter },
-        { $set: { searchRank: rankFor(q) } },
+        { $set: { searchRank: createRankExpression(q) } },
         { $sort: order },
         ...stages,
         { $unset: 'searchRank' },

@@ -15,7 +15,7 @@ const PAGE_SIZE = 25;
 /** Maximum count of sizes that are low in stock; a longer list would not help staff. */
 const LOW_MAX = 5_000;
 /** Maximum number of products that a stock search considers; staff can narrow the search with more words. */
-const FOUND_MAX = 500;
+const MATCHES_MAX = 500;
 
 interface Counts {
   sku: string;
@@ -76,7 +76,7 @@ export class ProductStockService {
 
   /** SKUs that match a search, best first, each with the field that matched. */
   private async findMatches(q: string, locale: Locale): Promise<Map<string, NonNullable<StockRow['match']>>> {
-    const found = await this.productSearch.findMatches(q, FOUND_MAX);
+    const found = await this.productSearch.findMatches(q, MATCHES_MAX);
     return new Map(
       found.flatMap((product) => {
         const { skus, ...match } = describeMatch(product, q, locale);
@@ -87,12 +87,12 @@ export class ProductStockService {
 
   /** SKUs of published sizes below the shop's threshold, lowest stock first. */
   private async listLowSkus(): Promise<{ skus: string[]; threshold: number }> {
-    const { lowStockThreshold: threshold } = await this.settings.current();
+    const { lowStockThreshold: threshold } = await this.settings.getCurrent();
     return { skus: await this.filterOnSale(await this.stock.findLow(threshold, LOW_MAX)), threshold };
   }
 
   private async filterOnSale(skus: readonly string[]): Promise<string[]> {
-    const onSale = await this.sizesOnSales.now();
+    const onSale = await this.sizesOnSales.getSkus();
     return skus.filter((sku) => onSale.has(sku));
   }
 }

@@ -1,16 +1,16 @@
 import { DAY_MS } from '@munay/contracts/durations';
 import {
+  changeEnd,
   findOverlapping,
   hasCampaign,
   listReplaced,
   removeCampaign,
   withCampaign,
-  withEnd,
 } from './product.campaign-periods';
 import type { Discount, DiscountedProduct } from './product.pricing';
 
 const day = (days: number): Date => new Date(Date.UTC(2026, 10, 20) + days * DAY_MS);
-const own = (from: number, to: number | null): Discount => ({
+const singleDiscount = (from: number, to: number | null): Discount => ({
   percent: 10,
   startsAt: day(from),
   endsAt: to === null ? null : day(to),
@@ -18,46 +18,45 @@ const own = (from: number, to: number | null): Discount => ({
 const NOW = day(0);
 const campaign = { percent: 20, startsAt: day(3), endsAt: day(6), campaignId: 'c' };
 const replacing = { ...campaign, replaces: true };
-const other = (from: number, to: number): Discount => ({ ...own(from, to), campaignId: 'd' });
+const other = (from: number, to: number): Discount => ({ ...singleDiscount(from, to), campaignId: 'd' });
 const of = (...discounts: Discount[]): DiscountedProduct => ({ discounts });
 
 test('an overlapping discount blocks a campaign unless the campaign replaces it', () => {
-  for (const before of [of(own(1, 8)), of(other(1, 8))]) {
+  for (const before of [of(singleDiscount(1, 8)), of(other(1, 8))]) {
     expect(withCampaign(before, campaign, false, NOW)).toBe('overlaps');
     expect(withCampaign(before, campaign, true, NOW)).toEqual([...before.discounts, replacing]);
   }
-  const beside = of(own(1, 3), other(6, 8));
-  expect(withCampaign(beside, campaign, false, NOW)).toEqual([...beside.discounts, campaign]);
+  const separate = of(singleDiscount(1, 3), other(6, 8));
+  expect(withCampaign(separate, campaign, false, NOW)).toEqual([...separate.discounts, campaign]);
 });
 
 test('an expired discount does not block a campaign', () => {
-  const early = { ...campaign, startsAt: day(-5) };
-  expect(withCampaign(of(own(-9, -1)), early, false, NOW)).toEqual([early]);
-  expect(withCampaign(of(campaign), early, false, NOW)).toEqual([early]);
+  const earlierPeriod = { ...campaign, startsAt: day(-5) };
+  expect(withCampaign(of(singleDiscount(-9, -1)), earlierPeriod, false, NOW)).toEqual([earlierPeriod]);
+  expect(withCampaign(of(campaign), earlierPeriod, false, NOW)).toEqual([earlierPeriod]);
 });
 
 test('overlapping discounts are listed without the campaign itself', () => {
-  expect(findOverlapping(of(own(1, 8), { ...other(4, 5), replaces: true }), campaign, NOW)).toEqual([
-    own(1, 4),
-    own(5, 8),
-    { ...other(4, 5), replaces: true },
-  ]);
-  expect(findOverlapping(of(own(1, 8), replacing), campaign, NOW)).toEqual([own(1, 8)]);
-  expect(findOverlapping(of(own(6, 8)), campaign, NOW)).toEqual([]);
+  expect(
+    findOverlapping(of(singleDiscount(1, 8), { ...other(4, 5), replaces: true }), campaign, NOW),
+  ).toEqual([singleDiscount(1, 4), singleDiscount(5, 8), { ...other(4, 5), replaces: true }]);
+  expect(findOverlapping(of(singleDiscount(1, 8), replacing), campaign, NOW)).toEqual([singleDiscount(1, 8)]);
+  expect(findOverlapping(of(singleDiscount(6, 8)), campaign, NOW)).toEqual([]);
 });
 
 test('a product accepts at most five unexpired discounts', () => {
   const four = [7, 8, 9, 10].map((from) => other(from, from + 1));
   expect(withCampaign(of(...four), campaign, false, NOW)).toHaveLength(5);
-  expect(withCampaign(of(own(1, 2), ...four), campaign, false, NOW)).toBe('full');
-  expect(withCampaign(of(own(1, 7), ...four.slice(1)), campaign, true, NOW)).toHaveLength(5);
+  expect(withCampaign(of(singleDiscount(1, 2), ...four), campaign, false, NOW)).toBe('full');
+  expect(withCampaign(of(singleDiscount(1, 7), ...four.slice(1)), campaign, true, NOW)).toHaveLength(5);
 });
 
 test('undoing a running campaign ends its discounts', () => {
-  const stored = of(own(1, 9), replacing, other(7, 8));
-  for (const at of [2, 3]) expect(removeCampaign(stored, 'c', day(at))).toEqual([own(1, 9), other(7, 8)]);
+  const stored = of(singleDiscount(1, 9), replacing, other(7, 8));
+  for (const at of [2, 3])
+    expect(removeCampaign(stored, 'c', day(at))).toEqual([singleDiscount(1, 9), other(7, 8)]);
   expect(removeCampaign(stored, 'c', day(4))).toEqual([
-    own(1, 9),
+    singleDiscount(1, 9),
     { ...replacing, endsAt: day(4) },
     other(7, 8),
   ]);
@@ -68,16 +67,19 @@ test('undoing a running campaign ends its discounts', () => {
 test('moving a campaign end skips products whose campaign period has changed', () => {
   const move = { from: day(6), to: day(7) };
   const moved = { ...campaign, endsAt: day(7) };
-  expect(withEnd(of(campaign), 'c', move)).toEqual([moved]);
+  expect(changeEnd(of(campaign), 'c', move)).toEqual([moved]);
   const earlier = { ...campaign, endsAt: day(5) };
-  expect(withEnd(of(earlier), 'c', move)).toEqual([earlier]);
-  expect(withEnd(of(other(1, 6)), 'c', move)).toEqual([other(1, 6)]);
-  expect(withEnd(of(campaign, other(6, 9)), 'c', move)).toBeNull();
-  expect(withEnd(of(campaign, other(7, 9)), 'c', move)).toEqual([moved, other(7, 9)]);
-  expect(withEnd(of(own(1, 9), replacing), 'c', move)).toEqual([own(1, 9), { ...moved, replaces: true }]);
-  // A discount may be shortened even if another campaign interrupts it
-  const shorter = { from: day(6), to: day(4) };
-  expect(withEnd(of(campaign, { ...other(3, 5), replaces: true }), 'c', shorter)).toEqual([
+  expect(changeEnd(of(earlier), 'c', move)).toEqual([earlier]);
+  expect(changeEnd(of(other(1, 6)), 'c', move)).toEqual([other(1, 6)]);
+  expect(changeEnd(of(campaign, other(6, 9)), 'c', move)).toBeNull();
+  expect(changeEnd(of(campaign, other(7, 9)), 'c', move)).toEqual([moved, other(7, 9)]);
+  expect(changeEnd(of(singleDiscount(1, 9), replacing), 'c', move)).toEqual([
+    singleDiscount(1, 9),
+    { ...moved, replaces: true },
+  ]);
+  // A discount may be shortened although another campaign interrupts it
+  const invertedPeriod = { from: day(6), to: day(4) };
+  expect(changeEnd(of(campaign, { ...other(3, 5), replaces: true }), 'c', invertedPeriod)).toEqual([
     { ...campaign, endsAt: day(4) },
     { ...other(3, 5), replaces: true },
   ]);
@@ -85,29 +87,31 @@ test('moving a campaign end skips products whose campaign period has changed', (
 
 test('a campaign may end when the next discount starts', () => {
   const next = other(6, 9);
-  expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(4) })).toEqual([
+  expect(changeEnd(of(campaign, next), 'c', { from: day(6), to: day(4) })).toEqual([
     { ...campaign, endsAt: day(4) },
     next,
   ]);
-  expect(withEnd(of(campaign, next), 'c', { from: day(6), to: day(6) })).toEqual([campaign, next]);
+  expect(changeEnd(of(campaign, next), 'c', { from: day(6), to: day(6) })).toEqual([campaign, next]);
 });
 
 test('moving a campaign end does not change a discount without an end', () => {
-  const endless = { ...own(1, null), campaignId: 'c' };
-  expect(withEnd(of(endless), 'c', { from: day(6), to: day(7) })).toEqual([endless]);
+  const endless = { ...singleDiscount(1, null), campaignId: 'c' };
+  expect(changeEnd(of(endless), 'c', { from: day(6), to: day(7) })).toEqual([endless]);
 });
 
 test('replaced discounts apply again when their campaign is removed', () => {
-  expect(listReplaced(of(own(1, 9), replacing, other(7, 8)), 'c', NOW)).toEqual([own(1, 9)]);
-  expect(listReplaced(of(own(1, 9), replacing), 'c', day(9))).toEqual([]);
+  expect(listReplaced(of(singleDiscount(1, 9), replacing, other(7, 8)), 'c', NOW)).toEqual([
+    singleDiscount(1, 9),
+  ]);
+  expect(listReplaced(of(singleDiscount(1, 9), replacing), 'c', day(9))).toEqual([]);
   const inner = { ...other(4, 5), replaces: true };
   expect(listReplaced(of(inner, replacing), 'c', NOW)).toEqual([inner]);
   expect(listReplaced(of(replacing, inner, other(5, 8)), 'c', NOW)).toEqual([other(5, 8)]);
-  expect(listReplaced(of(own(1, 9), campaign), 'c', NOW)).toEqual([]);
-  expect(listReplaced(of(own(1, 9)), 'c', NOW)).toEqual([]);
+  expect(listReplaced(of(singleDiscount(1, 9), campaign), 'c', NOW)).toEqual([]);
+  expect(listReplaced(of(singleDiscount(1, 9)), 'c', NOW)).toEqual([]);
 });
 
 test('a product is in a campaign if one of its discounts belongs to the campaign', () => {
-  const withAndWithout = [of(own(1, 2), campaign), of(own(1, 2), other(4, 5)), of()];
-  expect(withAndWithout.map((product) => hasCampaign(product, 'c'))).toEqual([true, false, false]);
+  const discountSets = [of(singleDiscount(1, 2), campaign), of(singleDiscount(1, 2), other(4, 5)), of()];
+  expect(discountSets.map((product) => hasCampaign(product, 'c'))).toEqual([true, false, false]);
 });

@@ -4,7 +4,7 @@ import {
   type Discount,
   type DiscountedProduct,
   findOverlap,
-  isOver,
+  isEnded,
 } from './product.pricing';
 
 /** A period of a campaign. */
@@ -15,7 +15,7 @@ export interface CampaignPeriod {
   campaignId: string;
 }
 
-const overlaps = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== null;
+const isOverlapping = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== null;
 
 /** The discounts of a product that would apply during the period of a campaign if the campaign did not exist. */
 export const findOverlapping = (
@@ -25,7 +25,7 @@ export const findOverlapping = (
 ): Discount[] =>
   computePeriods({
     discounts: discounts.filter(({ campaignId }) => campaignId !== period.campaignId),
-  }).filter((discount) => !isOver(discount, now) && overlaps(discount, period));
+  }).filter((discount) => !isEnded(discount, now) && isOverlapping(discount, period));
 
 /**
  * Adds a campaign to the discounts of a product, or replaces the existing entry of the same campaign.
@@ -40,7 +40,7 @@ export function withCampaign(
 ): Discount[] | 'overlaps' | 'full' {
   if (!replaces && findOverlapping(before, period, now).length > 0) return 'overlaps';
   const others = before.discounts.filter(
-    (discount) => discount.campaignId !== period.campaignId && !isOver(discount, now),
+    (discount) => discount.campaignId !== period.campaignId && !isEnded(discount, now),
   );
   if (others.length >= LIMITS.discountPeriods) return 'full';
   return [...others, { ...period, ...(replaces && { replaces }) }];
@@ -58,7 +58,7 @@ export function listReplaced({ discounts }: DiscountedProduct, campaignId: strin
   // If several discounts replace others, the last one in the list takes precedence
   return discounts.filter(
     (discount, index) =>
-      (!discount.replaces || index < at) && !isOver(discount, now) && overlaps(discount, period),
+      (!discount.replaces || index < at) && !isEnded(discount, now) && isOverlapping(discount, period),
   );
 }
 
@@ -68,12 +68,12 @@ export function listReplaced({ discounts }: DiscountedProduct, campaignId: strin
  */
 export const removeCampaign = ({ discounts }: DiscountedProduct, campaignId: string, at: Date): Discount[] =>
   discounts.flatMap((discount) => {
-    if (discount.campaignId !== campaignId || isOver(discount, at)) return [discount];
+    if (discount.campaignId !== campaignId || isEnded(discount, at)) return [discount];
     return discount.startsAt < at ? [{ ...discount, endsAt: at }] : [];
   });
 
-/** Moves the end of a campaign in a product's discounts; null if this would cause an overlap that is not allowed. */
-export function withEnd(
+/** The discounts of a product with a new end of a campaign; null if it would overlap others without replacing them. */
+export function changeEnd(
   { discounts }: DiscountedProduct,
   campaignId: string,
   { from, to }: { from: Date; to: Date },
@@ -83,6 +83,7 @@ export function withEnd(
   );
   if (!moved) return discounts;
   const added = { ...moved, startsAt: from, endsAt: to };
-  if (from < to && !moved.replaces && discounts.some((discount) => overlaps(discount, added))) return null;
+  if (from < to && !moved.replaces && discounts.some((discount) => isOverlapping(discount, added)))
+    return null;
   return discounts.map((discount) => (discount === moved ? { ...discount, endsAt: to } : discount));
 }

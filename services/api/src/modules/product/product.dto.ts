@@ -23,7 +23,7 @@ import {
   TAGS,
 } from '@munay/contracts/shop/product';
 import { IsId } from '../../http/fields';
-import { CursorDto, SearchText, toFlag, toList, toWhole } from '../../http/page-query.dto';
+import { CursorDto, SearchText, toFlag, toInteger, toList } from '../../http/page-query.dto';
 
 const MAX_CHOICES = 30;
 const MAX_CENTS = 100_000_000;
@@ -47,14 +47,14 @@ export class ProductQueryDto extends CursorDto implements ProductQuery {
   @IsString(TEXT)
   @MaxLength(60, TEXT)
   without?: string[];
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(5) minRating?: number;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) minPriceCents?: number;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(0) @Max(MAX_CENTS) maxPriceCents?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(5) minRating?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(MAX_CENTS) minPriceCents?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(0) @Max(MAX_CENTS) maxPriceCents?: number;
   @IsOptional() @Transform(toFlag) @IsBoolean() offer?: boolean;
   @IsOptional() @Transform(toFlag) @IsBoolean() inStock?: boolean;
   @IsOptional() @IsId() store?: string;
   @IsOptional() @IsIn(PRODUCT_SORTS) sort?: ProductSort;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
 }
 
 export class SuggestQueryDto {

@@ -1,6 +1,6 @@
 import type { ProductRow } from '@munay/contracts/admin/lists';
 import type { Locale } from '@munay/contracts/locale';
-import { announcedDiscount, discountedCents, per100gCents } from '@munay/contracts/money';
+import { announcedDiscount, computeCentsPer100g, computeDiscountedCents } from '@munay/contracts/money';
 import { applyCentsOff } from '@munay/contracts/pricing/announced-code';
 import type { GoodsLine } from '@munay/contracts/pricing/lines';
 import { markAllergen } from '@munay/contracts/shop/allergens';
@@ -15,10 +15,10 @@ import {
   type Tag,
 } from '@munay/contracts/shop/product';
 import {
-  eachText,
   isBlank,
   isText,
-  plainValues,
+  mapProductTexts,
+  pickPlainValues,
   PRODUCT_EXTRAS,
   type ProductExtras,
 } from '@munay/contracts/shop/product-fields';
@@ -29,7 +29,7 @@ import {
   listCodePrices,
   type PriceRow,
 } from './product.price-history';
-import { type Discount, discountInForce, findNextPriceChange } from './product.pricing';
+import { type Discount, findDiscountInForce, findNextPriceChange } from './product.pricing';
 import type { ProductImage, ProductSize } from './product.schema';
 import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 
@@ -75,8 +75,8 @@ export const toImage = ({ alt, ...image }: ProductImage, locale: Locale): ImageV
   alt: alt[locale],
 });
 
-/** The discount to display; null if there is no discount. */
-const lowestWith = (
+/** Null if there is no discount. */
+const computeLowestPrice = (
   { sku }: ProductSize,
   discount: Discount | null,
   { now, decisions }: Pick<CardContext, 'now' | 'decisions'>,
@@ -111,14 +111,14 @@ function findCode(
   { now, decisions, codes }: CardContext,
 ): SizeCode | null {
   const unit = toUnit(product, size, discount);
-  const shown = listCodePrices(decisions, size.sku).flatMap((row): SizeCode[] => {
+  const visibleCodes = listCodePrices(decisions, size.sku).flatMap((row): SizeCode[] => {
     const { promotionId, priceCents, to } = row;
     const announced = to === null && codes.find(({ id }) => id === promotionId);
     if (!announced || applyCentsOff(announced.promotion, unit) !== priceCents) return [];
     const lowest30DaysCents = findLowestBeforeCode(row, now, decisions);
     return lowest30DaysCents === null ? [] : [{ code: announced.code, priceCents, lowest30DaysCents }];
   });
-  return shown.sort((a, b) => a.priceCents - b.priceCents)[0] ?? null;
+  return visibleCodes.sort((a, b) => a.priceCents - b.priceCents)[0] ?? null;
 }
 
 function toSize(
@@ -128,22 +128,22 @@ function toSize(
   context: CardContext,
 ): SizeView {
   const code = findCode(product, size, discount, context);
-  const unitPriceCents = discountedCents(size.priceCents, discount?.percent ?? 0);
+  const unitPriceCents = computeDiscountedCents(size.priceCents, discount?.percent ?? 0);
   return {
     label: size.label,
     sku: size.sku,
     weightGrams: size.weightGrams,
     priceCents: size.priceCents,
     unitPriceCents,
-    per100gCents: per100gCents(unitPriceCents, size.weightGrams),
-    lowest30DaysCents: lowestWith(size, discount, context),
+    computeCentsPer100g: computeCentsPer100g(unitPriceCents, size.weightGrams),
+    lowest30DaysCents: computeLowestPrice(size, discount, context),
     available: context.available.get(size.sku) ?? 0,
     code: code ?? undefined,
   };
 }
 
 export function toCard(product: ShelfFields, locale: Locale, context: CardContext): ProductCard {
-  const discount = discountInForce(product, context.now);
+  const discount = findDiscountInForce(product, context.now);
   const sizes = [...product.sizes]
     .sort((a, b) => a.weightGrams - b.weightGrams)
     .map((size) => toSize(product, size, discount, context));
@@ -173,11 +173,11 @@ const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact):
 
 /** The optional details that are filled in, in one language. */
 function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<string>> {
-  const extras = plainValues(product);
-  const shown = PRODUCT_EXTRAS.map(
+  const extras = pickPlainValues(product);
+  const visibleExtras = PRODUCT_EXTRAS.map(
     (name) => [name, isText(name) ? extras[name][locale] : extras[name]] as const,
   );
-  return Object.fromEntries(shown.filter(([, value]) => !isBlank(value)));
+  return Object.fromEntries(visibleExtras.filter(([, value]) => !isBlank(value)));
 }
 
 /** The fields of a product page in addition to its card and the related products. */
@@ -186,7 +186,7 @@ export const toPage = (
   locale: Locale,
   shop: SafetyContact,
 ): Omit<ProductView, keyof ProductCard | 'related'> => ({
-  ...eachText((field) => product[field][locale]),
+  ...mapProductTexts((field) => product[field][locale]),
   ...toExtras(product, locale),
   ingredients: product.ingredients.map(markAllergen).map(({ inci, name, allergen }) => ({
     inci,
@@ -232,7 +232,7 @@ export function toPricedSize(
 ): PricedSize | null {
   const size = product.sizes.find((candidate) => isSize(candidate, ref));
   if (!size) return null;
-  const discount = discountInForce(product, context.now);
+  const discount = findDiscountInForce(product, context.now);
   const appliedDiscountPercent = discount?.percent ?? 0;
   const [image] = product.images;
   return {
@@ -245,8 +245,8 @@ export function toPricedSize(
     weightGrams: size.weightGrams,
     priceCents: size.priceCents,
     appliedDiscountPercent,
-    unitPriceCents: discountedCents(size.priceCents, appliedDiscountPercent),
-    lowest30DaysCents: lowestWith(size, discount, context),
+    unitPriceCents: computeDiscountedCents(size.priceCents, appliedDiscountPercent),
+    lowest30DaysCents: computeLowestPrice(size, discount, context),
     changesAt: findNextPriceChange(product, context.now),
     tags: product.tags,
     inci: listInci(product),

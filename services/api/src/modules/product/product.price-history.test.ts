@@ -12,16 +12,16 @@ import type { Discount } from './product.pricing';
 
 const day = (days: number): Date => new Date(Date.UTC(2026, 5, 1) + days * DAY_MS);
 const SKU = 'LAV-100';
-const decision = (priceCents: number, decided: number, ...discounts: Discount[]): PriceDecision => ({
+const decision = (priceCents: number, decidedDaysAgo: number, ...discounts: Discount[]): PriceDecision => ({
   sku: SKU,
   size: '100 g',
   priceCents,
   discounts,
   onSale: true,
-  decidedAt: day(decided),
+  decidedAt: day(decidedDaysAgo),
 });
-const off = (decided: number, priceCents = 990): PriceDecision => ({
-  ...decision(priceCents, decided),
+const off = (decidedDaysAgo: number, priceCents = 990): PriceDecision => ({
+  ...decision(priceCents, decidedDaysAgo),
   onSale: false,
 });
 const offer = (percent: number, from: number, to: number | null = null): Discount => ({
@@ -29,13 +29,13 @@ const offer = (percent: number, from: number, to: number | null = null): Discoun
   startsAt: day(from),
   endsAt: to === null ? null : day(to),
 });
-const lowest = (at: number, ...rows: PriceRow[]) => findLowestBefore(SKU, day(at), rows);
+const findLowest = (at: number, ...rows: PriceRow[]) => findLowestBefore(SKU, day(at), rows);
 /** Applies a discount of 40 % from day 0 on. */
-const discounted = (rows: PriceDecision[]): PriceDecision[] => {
+const toDiscountedRows = (rows: PriceDecision[]): PriceDecision[] => {
   const last = rows.at(-1)!;
   return [...rows, { ...last, decidedAt: day(0), discounts: [offer(40, 0)] }];
 };
-const before = (...rows: PriceDecision[]) => lowest(0, ...discounted(rows));
+const before = (...rows: PriceDecision[]) => findLowest(0, ...toDiscountedRows(rows));
 
 describe('lowest price before a discount', () => {
   test.each<[string, number | null, PriceDecision[]]>([
@@ -64,7 +64,7 @@ describe('lowest price before a discount', () => {
     ['of a new product does not exist', null, [decision(690, 0)]],
   ])('the lowest price %s', (_, expected, rows) => {
     expect(before(...rows)).toBe(expected);
-    expect(lowest(0, ...discounted(rows).reverse())).toBe(expected);
+    expect(findLowest(0, ...toDiscountedRows(rows).reverse())).toBe(expected);
   });
 
   test('the lowest price is found by SKU even if the size label has changed', () => {
@@ -76,12 +76,12 @@ describe('lowest price before a discount', () => {
   test('the lowest price includes prices charged before a backdated discount was created', () => {
     const back = offer(40, -1);
     const rows = [decision(690, -100), decision(345, -0.2), decision(690, -0.1), decision(690, 0, back)];
-    expect(lowest(0, ...rows)).toBe(345);
+    expect(findLowest(0, ...rows)).toBe(345);
   });
 
   test('the lowest price does not depend on the input order of discounts', () => {
     const discounts = [offer(40, -15, -10), { ...offer(30, -25, -20), campaignId: 'c' }];
-    expect(lowest(0, decision(1000, -100, ...discounts))).toBe(600);
+    expect(findLowest(0, decision(1000, -100, ...discounts))).toBe(600);
   });
 
   test('the later of two price decisions for the same time applies', () => {
@@ -107,37 +107,40 @@ describe('end of the 30-day period', () => {
     ['a return to sale', 693, [off(-3), decision(990, -1, running)]],
     ['a decision that changed nothing', 990, [decision(990, -1, running)]],
   ])('the 30-day period ends with the last price change for all buyers: %s', (_, expected, rows) => {
-    expect(lowest(0, decision(990, -100), since, ...rows)).toBe(expected);
+    expect(findLowest(0, decision(990, -100), since, ...rows)).toBe(expected);
   });
 
   test('scheduled price changes do not end the 30-day period', () => {
     const rows = [decision(990, -100), since, decision(500, 1)];
-    expect([lowest(0, ...rows), lowest(1, ...rows)]).toEqual([990, 693]);
-    expect(lowest(-10.1, ...rows)).toBeNull();
+    expect([findLowest(0, ...rows), findLowest(1, ...rows)]).toEqual([990, 693]);
+    expect(findLowest(-10.1, ...rows)).toBeNull();
   });
 
   test('a price decision that leaves the price unchanged does not end the 30-day period', () => {
     const rows = [decision(500, -60), decision(990, -35), decision(690, -10), decision(690, -1)];
-    expect(lowest(0, ...rows)).toBe(500);
+    expect(findLowest(0, ...rows)).toBe(500);
   });
 
   test('a discount withdrawn before its start does not end the 30-day period', () => {
     for (const start of [-12, -10]) {
       const rows = [decision(990, -120), decision(690, -100, offer(30, start)), decision(690, -12)];
-      expect(lowest(0, ...rows)).toBe(990);
+      expect(findLowest(0, ...rows)).toBe(990);
     }
   });
 
   test('a discount that ended before the price decision does not end the 30-day period', () => {
     const rows = [decision(1100, -200), decision(1000, -100), decision(1000, -10, offer(20, -50, -40))];
-    expect(lowest(0, ...rows)).toBe(1100);
+    expect(findLowest(0, ...rows)).toBe(1100);
   });
 
   test('consecutive discounts with the same price count as a single discount', () => {
-    const two = decision(990, -100, offer(30, -10, -5), { ...offer(30, -5), campaignId: 'c' });
-    expect(lowest(0, two)).toBe(990);
-    const gap = decision(990, -100, offer(30, -10, -5), { ...offer(30, -4), campaignId: 'c' });
-    expect(lowest(0, gap)).toBe(693);
+    const decisionWithDiscounts = decision(990, -100, offer(30, -10, -5), {
+      ...offer(30, -5),
+      campaignId: 'c',
+    });
+    expect(findLowest(0, decisionWithDiscounts)).toBe(990);
+    const decisionBeforeGap = decision(990, -100, offer(30, -10, -5), { ...offer(30, -4), campaignId: 'c' });
+    expect(findLowest(0, decisionBeforeGap)).toBe(693);
   });
 });
 
@@ -146,8 +149,8 @@ describe('time off sale', () => {
     expect(before(decision(690, -100), off(-20, 500), decision(690, -10))).toBe(690);
     expect(before(off(-100), decision(990, 0))).toBeNull();
     expect(before(decision(690, -100), off(-31), decision(990, 0))).toBeNull();
-    expect(lowest(0, decision(690, -100), off(-1))).toBeNull();
-    expect(lowest(0)).toBeNull();
+    expect(findLowest(0, decision(690, -100), off(-1))).toBeNull();
+    expect(findLowest(0)).toBeNull();
   });
 
   test('a size without a full day on sale has no reference price', () => {
@@ -161,30 +164,32 @@ describe('time off sale', () => {
 
   test('a product counts as not on sale before its scheduled publication', () => {
     const waiting = { ...decision(690, -100), publishAt: day(-10) };
-    expect([lowest(-10, waiting), before(waiting)]).toEqual([null, 690]);
+    expect([findLowest(-10, waiting), before(waiting)]).toEqual([null, 690]);
     expect(before({ ...waiting, publishAt: day(-0.5) })).toBeNull();
-    const early = decision(690, -100, offer(20, -50));
-    expect(lowest(0, { ...early, publishAt: day(-10) })).toBeNull();
-    // The price changed before any buyer was charged the previous price
+    const earlyDecision = decision(690, -100, offer(20, -50));
+    expect(findLowest(0, { ...earlyDecision, publishAt: day(-10) })).toBeNull();
+    // The price changed before any buyer was charged
     expect(before(waiting, { ...decision(900, -20), publishAt: day(-10) })).toBe(900);
   });
 
   test('every price decision records whether the product is on sale', () => {
-    const about = (status: 'draft' | 'active' | 'archived', publishAt: Date | null = null) =>
+    const createDecision = (status: 'draft' | 'active' | 'archived', publishAt: Date | null = null) =>
       toPriceDecisions(
         { _id: 'p', status, publishAt, discounts: [] },
         [{ sku: SKU, label: '100 g', priceCents: 690 }],
         day(0),
       );
-    expect(about('active')).toEqual([{ ...decision(690, 0), product: 'p' }]);
-    expect(about('active', day(1))).toEqual([{ ...decision(690, 0), product: 'p', publishAt: day(1) }]);
+    expect(createDecision('active')).toEqual([{ ...decision(690, 0), product: 'p' }]);
+    expect(createDecision('active', day(1))).toEqual([
+      { ...decision(690, 0), product: 'p', publishAt: day(1) },
+    ]);
     for (const status of ['draft', 'archived'] as const)
-      expect(about(status)).toEqual([{ ...off(0, 690), product: 'p' }]);
+      expect(createDecision(status)).toEqual([{ ...off(0, 690), product: 'p' }]);
   });
 });
 
 describe('announced code price', () => {
-  const code = (from: number, end: number | null, sku = SKU): CodePrice => ({
+  const createCodePrice = (from: number, end: number | null, sku = SKU): CodePrice => ({
     kind: 'code',
     promotionId: 'p1',
     sku,
@@ -192,26 +197,26 @@ describe('announced code price', () => {
     from: day(from),
     to: end === null ? null : day(end),
   });
-  const withCode = (row: CodePrice) => lowest(5, row, decision(690, -200, offer(5, 0)));
+  const withCode = (row: CodePrice) => findLowest(5, row, decision(690, -200, offer(5, 0)));
 
   test.each<[number, CodePrice]>([
-    [621, code(-10, -5)],
-    [621, code(-90, -29)],
-    [621, code(-10, null)],
-    [690, code(-90, -30)],
-    [690, code(0, null)],
-    [690, code(-10, -5, 'LAV-50')],
+    [621, createCodePrice(-10, -5)],
+    [621, createCodePrice(-90, -29)],
+    [621, createCodePrice(-10, null)],
+    [690, createCodePrice(-90, -30)],
+    [690, createCodePrice(0, null)],
+    [690, createCodePrice(-10, -5, 'LAV-50')],
     // All buyers paid less until the code ended
-    [621, code(1, 2)],
+    [621, createCodePrice(1, 2)],
   ])('the lowest price is %i with the code price %j', (expected, row) => {
     expect(withCode(row)).toBe(expected);
   });
 
   test('the reference price of a code is the lowest earlier price, including other codes', () => {
-    const now = code(0, null);
+    const now = createCodePrice(0, null);
     const by = (...rows: PriceRow[]) => findLowestBeforeCode(now, day(1), [now, ...rows]);
     expect(by(decision(690, -200))).toBe(690);
-    expect(by({ ...code(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
+    expect(by({ ...createCodePrice(-9, -8), priceCents: 500 }, decision(690, -200))).toBe(500);
     expect([by(decision(690, 0)), by(decision(690, -9), off(0.5)), by()]).toEqual([null, null, null]);
     // The price before the code dropped and then rose again
     expect(by(decision(690, -200), decision(500, 0.2), decision(690, 0.3))).toBe(500);
@@ -219,9 +224,9 @@ describe('announced code price', () => {
 });
 
 test('the highest price is the highest full price on sale since a given time', () => {
-  const highest = (...rows: PriceRow[]) => findHighestSince(SKU, day(-365), rows);
-  expect(highest(decision(690, -9, offer(40, -9)))).toBe(690);
-  expect(highest(decision(900, -500), decision(690, -300))).toBe(900);
-  expect(highest(decision(900, -500), decision(690, -365))).toBe(690);
-  expect(highest(off(-9), { ...decision(900, -9), sku: 'LAV-50' })).toBe(0);
+  const findHighest = (...rows: PriceRow[]) => findHighestSince(SKU, day(-365), rows);
+  expect(findHighest(decision(690, -9, offer(40, -9)))).toBe(690);
+  expect(findHighest(decision(900, -500), decision(690, -300))).toBe(900);
+  expect(findHighest(decision(900, -500), decision(690, -365))).toBe(690);
+  expect(findHighest(off(-9), { ...decision(900, -9), sku: 'LAV-50' })).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { DAY_MS } from '@munay/contracts/durations';
-import { discountedCents } from '@munay/contracts/money';
+import { computeDiscountedCents } from '@munay/contracts/money';
 import type { ProductStatus } from '@munay/contracts/shop/product';
 import {
   computePeriods,
   type Discount,
   type DiscountedProduct,
-  discountInForce,
+  findDiscountInForce,
   waitingUntil,
 } from './product.pricing';
 
@@ -80,7 +80,7 @@ function listStarts(decision: PriceDecision, until: number): Omit<Span, 'until'>
     .map((from) => {
       const at = new Date(from);
       const isSold = onSale && !(publishAt && publishAt > at);
-      const cents = discountedCents(priceCents, discountInForce(decision, at)?.percent ?? 0);
+      const cents = computeDiscountedCents(priceCents, findDiscountInForce(decision, at)?.percent ?? 0);
       return { from, cents: isSold ? cents : null };
     });
 }
@@ -98,10 +98,10 @@ function toSpans(sku: string, rows: readonly PriceRow[]): Span[] {
 
 /** The longest uninterrupted time on sale, in ms. */
 function measureLongestSale(spans: readonly Span[]): number {
-  let [longest, began] = [0, Infinity];
+  let [longest, startedAt] = [0, Infinity];
   for (const { from, until, cents } of spans) {
-    began = cents === null ? Infinity : Math.min(began, from);
-    longest = Math.max(longest, until - began);
+    startedAt = cents === null ? Infinity : Math.min(startedAt, from);
+    longest = Math.max(longest, until - startedAt);
   }
   return longest;
 }
@@ -169,7 +169,7 @@ export const findLowestBeforeCode = (
 /** The highest undiscounted price of a size since a given time, in cents; 0 if it was never on sale since then. */
 export function findHighestSince(sku: string, since: Date, rows: readonly PriceRow[]): number {
   // Stryker disable next-line ArrayDeclaration: the mutant's text is not an active discount
-  const full = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));
-  const sold = toSpans(sku, full).filter(({ until }) => until > since.getTime());
+  const undiscountedRows = listDecisions(rows).map((row) => ({ ...row, discounts: [] }));
+  const sold = toSpans(sku, undiscountedRows).filter(({ until }) => until > since.getTime());
   return Math.max(0, ...sold.map(({ cents }) => cents ?? 0));
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { announcedDiscount } from '@munay/contracts/money';
-import { removeCampaign, withCampaign, withEnd } from './product.campaign-periods';
+import { changeEnd, removeCampaign, withCampaign } from './product.campaign-periods';
 import { findLowestBefore, type PriceDecision, toPriceDecisions } from './product.price-history';
-import { type Discount, discountInForce, discountsWith, findOverlap } from './product.pricing';
+import { type Discount, findDiscountInForce, findOverlap, listDiscountsWith } from './product.pricing';
 
 const HOURS = 6;
 const PER_DAY = 24 / HOURS;
@@ -21,7 +21,7 @@ type Action =
 
 const steps = (days: number) => fc.integer({ min: 1, max: days * PER_DAY });
 const percent = fc.constantFrom(10, 20, 30, 40);
-const act: fc.Arbitrary<Action> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   fc.record({ kind: fc.constant('price' as const), cents: fc.constantFrom(500, 690, 990, 1_000, 1_250) }),
   {
     weight: 3,
@@ -56,7 +56,7 @@ const act: fc.Arbitrary<Action> = fc.oneof(
 );
 /** Random actions, each with the number of steps until the next one. */
 const randomWalk = fc.record({
-  acts: fc.array(fc.tuple(fc.integer({ min: 0, max: 8 * PER_DAY }), act), { minLength: 2, maxLength: 25 }),
+  acts: fc.array(fc.tuple(fc.integer({ min: 0, max: 8 * PER_DAY }), action), { minLength: 2, maxLength: 25 }),
   rest: fc.integer({ min: 0, max: 20 }),
 });
 
@@ -75,23 +75,23 @@ class Reference {
   cents = 690;
   status = 'active';
   publishAt: number | null = null;
-  own: PlannedCampaign | null = null;
+  singleDiscount: PlannedCampaign | null = null;
   /** Campaigns in order of publication. */
   campaigns: PlannedCampaign[] = [];
   charged: (number | null)[] = [];
 
-  private percentAt(step: number): number {
+  private getPercentAt(step: number): number {
     const runs = (entry: PlannedCampaign | null) =>
       entry !== null && entry.starts <= step && step < entry.ends;
     const replacing = this.campaigns.filter((campaign) => campaign.replaces && runs(campaign)).at(-1);
-    const other = [this.own, ...this.campaigns.filter(({ replaces }) => !replaces)].find(runs);
+    const other = [this.singleDiscount, ...this.campaigns.filter(({ replaces }) => !replaces)].find(runs);
     return (replacing ?? other)?.percent ?? 0;
   }
 
   /** What a buyer pays in a step, in cents; null while the size cannot be bought. */
-  pays(step: number): number | null {
+  computePaidPrice(step: number): number | null {
     if (this.status !== 'active' || (this.publishAt !== null && step < this.publishAt)) return null;
-    return Math.round((this.cents * (100 - this.percentAt(step))) / 100);
+    return Math.round((this.cents * (100 - this.getPercentAt(step))) / 100);
   }
 
   /** The displayed reference price and percentage after these steps; null if no discount is displayed. */
@@ -99,18 +99,20 @@ class Reference {
     const last = this.charged.length - 1;
     const now = this.charged[last] ?? null;
     if (now === null) return null;
-    let began = last;
-    while (began > 0 && this.charged[began - 1] === now) began -= 1;
-    const days = this.charged.slice(Math.max(0, began - 30 * PER_DAY), began);
-    let [inRow, wholeDay, lowest] = [0, false, Infinity];
+    let startedAt = last;
+    while (startedAt > 0 && this.charged[startedAt - 1] === now) startedAt -= 1;
+    const days = this.charged.slice(Math.max(0, startedAt - 30 * PER_DAY), startedAt);
+    let [consecutiveDays, wholeDay, lowest] = [0, false, Infinity];
     for (const cents of days) {
-      inRow = cents === null ? 0 : inRow + 1;
-      wholeDay ||= inRow >= PER_DAY;
+      consecutiveDays = cents === null ? 0 : consecutiveDays + 1;
+      wholeDay ||= consecutiveDays >= PER_DAY;
       lowest = Math.min(lowest, cents ?? Infinity);
     }
     const before = Math.min(lowest, this.cents);
-    const off = Math.floor(((before - now + 0.5) * 100) / before);
-    return wholeDay && before > now && off > 0 ? { beforeCents: before, percent: off } : null;
+    const discountPercent = Math.floor(((before - now + 0.5) * 100) / before);
+    return wholeDay && before > now && discountPercent > 0
+      ? { beforeCents: before, percent: discountPercent }
+      : null;
   }
 }
 
@@ -131,16 +133,16 @@ class Shop {
     this.rows.push(...toPriceDecisions(this.product, sizes, at(step)));
   }
 
-  pays(step: number): number | null {
+  computePaidPrice(step: number): number | null {
     const { status, publishAt } = this.product;
     if (status !== 'active' || (publishAt && publishAt > at(step))) return null;
     return Math.round(
-      (this.priceCents * (100 - (discountInForce(this.product, at(step))?.percent ?? 0))) / 100,
+      (this.priceCents * (100 - (findDiscountInForce(this.product, at(step))?.percent ?? 0))) / 100,
     );
   }
 
   struck(step: number) {
-    const unitPriceCents = this.pays(step);
+    const unitPriceCents = this.computePaidPrice(step);
     const lowest30DaysCents = findLowestBefore(SKU, at(step), this.rows);
     if (unitPriceCents === null) return null;
     return announcedDiscount({ priceCents: this.priceCents, unitPriceCents, lowest30DaysCents });
@@ -163,9 +165,9 @@ function perform(entry: Action, step: number, shop: Shop, reference: Reference):
     case 'ownNone':
     case 'own': {
       const planned = entry.kind === 'own' ? plan({ ...entry, replaces: false }, step) : null;
-      const discounts = discountsWith(shop.product, planned && toDiscount(planned), now);
+      const discounts = listDiscountsWith(shop.product, planned && toDiscount(planned), now);
       if (findOverlap(discounts.filter(({ replaces }) => !replaces))) return;
-      reference.own = planned;
+      reference.singleDiscount = planned;
       return shop.decide(step, { discounts });
     }
     case 'campaign': {
@@ -189,7 +191,7 @@ function perform(entry: Action, step: number, shop: Shop, reference: Reference):
       }
       const ends = planned.ends + entry.by;
       if (ends <= step || ends <= planned.starts) return;
-      const discounts = withEnd(shop.product, campaignId, { from: at(planned.ends), to: at(ends) });
+      const discounts = changeEnd(shop.product, campaignId, { from: at(planned.ends), to: at(ends) });
       if (!discounts) return;
       planned.ends = ends;
       return shop.decide(step, { discounts });
@@ -199,20 +201,20 @@ function perform(entry: Action, step: number, shop: Shop, reference: Reference):
 
 const plan = (
   {
-    percent: off,
+    percent: discountPercent,
     starts,
     lasts,
     replaces,
   }: { percent: number; starts: number; lasts: number | null; replaces: boolean },
   step: number,
 ): PlannedCampaign => ({
-  percent: off,
+  percent: discountPercent,
   replaces,
   starts: step + starts,
   ends: lasts === null ? Infinity : step + starts + lasts,
 });
-const toDiscount = ({ percent: off, starts, ends }: PlannedCampaign): Discount => ({
-  percent: off,
+const toDiscount = ({ percent: discountPercent, starts, ends }: PlannedCampaign): Discount => ({
+  percent: discountPercent,
   startsAt: at(starts),
   endsAt: ends === Infinity ? null : at(ends),
 });
@@ -225,16 +227,16 @@ test('current and reference prices of random histories match a reference impleme
       let step = 0;
       shop.decide(step, {});
       const wait = (until: number): void => {
-        for (; step < until; step += 1) reference.charged.push(reference.pays(step));
+        for (; step < until; step += 1) reference.charged.push(reference.computePaidPrice(step));
       };
-      for (const [after, one] of [...acts, [rest, null] as const]) {
+      for (const [after, discount] of [...acts, [rest, null] as const]) {
         wait(step + after);
-        if (one) perform(one, step, shop, reference);
+        if (discount) perform(discount, step, shop, reference);
         // The price that a page shows immediately after the action
-        reference.charged.push(reference.pays(step));
-        expect([step, shop.pays(step), shop.struck(step)]).toEqual([
+        reference.charged.push(reference.computePaidPrice(step));
+        expect([step, shop.computePaidPrice(step), shop.struck(step)]).toEqual([
           step,
-          reference.pays(step),
+          reference.computePaidPrice(step),
           reference.struck(),
         ]);
         if (reference.struck()) struck += 1;

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { DAY_MS } from '@munay/contracts/durations';
 import {
   computePeriods,
-  cutOverlap,
   type Discount,
-  discountInForce,
-  discountsWith,
+  excludePeriod,
+  findDiscountInForce,
   findNextPriceChange,
   findOverlap,
   findOwnDiscount,
+  listDiscountsWith,
   waitingUntil,
 } from './product.pricing';
 
@@ -17,40 +17,38 @@ const day = (days: number): Date => new Date(START.getTime() + days * DAY_MS);
 
 describe('discount', () => {
   const discount = { percent: 20, startsAt: day(0), endsAt: day(2) };
-  const only = (entry: Discount | null) => ({ discounts: entry ? [entry] : [] });
+  const createProduct = (entry: Discount | null) => ({ discounts: entry ? [entry] : [] });
 
   test('a discount applies from its start until its end', () => {
     const at = [day(-1), day(0), day(1), day(2)].map(
-      (moment) => discountInForce(only(discount), moment)?.percent,
+      (moment) => findDiscountInForce(createProduct(discount), moment)?.percent,
     );
     expect(at).toEqual([undefined, 20, 20, undefined]);
   });
 
   test('a discount without an end always applies', () => {
-    expect(discountInForce(only(null), day(0))).toBeNull();
-    expect(discountInForce(only({ ...discount, endsAt: null }), day(900))?.percent).toBe(20);
-    expect(findNextPriceChange(only(null), day(0))).toBeNull();
+    expect(findDiscountInForce(createProduct(null), day(0))).toBeNull();
+    expect(findDiscountInForce(createProduct({ ...discount, endsAt: null }), day(900))?.percent).toBe(20);
+    expect(findNextPriceChange(createProduct(null), day(0))).toBeNull();
   });
 
   test('a discount reports its next automatic price change', () => {
-    expect([day(-1), day(0), day(2)].map((moment) => findNextPriceChange(only(discount), moment))).toEqual([
-      day(0),
-      day(2),
-      null,
-    ]);
-    expect(findNextPriceChange(only({ ...discount, endsAt: null }), day(1))).toBeNull();
+    expect(
+      [day(-1), day(0), day(2)].map((moment) => findNextPriceChange(createProduct(discount), moment)),
+    ).toEqual([day(0), day(2), null]);
+    expect(findNextPriceChange(createProduct({ ...discount, endsAt: null }), day(1))).toBeNull();
   });
 });
 
 describe('several discounts', () => {
-  const own = { percent: 20, startsAt: day(0), endsAt: day(2) };
+  const singleDiscount = { percent: 20, startsAt: day(0), endsAt: day(2) };
   const campaign = { percent: 30, startsAt: day(4), endsAt: day(6), campaignId: 'summer' };
-  const both = { discounts: [own, campaign] };
+  const bothDiscounts = { discounts: [singleDiscount, campaign] };
 
   test('consecutive discounts apply one after the other', () => {
-    const moments = [-1, 0, 2, 4, 5, 6].map((days) => discountInForce(both, day(days))?.percent);
+    const moments = [-1, 0, 2, 4, 5, 6].map((days) => findDiscountInForce(bothDiscounts, day(days))?.percent);
     expect(moments).toEqual([undefined, 20, undefined, 30, 30, undefined]);
-    expect([-1, 0, 2, 4, 6].map((days) => findNextPriceChange(both, day(days)))).toEqual([
+    expect([-1, 0, 2, 4, 6].map((days) => findNextPriceChange(bothDiscounts, day(days)))).toEqual([
       day(0),
       day(2),
       day(4),
@@ -60,23 +58,23 @@ describe('several discounts', () => {
   });
 
   test('the next price change is the next start or end, regardless of discount order', () => {
-    const later = { ...own, startsAt: day(8), endsAt: day(9) };
+    const later = { ...singleDiscount, startsAt: day(8), endsAt: day(9) };
     expect(findNextPriceChange({ discounts: [later, campaign] }, day(5))).toEqual(day(6));
     expect(findNextPriceChange({ discounts: [later, campaign] }, day(3))).toEqual(day(4));
   });
 
   test('changing the discount of a product keeps the discounts of campaigns', () => {
-    const later = { ...own, startsAt: day(8), endsAt: null };
-    expect(findOwnDiscount(both)).toBe(own);
+    const later = { ...singleDiscount, startsAt: day(8), endsAt: null };
+    expect(findOwnDiscount(bothDiscounts)).toBe(singleDiscount);
     expect(findOwnDiscount({ discounts: [campaign] })).toBeNull();
-    expect(discountsWith(both, later, day(5))).toEqual([later, campaign]);
-    expect(discountsWith(both, later, day(6))).toEqual([later]);
-    expect(discountsWith(both, null, day(1))).toEqual([campaign]);
-    expect(discountsWith({ discounts: [] }, own, day(9))).toEqual([own]);
+    expect(listDiscountsWith(bothDiscounts, later, day(5))).toEqual([later, campaign]);
+    expect(listDiscountsWith(bothDiscounts, later, day(6))).toEqual([later]);
+    expect(listDiscountsWith(bothDiscounts, null, day(1))).toEqual([campaign]);
+    expect(listDiscountsWith({ discounts: [] }, singleDiscount, day(9))).toEqual([singleDiscount]);
   });
 
   describe('campaign that replaces a discount', () => {
-    const period = { ...own, startsAt: day(0), endsAt: day(20) };
+    const period = { ...singleDiscount, startsAt: day(0), endsAt: day(20) };
     const replacing = (from: number, to: number, campaignId = 'a') => ({
       percent: 30,
       startsAt: day(from),
@@ -86,11 +84,11 @@ describe('several discounts', () => {
     });
 
     test('a replaced discount applies before and after the campaign', () => {
-      const one = replacing(4, 6);
-      expect(computePeriods({ discounts: [period, one] })).toEqual([
+      const shortPeriod = replacing(4, 6);
+      expect(computePeriods({ discounts: [period, shortPeriod] })).toEqual([
         { ...period, endsAt: day(4) },
         { ...period, startsAt: day(6) },
-        one,
+        shortPeriod,
       ]);
       expect(computePeriods({ discounts: [period] })).toEqual([period]);
     });
@@ -98,7 +96,7 @@ describe('several discounts', () => {
     test('the campaign that was saved last applies if campaigns overlap', () => {
       const [outer, inner] = [replacing(2, 10), replacing(4, 6, 'b')];
       const percentAt = (discounts: Discount[], days: number) =>
-        discountInForce({ discounts }, day(days))?.campaignId;
+        findDiscountInForce({ discounts }, day(days))?.campaignId;
       expect([1, 3, 5, 7, 11].map((days) => percentAt([period, outer, inner], days))).toEqual([
         undefined,
         'a',
@@ -143,27 +141,34 @@ describe('several discounts', () => {
     ],
     ['all of a period that ends when it begins', 1, 3, [[1, 3]]],
     ['all of a period that begins when it ends', 6, 8, [[6, 8]]],
-  ])('subtracting a period from another period leaves %s', (_, from, to, left) => {
+  ])('subtracting a period from another period leaves %s', (_, from, to, remainingPeriods) => {
     const of = (start: number, end: number | null) => ({
       percent: 10,
       startsAt: day(start),
       endsAt: end === null ? null : day(end),
     });
-    expect(cutOverlap(of(from, to), of(3, 6))).toEqual(left.map(([start, end]) => of(start, end)));
-    expect(cutOverlap(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
+    expect(excludePeriod(of(from, to), of(3, 6))).toEqual(
+      remainingPeriods.map(([start, end]) => of(start, end)),
+    );
+    expect(excludePeriod(of(2, 9), of(3, null))).toEqual([of(2, 3)]);
   });
 
   test('adjacent discount periods do not overlap', () => {
     const next = { ...campaign, startsAt: day(2) };
-    expect([findOverlap([own, next]), findOverlap([next, own]), findOverlap([own])]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect([
+      findOverlap([singleDiscount, next]),
+      findOverlap([next, singleDiscount]),
+      findOverlap([singleDiscount]),
+    ]).toEqual([null, null, null]);
     const early = { ...campaign, startsAt: day(1) };
-    expect([findOverlap([own, early]), findOverlap([early, own])]).toEqual([early, early]);
-    expect(findOverlap([campaign, { ...own, endsAt: null }])).toBe(campaign);
-    expect(findOverlap([{ ...own, endsAt: day(9) }, { ...own, startsAt: day(1) }, campaign])).toMatchObject({
+    expect([findOverlap([singleDiscount, early]), findOverlap([early, singleDiscount])]).toEqual([
+      early,
+      early,
+    ]);
+    expect(findOverlap([campaign, { ...singleDiscount, endsAt: null }])).toBe(campaign);
+    expect(
+      findOverlap([{ ...singleDiscount, endsAt: day(9) }, { ...singleDiscount, startsAt: day(1) }, campaign]),
+    ).toMatchObject({
       startsAt: day(1),
     });
   });
@@ -183,14 +188,17 @@ describe('several discounts', () => {
       }));
     fc.assert(
       fc.property(fc.array(period, { maxLength: 5 }), (discounts) => {
-        const holding = (at: Date) =>
+        const createHoldingDiscount = (at: Date) =>
           discounts.filter(({ startsAt, endsAt }) => startsAt <= at && (endsAt === null || endsAt > at));
         // The maximum can only increase when a period starts
-        const most = Math.max(0, ...discounts.map(({ startsAt }) => holding(startsAt).length));
-        expect(findOverlap(discounts) === null).toBe(most <= 1);
-        if (most > 1) return;
+        const maxConcurrent = Math.max(
+          0,
+          ...discounts.map(({ startsAt }) => createHoldingDiscount(startsAt).length),
+        );
+        expect(findOverlap(discounts) === null).toBe(maxConcurrent <= 1);
+        if (maxConcurrent > 1) return;
         for (const at of Array.from({ length: 45 }, (_, days) => day(days)))
-          expect([discountInForce({ discounts }, at) ?? []].flat()).toEqual(holding(at));
+          expect([findDiscountInForce({ discounts }, at) ?? []].flat()).toEqual(createHoldingDiscount(at));
       }),
     );
   });

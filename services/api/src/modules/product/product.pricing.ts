@@ -1,4 +1,4 @@
-import { earliest } from '../../runtime/earliest';
+import { findEarliest } from '../../runtime/earliest';
 
 /** A discount with its period, from `startsAt` up to but excluding `endsAt`. */
 export interface Discount {
@@ -24,19 +24,19 @@ export const waitingUntil = (
   now: Date,
 ): { publishAt?: Date } => (publishAt && publishAt > now ? { publishAt } : {});
 
-export const isOver = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
+export const isEnded = ({ endsAt }: Discount, at: Date): boolean => endsAt !== null && endsAt <= at;
 
 /** The product's own discount, as set by staff. */
 export const findOwnDiscount = ({ discounts }: DiscountedProduct): Discount | null =>
   discounts.find(({ campaignId }) => campaignId === undefined) ?? null;
 
 /** The parts of a period before and after another period. */
-export function cutOverlap(discount: Discount, period: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
+export function excludePeriod(discount: Discount, period: Pick<Discount, 'startsAt' | 'endsAt'>): Discount[] {
   if (findOverlap([discount, { percent: 1, ...period }]) === null) return [discount];
   const { startsAt, endsAt } = period;
   return [
     ...(discount.startsAt < startsAt ? [{ ...discount, endsAt: startsAt }] : []),
-    ...(endsAt !== null && !isOver(discount, endsAt) ? [{ ...discount, startsAt: endsAt }] : []),
+    ...(endsAt !== null && !isEnded(discount, endsAt) ? [{ ...discount, startsAt: endsAt }] : []),
   ];
 }
 
@@ -44,20 +44,20 @@ export function cutOverlap(discount: Discount, period: Pick<Discount, 'startsAt'
 export function computePeriods({ discounts }: DiscountedProduct): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
-    (periods, discount) => [...periods.flatMap((period) => cutOverlap(period, discount)), discount],
+    (periods, discount) => [...periods.flatMap((period) => excludePeriod(period, discount)), discount],
     // Stryker disable next-line MethodExpression: the replacing discount is removed before it is appended
     discounts.filter(({ replaces }) => !replaces),
   );
 }
 
 /** The discounts after replacing the product's own discount. Discounts of campaigns stay until they end. */
-export const discountsWith = (
+export const listDiscountsWith = (
   { discounts }: DiscountedProduct,
-  own: Discount | null,
+  singleDiscount: Discount | null,
   now: Date,
 ): Discount[] => [
-  ...(own ? [own] : []),
-  ...discounts.filter((discount) => discount.campaignId !== undefined && !isOver(discount, now)),
+  ...(singleDiscount ? [singleDiscount] : []),
+  ...discounts.filter((discount) => discount.campaignId !== undefined && !isEnded(discount, now)),
 ];
 
 /** The first period that overlaps an earlier one in the list; null if there is none. */
@@ -65,14 +65,14 @@ export function findOverlap(periods: readonly Discount[]): Discount | null {
   const ordered = [...periods].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   return (
     ordered.find((period, at) =>
-      ordered.slice(0, at).some((discount) => !isOver(discount, period.startsAt)),
+      ordered.slice(0, at).some((discount) => !isEnded(discount, period.startsAt)),
     ) ?? null
   );
 }
 
 /** The active discount at the given time, or null. */
-export const discountInForce = (reduced: DiscountedProduct, at: Date): Discount | null =>
-  computePeriods(reduced).find((period) => period.startsAt <= at && !isOver(period, at)) ?? null;
+export const findDiscountInForce = (reduced: DiscountedProduct, at: Date): Discount | null =>
+  computePeriods(reduced).find((period) => period.startsAt <= at && !isEnded(period, at)) ?? null;
 
 /** When a discount next starts or ends; null if none does. */
 export function findNextPriceChange(reduced: DiscountedProduct, after: Date): Date | null {
@@ -82,5 +82,5 @@ export function findNextPriceChange(reduced: DiscountedProduct, after: Date): Da
       // Stryker disable next-line ConditionalExpression: null is never later than a moment
       (moment): moment is Date => moment !== null && moment > after,
     );
-  return earliest(moments);
+  return findEarliest(moments);
 }

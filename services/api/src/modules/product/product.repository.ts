@@ -172,8 +172,8 @@ export class ProductRepository {
     return found !== null;
   }
 
-  /** Finds which of these SKUs belong to another product. */
-  async findTakenSkus(skus: readonly string[], exceptId?: string): Promise<string[]> {
+  /** The given SKUs that another product has. */
+  async findUsedSkus(skus: readonly string[], exceptId?: string): Promise<string[]> {
     const found = await this.products
       .find(
         { 'sizes.sku': trusted({ $in: skus }), ...(exceptId && { _id: trusted({ $ne: exceptId }) }) },
@@ -181,8 +181,8 @@ export class ProductRepository {
       )
       .lean<Pick<Product, 'sizes'>[]>()
       .exec();
-    const taken = new Set(found.flatMap(({ sizes }) => sizes.map(({ sku }) => sku)));
-    return skus.filter((sku) => taken.has(sku));
+    const usedValues = new Set(found.flatMap(({ sizes }) => sizes.map(({ sku }) => sku)));
+    return skus.filter((sku) => usedValues.has(sku));
   }
 
   /** Does nothing if the pictures are unchanged. */
@@ -197,7 +197,7 @@ export class ProductRepository {
   }
 
   /** Subtracts one favourite from each of these products. */
-  async dropLikes(ids: readonly string[]): Promise<void> {
+  async removeFavorites(ids: readonly string[]): Promise<void> {
     if (ids.length === 0) return;
     const filter = { _id: trusted({ $in: ids }) };
     await this.products.updateMany(filter, { $inc: { likes: -1 } }, { timestamps: false }).exec();

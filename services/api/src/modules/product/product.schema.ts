@@ -24,25 +24,25 @@ import {
 import type { CodePrice, PriceDecision } from './product.price-history';
 import type { Discount } from './product.pricing';
 
-const part = (definition: object) => new MongooseSchema(definition, { _id: false });
+const createPart = (definition: object) => new MongooseSchema(definition, { _id: false });
 const text = { type: String, required: true };
 const contact = {
-  type: part({ name: text, postalAddress: text, electronicAddress: text }),
+  type: createPart({ name: text, postalAddress: text, electronicAddress: text }),
   default: null,
 };
 const cents = { type: Number, required: true, min: 1, validate: Number.isSafeInteger };
 const optionalText = { type: String, default: '' };
-/** Text in both languages. In a draft, a language may be missing; `listMissingFields` prevents publishing it. */
-const localized = { type: part({ es: optionalText, en: optionalText }), required: true };
+/** Text in both languages. A draft may be incomplete in a language; `listMissingFields` prevents publishing it. */
+const localized = { type: createPart({ es: optionalText, en: optionalText }), required: true };
 
 /** The Mongoose schema of a stored field, created from its descriptor. */
 function toStoredField(name: PlainField): object {
   const numbers = PLAIN_PARTS.filter((plainPart) => plainPart.name === name && plainPart.range);
-  const [whole] = numbers;
-  if (!whole) return { type: localized.type };
-  const number = { type: Number, default: null, ...whole.range };
-  return whole.part
-    ? { type: part(Object.fromEntries(numbers.map((entry) => [entry.part, number]))) }
+  const [firstNumber] = numbers;
+  if (!firstNumber) return { type: localized.type };
+  const number = { type: Number, default: null, ...firstNumber.range };
+  return firstNumber.part
+    ? { type: createPart(Object.fromEntries(numbers.map((entry) => [entry.part, number]))) }
     : number;
 }
 const PLAIN_FIELDS = {
@@ -83,7 +83,7 @@ export interface StoredSafety {
 }
 
 const periods = [
-  part({
+  createPart({
     percent: { type: Number, required: true, min: 1, max: LIMITS.maxDiscountPercent },
     startsAt: { type: Date, required: true },
     endsAt: { type: Date, default: null },
@@ -104,7 +104,7 @@ export class Product extends (class {} as new () => StoredPlain) {
   @Prop({ type: [{ type: String, enum: TAGS }] }) tags: Tag[];
   @Prop({
     type: [
-      part({
+      createPart({
         base: text,
         widths: [Number],
         width: { type: Number, required: true },
@@ -116,21 +116,21 @@ export class Product extends (class {} as new () => StoredPlain) {
   })
   images: ProductImage[];
   @Prop({
-    type: [part({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
+    type: [createPart({ label: text, sku: text, weightGrams: cents, priceCents: cents })],
   })
   sizes: ProductSize[];
   /** The discounts; `computePeriods` computes when each of them applies. */
   @Prop({ type: periods, default: [] }) discounts: Discount[];
-  @Prop({ type: [part({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
+  @Prop({ type: [createPart({ inci: text, name: localized, allergen: { type: Boolean, required: true } })] })
   ingredients: ProductIngredient[];
   @Prop({
-    type: part({ manufacturer: contact, responsible: contact, warnings: [localized.type] }),
+    type: createPart({ manufacturer: contact, responsible: contact, warnings: [localized.type] }),
     required: true,
   })
   safety: StoredSafety;
   /** Name of the store, copied to the product to save a query. */
   @Prop({
-    type: part({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
+    type: createPart({ _id: { type: MongooseSchema.Types.ObjectId, required: true }, name: text }),
     required: true,
   })
   store: { _id: Types.ObjectId; name: string };
@@ -141,7 +141,7 @@ export class Product extends (class {} as new () => StoredPlain) {
   @Prop({ type: Number, required: true }) rank: number;
   @Prop({ type: Number, default: 0, min: 0 }) likes: number;
   @Prop({
-    type: part({
+    type: createPart({
       average: { type: Number, required: true, min: 0, max: 5 },
       count: { type: Number, required: true, min: 0 },
       stars: [Number],

@@ -7,7 +7,7 @@ import {
   type ProductListState,
 } from '@munay/contracts/admin/lists';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { discountedCents } from '@munay/contracts/money';
+import { computeDiscountedCents } from '@munay/contracts/money';
 import type { PageOf, PageQuery } from '@munay/contracts/paging';
 import { markAllergen } from '@munay/contracts/shop/allergens';
 import type { PublicAddress } from '@munay/contracts/shop/blog';
@@ -28,7 +28,7 @@ import {
   toRow,
 } from './product.mapper';
 import { findLowestBefore, type PriceRow, toPriceDecisions } from './product.price-history';
-import { type Discount, discountInForce, findNextPriceChange } from './product.pricing';
+import { type Discount, findDiscountInForce, findNextPriceChange } from './product.pricing';
 import { ProductRepository } from './product.repository';
 import type { ProductImage, ProductIngredient } from './product.schema';
 import type { NewProduct, PricedFields, ProductFields, SearchField, SizedFields } from './product.types';
@@ -38,8 +38,8 @@ import { ProductSearchQuery } from './product-search.query';
 export type { PricedSize, SizeRef } from './product.mapper';
 
 const STAFF_PAGE_SIZE = 25;
-const HISTORIES_MAX = 5_000;
-/** Cache time of the price history, because the end of an announced code does not change the product. */
+const MAX_HISTORIES = 5_000;
+/** The end of an announced code changes the price history although the product is not edited. */
 const HISTORY_MS = 60_000;
 
 /** A new product with its price history. */
@@ -60,7 +60,7 @@ export interface CurrentPrices {
 @Injectable()
 export class ProductService {
   private readonly history = new LRUCache<string, { state: string; rows: PriceRow[] }>({
-    max: HISTORIES_MAX,
+    max: MAX_HISTORIES,
     ttl: HISTORY_MS,
   });
 
@@ -78,12 +78,12 @@ export class ProductService {
   async findPrices(refs: readonly SizeRef[], locale: Locale): Promise<PricedSize[]> {
     if (refs.length === 0) return [];
     const found = await this.products.findWithPrices([...new Set(refs.map(({ productId }) => productId))]);
-    const byId = new Map(found.map((product) => [product._id.toString(), product]));
+    const productsById = new Map(found.map((product) => [product._id.toString(), product]));
     const now = this.clock.now();
-    const discounted = found.filter((product) => discountInForce(product, now));
-    const history = await this.loadHistory(discounted, now);
+    const discountedProducts = found.filter((product) => findDiscountInForce(product, now));
+    const history = await this.loadHistory(discountedProducts, now);
     return refs.flatMap((ref) => {
-      const product = byId.get(ref.productId);
+      const product = productsById.get(ref.productId);
       const decisions = history.get(ref.productId) ?? [];
       return (product && toPricedSize(product, ref, locale, { now, decisions })) ?? [];
     });
@@ -93,7 +93,7 @@ export class ProductService {
   private async loadHistory(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
     const toStateKey = (priced: PricedFields) =>
-      `${priced.version} ${discountInForce(priced, now)?.startsAt.getTime()}`;
+      `${priced.version} ${findDiscountInForce(priced, now)?.startsAt.getTime()}`;
     const unknown = products.filter((product) => {
       const known = this.history.get(product._id.toString());
       if (known?.state !== toStateKey(product)) return true;
@@ -145,10 +145,10 @@ export class ProductService {
   like = (id: string, change: 1 | -1): Promise<void> => this.products.addLikes(id, change);
 
   /** Subtracts one favourite from each of these products. */
-  dropLikes = (ids: readonly string[]): Promise<void> => this.products.dropLikes(ids);
+  dropLikes = (ids: readonly string[]): Promise<void> => this.products.removeFavorites(ids);
 
-  /** Cards of these products, in this order, from the database. Unpublished products are omitted. */
-  async cards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
+  /** Cards of these products in this order, from the database; unpublished products are absent. */
+  async findCards(ids: readonly string[], locale: Locale): Promise<ProductCard[]> {
     if (ids.length === 0) return [];
     const found = await this.products.findActiveMany(ids);
     const contexts = await this.cardContexts.load(found);
@@ -162,7 +162,7 @@ export class ProductService {
   }
 
   /** Titles of these products in any status. */
-  async titles(ids: readonly string[]): Promise<Map<string, Localized>> {
+  async findTitles(ids: readonly string[]): Promise<Map<string, Localized>> {
     return (await this.findTitlesAndSizes(ids)).titles;
   }
 
@@ -188,15 +188,18 @@ export class ProductService {
     }));
   }
 
-  /** Current price of each published size, in cents by SKU, per product. @param ids null for all products */
-  async *currentPrices(ids: readonly string[] | null): AsyncGenerator<CurrentPrices> {
+  /**
+   * Current price of each published size, in cents by SKU, per product.
+   * @param ids null for all products
+   */
+  async *readCurrentPrices(ids: readonly string[] | null): AsyncGenerator<CurrentPrices> {
     const now = this.clock.now();
     for await (const product of this.products.findPrices(ids)) {
-      const percent = discountInForce(product, now)?.percent ?? 0;
+      const percent = findDiscountInForce(product, now)?.percent ?? 0;
       const prices = product.sizes.map(({ sku, label, priceCents }) => ({
         sku,
         size: label,
-        cents: discountedCents(priceCents, percent),
+        cents: computeDiscountedCents(priceCents, percent),
       }));
       yield { productId: product._id.toString(), prices, changesAt: findNextPriceChange(product, now) };
     }
@@ -224,8 +227,8 @@ export class ProductService {
       this.productSearch.findPage({ ...filter, status }, sort, (page - 1) * pageSize, pageSize),
       this.productSearch.countByState(filter),
     ]);
-    const shown: readonly ProductListState[] = status ?? PRODUCT_LIST_STATES;
-    const total = shown.reduce((sum, entry) => sum + counts[entry], 0);
+    const requestedStates: readonly ProductListState[] = status ?? PRODUCT_LIST_STATES;
+    const total = requestedStates.reduce((sum, entry) => sum + counts[entry], 0);
     const contexts = await this.cardContexts.load(found);
     const products = found.map((product, index) => ({
       ...toRow(product, locale, contexts[index] as CardContext),
@@ -268,7 +271,7 @@ export class ProductService {
         rating: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
         ...searchWords(product),
       });
-      await this.prices.append([
+      await this.prices.appendRows([
         ...priceHistory.map((earlier) => ({
           ...earlier,
           product: id,

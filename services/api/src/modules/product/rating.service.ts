@@ -15,7 +15,7 @@ export class RatingService {
   ) {}
 
   /** Id of a published product. @throws AppError noProduct */
-  async productId(idOrSlug: string): Promise<string> {
+  async findProductId(idOrSlug: string): Promise<string> {
     const product = await this.products.findActive(idOrSlug);
     if (!product) throw new AppError('noProduct');
     return product._id.toString();

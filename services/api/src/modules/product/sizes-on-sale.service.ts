@@ -14,8 +14,8 @@ export class SizesOnSaleService {
 
   constructor(private readonly products: ProductRepository) {}
 
-  /** Returns the current set. It is modified by the next call, so do not keep it. */
-  async now(): Promise<ReadonlySet<string>> {
+  /** Returns the current set, which the next call may modify. */
+  async getSkus(): Promise<ReadonlySet<string>> {
     this.currentRead ??= this.reloadEdited().finally(() => (this.currentRead = undefined));
     await this.currentRead;
     return this.skus;

@@ -10,14 +10,14 @@ interface PendingRead {
   reject: (error: Error) => void;
 }
 
-function promotions() {
+function createPromotions() {
   let notify: (id: string | null) => void = () => undefined;
   let follower: Follower = { onCaughtUp: () => undefined };
   const reads: PendingRead[] = [];
   const findActive = () =>
     new Promise<PromotionFields[]>((resolve, reject) => reads.push({ resolve, reject }));
-  const changes: Pick<DatabaseChangeNotifier, 'on' | 'follow'> = {
-    on: (_collection, _match, listener) => (notify = listener),
+  const changes: Pick<DatabaseChangeNotifier, 'subscribe' | 'follow'> = {
+    subscribe: (_collection, _match, listener) => (notify = listener),
     follow: (entry) => (follower = entry),
   };
   const active = new ActivePromotionService(
@@ -28,15 +28,15 @@ function promotions() {
 }
 
 test('concurrent requests share a pending read of the promotions', async () => {
-  const { active, reads } = promotions();
-  const both = Promise.all([active.get(), active.get()]);
+  const { active, reads } = createPromotions();
+  const requests = Promise.all([active.get(), active.get()]);
   reads[0]?.resolve([promotion('a')]);
-  expect(await both).toEqual([[{ id: 'a' }], [{ id: 'a' }]]);
+  expect(await requests).toEqual([[{ id: 'a' }], [{ id: 'a' }]]);
   expect(reads).toHaveLength(1);
 });
 
 test('a change during a read of the promotions starts another read', async () => {
-  const { active, reads } = promotions();
+  const { active, reads } = createPromotions();
   const early = active.get();
   active.forget();
   const late = active.get();
@@ -46,7 +46,7 @@ test('a change during a read of the promotions starts another read', async () =>
 });
 
 test('promotions are read again after a failed read', async () => {
-  const { active, reads } = promotions();
+  const { active, reads } = createPromotions();
   const failed = active.get();
   reads[0]?.reject(new Error('away'));
   await expect(failed).rejects.toThrow('away');
@@ -57,7 +57,7 @@ test('promotions are read again after a failed read', async () => {
 
 test('promotions are read at the first request and every second while their age is unknown', async () => {
   const clock = jest.spyOn(performance, 'now').mockReturnValue(500);
-  const { active, reads, caughtUp } = promotions();
+  const { active, reads, caughtUp } = createPromotions();
   const getAt = (ms: number) => {
     clock.mockReturnValue(ms);
     const result = active.get();
@@ -76,7 +76,7 @@ test('promotions are read at the first request and every second while their age 
 });
 
 test('listeners are notified of a change', () => {
-  const { active, notify } = promotions();
+  const { active, notify } = createPromotions();
   const listener = jest.fn();
   active.onChange(listener);
   notify('a');
@@ -85,12 +85,12 @@ test('listeners are notified of a change', () => {
 
 describe('current promotions', () => {
   async function readCurrent() {
-    const followed = promotions();
-    const loaded = followed.active.get();
-    followed.reads[0]?.resolve([promotion('a')]);
+    const activePromotions = createPromotions();
+    const loaded = activePromotions.active.get();
+    activePromotions.reads[0]?.resolve([promotion('a')]);
     await loaded;
-    followed.caughtUp();
-    return followed;
+    activePromotions.caughtUp();
+    return activePromotions;
   }
 
   test('current promotions are cached until a change', async () => {
@@ -104,19 +104,19 @@ describe('current promotions', () => {
     expect(await changed).toEqual([{ id: 'b' }]);
   });
 
-  test.each<[string, (followed: ReturnType<typeof promotions>) => void]>([
+  test.each<[string, (activePromotions: ReturnType<typeof createPromotions>) => void]>([
     ['by this process', ({ active }) => active.forget()],
     ['that the change stream reports', ({ notify }) => notify('b')],
   ])('promotions read after a change %s are current', async (_, change) => {
-    const followed = await readCurrent();
-    change(followed);
-    const changed = followed.active.getCurrent();
-    followed.reads[1]?.resolve([promotion('b')]);
+    const activePromotions = await readCurrent();
+    change(activePromotions);
+    const changed = activePromotions.active.getCurrent();
+    activePromotions.reads[1]?.resolve([promotion('b')]);
     expect(await changed).toEqual([{ id: 'b' }]);
   });
 
   test('a delayed read does not replace the result of a later read', async () => {
-    const { active, reads, caughtUp } = promotions();
+    const { active, reads, caughtUp } = createPromotions();
     const early = active.get();
     active.forget();
     const late = active.get();
@@ -131,9 +131,9 @@ describe('current promotions', () => {
   test('cached promotions are not used while the change stream is interrupted', async () => {
     const { active, reads, notify, caughtUp } = await readCurrent();
     notify(null);
-    const interrupted = active.getCurrent();
+    const pendingRead = active.getCurrent();
     reads[1]?.resolve([]);
-    expect(await interrupted).toBeNull();
+    expect(await pendingRead).toBeNull();
     caughtUp();
     expect(await active.getCurrent()).toEqual([]);
   });

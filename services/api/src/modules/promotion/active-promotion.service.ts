@@ -30,7 +30,7 @@ export class ActivePromotionService {
     databaseChangeNotifier: DatabaseChangeNotifier,
   ) {
     // Stryker disable next-line StringLiteral: the name of the collection
-    databaseChangeNotifier.on('promotions', RELEVANT_CHANGES, (id) => this.forget(id === null));
+    databaseChangeNotifier.subscribe('promotions', RELEVANT_CHANGES, (id) => this.forget(id === null));
     databaseChangeNotifier.follow({ onCaughtUp: (requestedAt) => this.age.setCaughtUp(requestedAt) });
   }
 

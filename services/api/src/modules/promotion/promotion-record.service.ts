@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import type { PromotionState } from '@munay/contracts/admin/promotion';
 import { DAY_MS } from '@munay/contracts/durations';
 import { LIMITS } from '@munay/contracts/limits';
-import { newId } from '../../database/new-id';
+import { createId } from '../../database/new-id';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import { Clock } from '../../runtime/clock';
 import { ActivePromotionService } from './active-promotion.service';
-import { isFitCode, newSingleCode, normalCode } from './promotion.codes';
+import { generateSingleCode, isWellFormedCode, normalizeCode } from './promotion.codes';
 import { PromotionRepository } from './promotion.repository';
 import type { PromotionCode } from './promotion.schema';
 import type { NewPromotion, PromotionChange, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
 
-const KEPT_AFTER_END_MS = 30 * DAY_MS;
-const KEPT_AFTER_USE_MS = 5 * 365 * DAY_MS;
+const END_RETENTION_MS = 30 * DAY_MS;
+const USE_RETENTION_MS = 5 * 365 * DAY_MS;
 
 /** Executes writes in the same transaction. */
 type SaveHook = (before: PromotionFields | null, after: PromotionFields) => Promise<void>;
@@ -50,12 +50,12 @@ export class PromotionRecordService {
   codes = (id: string): Promise<PromotionCode[]> => this.promotions.listCodes(id);
 
   /** Adds a draft. @throws AppError codeInvalid, codeTaken */
-  async create(promotion: NewPromotion, alongside: SaveHook): Promise<string> {
-    const id = newId();
+  async create(promotion: NewPromotion, saveHook: SaveHook): Promise<string> {
+    const id = createId();
     await this.transaction.run(async () => {
       await this.reserveCode(id, promotion.code);
       await this.promotions.insert(id, promotion);
-      await alongside(null, await this.get(id));
+      await saveHook(null, await this.get(id));
     });
     return id;
   }
@@ -69,7 +69,7 @@ export class PromotionRecordService {
     before: PromotionFields,
     version: number,
     change: PromotionChange,
-    alongside: SaveHook,
+    saveHook: SaveHook,
     moreUses = 0,
   ): Promise<void> {
     const { id } = before;
@@ -81,9 +81,9 @@ export class PromotionRecordService {
       if (change.redemption !== undefined && change.redemption !== 'single')
         await this.promotions.releaseOtherCodes(
           id,
-          change.code === undefined ? null : normalCode(change.code),
+          change.code === undefined ? null : normalizeCode(change.code),
         );
-      await alongside(before, await this.get(id));
+      await saveHook(before, await this.get(id));
     });
     this.activePromotions.forget();
   }
@@ -92,10 +92,10 @@ export class PromotionRecordService {
   nextPosition = (): Promise<number> => this.promotions.findNextPosition();
 
   /** Deletes a draft. @throws AppError promotionPublished */
-  async removeDraft(id: string, alongside: () => Promise<void>): Promise<void> {
+  async removeDraft(id: string, saveHook: () => Promise<void>): Promise<void> {
     await this.transaction.run(async () => {
       if (!(await this.promotions.removeDraft(id))) throw new AppError('promotionPublished');
-      await alongside();
+      await saveHook();
     });
   }
 
@@ -105,20 +105,20 @@ export class PromotionRecordService {
    */
   async removeBuyers(): Promise<void> {
     const now = this.clock.now().getTime();
-    const ended = await this.promotions.endExpired(new Date(now - KEPT_AFTER_END_MS));
-    await this.promotionUses.removeBuyers(ended, new Date(now - KEPT_AFTER_USE_MS));
+    const ended = await this.promotions.endExpired(new Date(now - END_RETENTION_MS));
+    await this.promotionUses.removeBuyers(ended, new Date(now - USE_RETENTION_MS));
     this.activePromotions.forget();
   }
 
   storeSums = (sums: ReadonlyMap<string, NonNullable<PromotionFields['sum']>>): Promise<void> =>
-    this.promotions.setSums(sums);
+    this.promotions.setSavings(sums);
 
   /**
    * Creates single-use codes.
    * @throws AppError noPromotion, codesTooMany, transitionNotAllowed if the promotion has no single-use codes or has
    * ended
    */
-  async addCodes(id: string, count: number, alongside: SaveHook): Promise<void> {
+  async addCodes(id: string, count: number, saveHook: SaveHook): Promise<void> {
     await this.transaction.run(async () => {
       const promotion = await this.get(id);
       if (promotion.redemption !== 'single' || promotion.state === 'ended')
@@ -126,8 +126,8 @@ export class PromotionRecordService {
       if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
         throw new AppError('codesTooMany');
       for (let missing = count; missing > 0;)
-        missing -= await this.promotions.addSingles(id, Array.from({ length: missing }, newSingleCode));
-      await alongside(null, promotion);
+        missing -= await this.promotions.addSingleUseCodes(id, Array.from({ length: missing }, generateSingleCode));
+      await saveHook(null, promotion);
     });
   }
 
@@ -137,8 +137,8 @@ export class PromotionRecordService {
    */
   private async reserveCode(id: string, code: string | undefined): Promise<void> {
     if (code === undefined) return;
-    if (!isFitCode(code)) throw new AppError('codeInvalid', { fields: [{ field: 'code', rule: 'matches' }] });
-    if (!(await this.promotions.reserveCode(normalCode(code), id)))
+    if (!isWellFormedCode(code)) throw new AppError('codeInvalid', { fields: [{ field: 'code', rule: 'matches' }] });
+    if (!(await this.promotions.reserveCode(normalizeCode(code), id)))
       throw new AppError('codeTaken', { fields: [{ field: 'code', rule: 'taken' }] });
   }
 }

@@ -103,10 +103,10 @@ export class PromotionUseRepository {
   }
 
   /** Changes the state of a use, which must still be in the expected state. @returns whether the state was changed */
-  async move(id: string, from: UseState, to: UseState, late = false): Promise<boolean> {
+  async move(id: string, from: UseState, to: UseState, isLate = false): Promise<boolean> {
     const { modifiedCount } = await this.uses.updateOne(
       { _id: id, state: from },
-      { $set: { state: to, ...(late && { late }) } },
+      { $set: { state: to, ...(isLate && { late: isLate }) } },
     );
     return modifiedCount === 1;
   }

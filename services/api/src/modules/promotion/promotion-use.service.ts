@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 import { AppError } from '../../errors/app-error';
-import { addressKey, buyerKeys } from './promotion.codes';
+import { toAddressKey, toBuyerKeys } from './promotion.codes';
 import type { PromotionUse } from './promotion.schema';
 import type { LimitedUse, PromotionOrder } from './promotion.types';
 import { type Counter, PromotionUseRepository } from './promotion-use.repository';
@@ -19,13 +19,13 @@ const listCounters = (
   ...(first ? keys.map((key) => ({ of: 'first', id: `first:${key}`, orderId }) as const) : []),
 ];
 
-/** The counters that a stored use has incremented. @param most maximum number of uses per buyer */
+/** The counters that a stored use increments. @param max uses per buyer, if they are limited */
 const storedCounters = (
   { perBuyer, promotionId, code, counted, first, keys, orderId }: PromotionUse,
-  most: number,
+  max: number,
 ): Counter[] =>
   listCounters(
-    { promotionId, code, isCounted: counted, perBuyer: perBuyer ? most : null, first },
+    { promotionId, code, isCounted: counted, perBuyer: perBuyer ? max : null, first },
     keys,
     orderId,
   );
@@ -41,12 +41,12 @@ export class PromotionUseService {
     private readonly config: Config,
   ) {}
 
-  /** The key that identifies an address in usage limits. */
-  addressKey = (email: string): string => addressKey(email, this.config.values.FORM_SECRET);
+  /** The key by which usage limits identify an address. */
+  addressKey = (email: string): string => toAddressKey(email, this.config.values.FORM_SECRET);
 
   /** The keys that identify a buyer in usage limits. */
   listBuyerKeys = (buyer: { userId: string | null; email: string }): string[] =>
-    buyerKeys(buyer, this.config.values.FORM_SECRET);
+    toBuyerKeys(buyer, this.config.values.FORM_SECRET);
 
   /**
    * Prepares the promotion uses of an order. Call before its transaction.
@@ -95,15 +95,15 @@ export class PromotionUseService {
    * @returns how many uses exceed the limit
    */
   async commit(orderId: string): Promise<number> {
-    let late = 0;
+    let lateCount = 0;
     for (const use of await this.promotionUses.findByOrder(orderId)) {
       if (await this.promotionUses.move(use._id, 'reserved', 'committed')) continue;
       if (use.state !== 'released') continue;
-      const isLate = !(await this.consumeAgain(use));
-      if (isLate) late += 1;
+      const isLate = !(await this.reconsumeUse(use));
+      if (isLate) lateCount += 1;
       await this.promotionUses.move(use._id, 'released', 'committed', isLate);
     }
-    return late;
+    return lateCount;
   }
 
   /** Releases the promotion uses of an unpaid order. Call inside the transaction that ends the order. */
@@ -119,15 +119,15 @@ export class PromotionUseService {
     }
   }
 
-  private async consumeAgain(use: PromotionUse): Promise<boolean> {
-    const most = await this.promotionUses.findLimitPerBuyer(use.promotionId);
-    const consumed: Counter[] = [];
-    for (const counter of storedCounters(use, most)) {
+  private async reconsumeUse(use: PromotionUse): Promise<boolean> {
+    const limit = await this.promotionUses.findLimitPerBuyer(use.promotionId);
+    const consumedCounters: Counter[] = [];
+    for (const counter of storedCounters(use, limit)) {
       if (await this.promotionUses.consumeUse(counter, false)) {
-        consumed.push(counter);
+        consumedCounters.push(counter);
         continue;
       }
-      for (const one of consumed) await this.promotionUses.restoreUse(one);
+      for (const consumedUse of consumedCounters) await this.promotionUses.restoreUse(consumedUse);
       return false;
     }
     return true;

@@ -1,7 +1,13 @@
-import { addressKey, buyerKeys, isFitCode, newSingleCode, normalCode } from './promotion.codes';
+import {
+  generateSingleCode,
+  isWellFormedCode,
+  normalizeCode,
+  toAddressKey,
+  toBuyerKeys,
+} from './promotion.codes';
 
 const SECRET = 'of-this-test';
-const toKey = (email: string): string => addressKey(email, SECRET);
+const toKey = (email: string): string => toAddressKey(email, SECRET);
 
 test.each([
   ['jabon10', 'JABON10'],
@@ -10,15 +16,15 @@ test.each([
   ['ＪＡＢＯＮ１０', 'JABON10'],
   ['«ñandú» — 2', 'NANDU2'],
   ['мыло', ''],
-])('the promotion code %j is normalised to %j', (typed, normal) => {
-  expect(normalCode(typed)).toBe(normal);
+])('the promotion code %j is normalised to %j', (enteredCode, normal) => {
+  expect(normalizeCode(enteredCode)).toBe(normal);
 });
 
 describe('codes chosen by staff', () => {
   test.each(['JABON1', 'jabón 10', 'A1-B2-C3', 'A'.repeat(30), 'Ñandú 2026'])(
     '%j is a valid promotion code',
     (code) => {
-      expect(isFitCode(code)).toBe(true);
+      expect(isWellFormedCode(code)).toBe(true);
     },
   );
 
@@ -30,12 +36,12 @@ describe('codes chosen by staff', () => {
     ['changed by normalisation at its start', 'ßJABON10æ'],
     ['in another script', 'МЫЛОМЫЛО'],
   ])('a promotion code that is %s is rejected', (_why, code) => {
-    expect(isFitCode(code)).toBe(false);
+    expect(isWellFormedCode(code)).toBe(false);
   });
 });
 
 test('single-use codes are unique and have ten unambiguous characters', () => {
-  const codes = Array.from({ length: 200 }, newSingleCode);
+  const codes = Array.from({ length: 200 }, generateSingleCode);
   for (const code of codes) expect(code).toMatch(/^[A-HJ-NP-Z2-8]{10}$/);
   expect(new Set(codes).size).toBe(codes.length);
 });
@@ -61,13 +67,13 @@ describe('address key', () => {
 
   test('the address key does not reveal the address and depends on the secret', () => {
     expect(toKey('ana@correo.example')).toMatch(/^m:[\w-]{43}$/);
-    expect(addressKey('ana@correo.example', 'another')).not.toBe(toKey('ana@correo.example'));
+    expect(toAddressKey('ana@correo.example', 'another')).not.toBe(toKey('ana@correo.example'));
   });
 });
 
 test('a buyer has a key for the account and a key for the address', () => {
   const email = 'ana@correo.example';
-  expect(buyerKeys({ userId: 'u1', email }, SECRET)).toEqual(['u:u1', toKey(email)]);
-  expect(buyerKeys({ userId: null, email }, SECRET)).toEqual([toKey(email)]);
-  expect(buyerKeys({ userId: 'u1', email: '' }, SECRET)).toEqual(['u:u1']);
+  expect(toBuyerKeys({ userId: 'u1', email }, SECRET)).toEqual(['u:u1', toKey(email)]);
+  expect(toBuyerKeys({ userId: null, email }, SECRET)).toEqual([toKey(email)]);
+  expect(toBuyerKeys({ userId: 'u1', email: '' }, SECRET)).toEqual(['u:u1']);
 });

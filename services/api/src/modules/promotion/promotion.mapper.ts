@@ -23,11 +23,11 @@ export function toPriced(promotion: PromotionFields): PricedPromotion {
     includesDiscounted,
     redemption,
   } = promotion;
-  const common = { id, position, scope, minCents, startsAt, endsAt };
+  const commonFields = { id, position, scope, minCents, startsAt, endsAt };
   const priced = (
     target === 'delivery'
-      ? { ...common, target, rule, exclusive: false }
-      : { ...common, target, rule, exclusive, includesDiscounted, personal: redemption === 'single' }
+      ? { ...commonFields, target, rule, exclusive: false }
+      : { ...commonFields, target, rule, exclusive, includesDiscounted, personal: redemption === 'single' }
   ) as PricedPromotion;
   return excludeSkus(
     priced,

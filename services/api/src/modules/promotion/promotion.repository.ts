@@ -7,12 +7,12 @@ import { toFields } from './promotion.mapper';
 import { Promotion, PromotionCode, type StoredPromotion } from './promotion.schema';
 import type { NewPromotion, PromotionChange, PromotionFields } from './promotion.types';
 
-const inOrder = { position: 1, _id: 1 } as const;
+const PRIORITY_SORT = { position: 1, _id: 1 } as const;
 const LISTED_STATES: readonly PromotionState[] = ['active', 'paused', 'draft', 'ended'];
 
 /** Adds the state that is shown to staff: an active promotion whose period is over is shown as ended. */
 const addShownState = (now: Date): PipelineStage[] => {
-  const isOver = {
+  const endedFilter = {
     $and: [
       { $eq: ['$state', 'active'] },
       { $ne: [{ $ifNull: ['$endsAt', null] }, null] },
@@ -21,7 +21,7 @@ const addShownState = (now: Date): PipelineStage[] => {
   };
   return [
     { $match: { state: { $in: [...PROMOTION_STATES] } } },
-    { $set: { shownState: { $cond: [isOver, 'ended', '$state'] } } },
+    { $set: { shownState: { $cond: [endedFilter, 'ended', '$state'] } } },
   ];
 };
 
@@ -34,7 +34,7 @@ export class PromotionRepository {
 
   /** Finds the active promotions in order of publication. */
   async findActive(): Promise<PromotionFields[]> {
-    const found = await this.promotions.find({ state: 'active' }).sort(inOrder).lean<StoredPromotion[]>();
+    const found = await this.promotions.find({ state: 'active' }).sort(PRIORITY_SORT).lean<StoredPromotion[]>();
     return found.map(toFields);
   }
 
@@ -61,7 +61,7 @@ export class PromotionRepository {
       ...addShownState(now),
       { $match: { shownState: { $in: states } } },
       { $set: { place: { $indexOfArray: [LISTED_STATES, '$shownState'] } } },
-      { $sort: { place: 1, ...inOrder } },
+      { $sort: { place: 1, ...PRIORITY_SORT } },
       { $skip: skip },
       { $limit: limit },
       { $unset: ['shownState', 'place'] },
@@ -98,14 +98,14 @@ export class PromotionRepository {
    * @returns false after a concurrent change
    */
   async edit(id: string, version: number, change: PromotionChange): Promise<boolean> {
-    const gone = Object.entries(change).flatMap(([field, value]) =>
+    const unsetFields = Object.entries(change).flatMap(([field, value]) =>
       value === undefined ? [[field, 1]] : [],
     );
     const { modifiedCount } = await this.promotions.updateOne(
       { _id: id, version },
       {
         $set: { ...change, version: version + 1 },
-        ...(gone.length > 0 && { $unset: Object.fromEntries(gone) as Record<string, 1> }),
+        ...(unsetFields.length > 0 && { $unset: Object.fromEntries(unsetFields) as Record<string, 1> }),
       },
     );
     return modifiedCount === 1;
@@ -125,10 +125,10 @@ export class PromotionRepository {
     return found.map(({ _id }) => _id.toString());
   }
 
-  async setSums(sums: ReadonlyMap<string, NonNullable<Promotion['sum']>>): Promise<void> {
-    if (sums.size === 0) return;
+  async setSavings(savings: ReadonlyMap<string, NonNullable<Promotion['sum']>>): Promise<void> {
+    if (savings.size === 0) return;
     await this.promotions.bulkWrite(
-      [...sums].map(([_id, sum]) => ({
+      [...savings].map(([_id, sum]) => ({
         updateOne: { filter: { _id: new Types.ObjectId(_id) }, update: { $set: { sum } }, timestamps: false },
       })),
     );
@@ -181,7 +181,7 @@ export class PromotionRepository {
   }
 
   /** Frees all codes of a promotion except the shared code. */
-  async releaseOtherCodes(promotionId: string, kept: string | null): Promise<void> {
+  async releaseOtherCodes(promotionId: string, keptCode: string | null): Promise<void> {
     await this.promotions.updateOne(
       { _id: promotionId },
       { $unset: { codesMade: 1 } },
@@ -189,17 +189,14 @@ export class PromotionRepository {
     );
     await this.codes.deleteMany({
       promotionId,
-      ...(kept !== null && { _id: mongoose.trusted({ $ne: kept }) }),
+      ...(keptCode !== null && { _id: mongoose.trusted({ $ne: keptCode }) }),
     });
   }
 
-  /**
-   * Adds new single-use codes to the count.
-   * @returns false, without counting, if there would be more codes than allowed
-   */
-  async countSingles(id: string, count: number, most: number): Promise<boolean> {
+  /** Counts new single-use codes. @returns false, without counting, if they would exceed the maximum */
+  async countSingles(id: string, count: number, max: number): Promise<boolean> {
     const { modifiedCount } = await this.promotions.updateOne(
-      { _id: id, codesMade: mongoose.trusted({ $not: { $gt: most - count } }) },
+      { _id: id, codesMade: mongoose.trusted({ $not: { $gt: max - count } }) },
       { $inc: { codesMade: count } },
       { timestamps: false },
     );
@@ -207,7 +204,7 @@ export class PromotionRepository {
   }
 
   /** Adds single-use codes, except existing ones. @returns the number of added codes */
-  async addSingles(promotionId: string, codes: readonly string[]): Promise<number> {
+  async addSingleUseCodes(promotionId: string, codes: readonly string[]): Promise<number> {
     const { upsertedCount } = await this.codes.bulkWrite(
       codes.map((_id) => ({
         updateOne: { filter: { _id }, update: { $setOnInsert: { promotionId, left: 1 } }, upsert: true },

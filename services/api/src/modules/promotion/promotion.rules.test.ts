@@ -1,4 +1,10 @@
-import { findRefusal, hasBuyerRule, toAnnouncedCode, toLimitedUse, type UseRecords } from './promotion.rules';
+import {
+  findRejection,
+  hasBuyerRule,
+  toAnnouncedCode,
+  toLimitedUse,
+  type UseRecords,
+} from './promotion.rules';
 import type { PromotionCode, PromotionUse } from './promotion.schema';
 import type { PromotionBuyerKeys, PromotionFields } from './promotion.types';
 
@@ -33,7 +39,8 @@ const promotion = (fields: Change = {}) =>
   }) as PromotionFields;
 
 describe('announced code', () => {
-  const shown = (fields: Partial<PromotionFields>) => toAnnouncedCode(promotion(fields), NOW)?.code;
+  const getAnnouncedCode = (fields: Partial<PromotionFields>) =>
+    toAnnouncedCode(promotion(fields), NOW)?.code;
 
   test('a running shared code without buyer limits is announced', () => {
     expect(toAnnouncedCode(promotion(), NOW)).toEqual({
@@ -48,7 +55,7 @@ describe('announced code', () => {
       { maxUses: 9, left: 9 },
       { perBuyer: 6 },
     ])
-      expect(shown(fields)).toBe('JABON10');
+      expect(getAnnouncedCode(fields)).toBe('JABON10');
   });
 
   test.each<[string, Change]>([
@@ -84,13 +91,13 @@ test('an order counts only towards the limits that are set for the promotion', (
 describe('promotion rejection', () => {
   const ANA: PromotionBuyerKeys = { userId: 'ana', email: 'ana@munay.example', isVerified: true };
   const KEYS = ['u:ana', 'm:ana'];
-  const records = (some: Partial<UseRecords> = {}): UseRecords => ({
+  const records = (overrides: Partial<UseRecords> = {}): UseRecords => ({
     held: [],
     replaced: new Set(),
     rows: new Map(),
     keys: KEYS,
     hasBought: false,
-    ...some,
+    ...overrides,
   });
   const createRows = (rows: Record<string, { used?: number; orderId?: string }>): UseRecords['rows'] =>
     new Map(Object.entries(rows).map(([_id, row]) => [_id, { _id, at: NOW, ...row }]));
@@ -108,74 +115,85 @@ describe('promotion rejection', () => {
     until: later(30),
     ...fields,
   });
-  const refused = (
+  const findRejectionKey = (
     fields: Partial<PromotionFields>,
-    some: Partial<UseRecords> = {},
+    overrides: Partial<UseRecords> = {},
     { row, buyer = ANA }: { row?: PromotionCode; buyer?: PromotionBuyerKeys | null } = {},
-  ) => findRefusal(promotion(fields), row, buyer, records(some));
+  ) => findRejection(promotion(fields), row, buyer, records(overrides));
 
   test('a promotion without limits is never rejected', () => {
-    expect(refused({})).toBeUndefined();
-    expect(refused({}, { hasBought: true, held: [use()] }, { buyer: null })).toBeUndefined();
-    expect(refused({ endsAt: NOW })).toBeUndefined();
+    expect(findRejectionKey({})).toBeUndefined();
+    expect(findRejectionKey({}, { hasBought: true, held: [use()] }, { buyer: null })).toBeUndefined();
+    expect(findRejectionKey({ endsAt: NOW })).toBeUndefined();
   });
 
   test('an ended promotion is rejected even if other reasons apply', () => {
     const ended = { state: 'ended', endsAt: later(5), left: 0, firstOrder: true } as const;
-    expect(refused(ended, {}, { buyer: null })).toEqual({ reason: 'codeEnded', at: later(5) });
-    expect(refused({ ...ended, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();
+    expect(findRejectionKey(ended, {}, { buyer: null })).toEqual({ reason: 'codeEnded', at: later(5) });
+    expect(findRejectionKey({ ...ended, endsAt: null, left: 1, firstOrder: false })).toBeUndefined();
   });
 
   test('a promotion that depends on the buyer is rejected until the address is confirmed', () => {
     for (const buyer of [null, { ...ANA, isVerified: false }])
       for (const fields of [{ perBuyer: 1 }, { firstOrder: true, left: 0 }])
-        expect(refused(fields, {}, { buyer })).toEqual({ reason: 'addressUnverified' });
+        expect(findRejectionKey(fields, {}, { buyer })).toEqual({ reason: 'addressUnverified' });
   });
 
   test('a promotion is rejected once the account or the address has reached the limit per buyer', () => {
     const rows = createRows({ 'p1:u:ana': { used: 1 }, 'p1:m:ana': { used: 2 }, 'p2:m:ana': { used: 9 } });
-    expect(refused({ perBuyer: 3 }, { rows })).toBeUndefined();
-    expect(refused({ perBuyer: 2 }, { rows })).toEqual({ reason: 'codeAlreadyUsed' });
-    expect(refused({ perBuyer: 1 }, { rows })).toEqual({ reason: 'codeAlreadyUsed' });
-    expect(refused({ perBuyer: 1 }, { rows: createRows({ 'p1:m:ana': {} }) })).toBeUndefined();
-    expect(refused({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
+    expect(findRejectionKey({ perBuyer: 3 }, { rows })).toBeUndefined();
+    expect(findRejectionKey({ perBuyer: 2 }, { rows })).toEqual({ reason: 'codeAlreadyUsed' });
+    expect(findRejectionKey({ perBuyer: 1 }, { rows })).toEqual({ reason: 'codeAlreadyUsed' });
+    expect(findRejectionKey({ perBuyer: 1 }, { rows: createRows({ 'p1:m:ana': {} }) })).toBeUndefined();
+    expect(findRejectionKey({ perBuyer: 1 }, { keys: [] })).toBeUndefined();
   });
 
   test('a promotion use by an order that the checkout replaces does not count as a use', () => {
     const rows = createRows({ 'p1:m:ana': { used: 1 } });
-    const once = (held: PromotionUse) =>
-      refused({ perBuyer: 1 }, { rows, held: [held], replaced: new Set(['o1']) });
-    for (const keys of [['m:ana'], ['u:before', 'm:ana']]) expect(once(use({ keys }))).toBeUndefined();
+    const createUsedRow = (heldUses: PromotionUse) =>
+      findRejectionKey({ perBuyer: 1 }, { rows, held: [heldUses], replaced: new Set(['o1']) });
+    for (const keys of [['m:ana'], ['u:before', 'm:ana']])
+      expect(createUsedRow(use({ keys }))).toBeUndefined();
     const others: Partial<PromotionUse>[] = [{ orderId: 'o2' }, { promotionId: 'p2' }, { keys: ['m:eva'] }];
-    for (const other of others) expect(once(use(other))).toEqual({ reason: 'codeAlreadyUsed' });
+    for (const other of others) expect(createUsedRow(use(other))).toEqual({ reason: 'codeAlreadyUsed' });
   });
 
   test('a first-order promotion is rejected if the buyer has ordered before', () => {
     const first = { firstOrder: true };
-    expect(refused(first)).toBeUndefined();
-    expect(refused(first, { hasBought: true })).toEqual({ reason: 'firstOrderOnly' });
-    const taken = (orderId?: string) => createRows({ 'first:m:ana': { ...(orderId && { orderId }) } });
-    expect(refused(first, { rows: taken('o1') })).toEqual({ reason: 'firstOrderOnly' });
-    expect(refused(first, { rows: taken() })).toBeUndefined();
+    expect(findRejectionKey(first)).toBeUndefined();
+    expect(findRejectionKey(first, { hasBought: true })).toEqual({ reason: 'firstOrderOnly' });
+    const createTakenRows = (orderId?: string) =>
+      createRows({ 'first:m:ana': { ...(orderId && { orderId }) } });
+    expect(findRejectionKey(first, { rows: createTakenRows('o1') })).toEqual({ reason: 'firstOrderOnly' });
+    expect(findRejectionKey(first, { rows: createTakenRows() })).toBeUndefined();
     const replaced = new Set(['o1']);
-    expect(refused(first, { rows: taken('o1'), held: [use()] })).toEqual({ reason: 'firstOrderOnly' });
-    expect(refused(first, { rows: taken('o1'), held: [use()], replaced })).toBeUndefined();
-    expect(refused(first, { rows: taken('o2'), held: [use()], replaced })).toEqual({
+    expect(findRejectionKey(first, { rows: createTakenRows('o1'), held: [use()] })).toEqual({
       reason: 'firstOrderOnly',
     });
-    expect(refused({ perBuyer: 1 }, { hasBought: true, rows: taken('o1') })).toBeUndefined();
+    expect(findRejectionKey(first, { rows: createTakenRows('o1'), held: [use()], replaced })).toBeUndefined();
+    expect(findRejectionKey(first, { rows: createTakenRows('o2'), held: [use()], replaced })).toEqual({
+      reason: 'firstOrderOnly',
+    });
+    expect(
+      findRejectionKey({ perBuyer: 1 }, { hasBought: true, rows: createTakenRows('o1') }),
+    ).toBeUndefined();
   });
 
   test('a used-up promotion that unpaid orders hold is rejected until their reservation ends', () => {
-    expect(refused({ left: 1 }, { held: [use({ keys: ['m:eva'] })] })).toBeUndefined();
-    expect(refused({ left: 0 })).toEqual({ reason: 'codeUsedUp' });
-    const eva = (minutes: number, fields: Partial<PromotionUse> = {}) =>
+    expect(findRejectionKey({ left: 1 }, { held: [use({ keys: ['m:eva'] })] })).toBeUndefined();
+    expect(findRejectionKey({ left: 0 })).toEqual({ reason: 'codeUsedUp' });
+    const createEvaUse = (minutes: number, fields: Partial<PromotionUse> = {}) =>
       use({ keys: ['m:eva'], until: later(minutes), ...fields });
-    expect(refused({ left: 0 }, { held: [eva(1, { promotionId: 'p2' })] })).toEqual({ reason: 'codeUsedUp' });
-    const held = [eva(30), eva(10), eva(20)];
-    expect(refused({ left: 0 }, { held })).toEqual({ reason: 'codeReserved', until: later(10) });
-    expect(refused({ left: 0 }, { held, replaced: new Set(['o1']) })).toBeUndefined();
-    expect(refused({ left: 0 }, { held, replaced: new Set(['o2']) })).toEqual({
+    expect(findRejectionKey({ left: 0 }, { held: [createEvaUse(1, { promotionId: 'p2' })] })).toEqual({
+      reason: 'codeUsedUp',
+    });
+    const heldUses = [createEvaUse(30), createEvaUse(10), createEvaUse(20)];
+    expect(findRejectionKey({ left: 0 }, { held: heldUses })).toEqual({
+      reason: 'codeReserved',
+      until: later(10),
+    });
+    expect(findRejectionKey({ left: 0 }, { held: heldUses, replaced: new Set(['o1']) })).toBeUndefined();
+    expect(findRejectionKey({ left: 0 }, { held: heldUses, replaced: new Set(['o2']) })).toEqual({
       reason: 'codeReserved',
       until: later(10),
     });
@@ -184,17 +202,27 @@ describe('promotion rejection', () => {
   test('a used single-use code is rejected', () => {
     const row = { _id: 'EINMAL22', promotionId: 'p1', left: 0 };
     const single = { redemption: 'single' } as const;
-    const eva = (minutes: number, code: string) => use({ keys: ['m:eva'], until: later(minutes), code });
-    expect(refused(single, {}, { row: { ...row, left: 1 } })).toBeUndefined();
-    expect(refused(single, {}, { row })).toEqual({ reason: 'codeUsedUp' });
-    expect(refused(single, { held: [eva(5, 'ANDERS33')] }, { row })).toEqual({ reason: 'codeUsedUp' });
-    const held = [eva(5, 'ANDERS33'), eva(9, 'EINMAL22')];
-    expect(refused(single, { held }, { row })).toEqual({ reason: 'codeReserved', until: later(9) });
-    expect(refused({ ...single, left: 0 }, { held }, { row: { ...row, left: 1 } })).toEqual({
+    const createEvaUse = (minutes: number, code: string) =>
+      use({ keys: ['m:eva'], until: later(minutes), code });
+    expect(findRejectionKey(single, {}, { row: { ...row, left: 1 } })).toBeUndefined();
+    expect(findRejectionKey(single, {}, { row })).toEqual({ reason: 'codeUsedUp' });
+    expect(findRejectionKey(single, { held: [createEvaUse(5, 'ANDERS33')] }, { row })).toEqual({
+      reason: 'codeUsedUp',
+    });
+    const heldUses = [createEvaUse(5, 'ANDERS33'), createEvaUse(9, 'EINMAL22')];
+    expect(findRejectionKey(single, { held: heldUses }, { row })).toEqual({
+      reason: 'codeReserved',
+      until: later(9),
+    });
+    expect(
+      findRejectionKey({ ...single, left: 0 }, { held: heldUses }, { row: { ...row, left: 1 } }),
+    ).toEqual({
       reason: 'codeReserved',
       until: later(5),
     });
-    const own = { ...use(), code: 'EINMAL22' };
-    expect(refused(single, { held: [own], replaced: new Set(['o1']) }, { row })).toBeUndefined();
+    const useOfOrder = { ...use(), code: 'EINMAL22' };
+    expect(
+      findRejectionKey(single, { held: [useOfOrder], replaced: new Set(['o1']) }, { row }),
+    ).toBeUndefined();
   });
 });

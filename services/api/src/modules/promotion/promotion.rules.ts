@@ -57,21 +57,21 @@ export function toLimitedUse(
  * @param row record of the entered code
  * @param buyer null for a visitor
  */
-export const findRefusal = (
+export const findRejection = (
   promotion: LimitedPromotion,
   row: PromotionCode | undefined,
   buyer: PromotionBuyerKeys | null,
   records: UseRecords,
 ): RecordRejection | undefined =>
-  findStateRefusal(promotion) ??
-  findBuyerRefusal(promotion, buyer, records) ??
-  findUseRefusal(promotion, row, records);
+  findStateRejection(promotion) ??
+  findBuyerRejection(promotion, buyer, records) ??
+  findUseRejection(promotion, row, records);
 
-/** Rejects ended promotions by their state, because the clock of the process that ended them may be ahead. */
-const findStateRefusal = ({ state, endsAt }: LimitedPromotion): RecordRejection | undefined =>
+/** The process that ended the promotion may have a clock that is ahead. */
+const findStateRejection = ({ state, endsAt }: LimitedPromotion): RecordRejection | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 
-function findBuyerRefusal(
+function findBuyerRejection(
   promotion: LimitedPromotion,
   buyer: PromotionBuyerKeys | null,
   { held, replaced, rows, keys, hasBought }: UseRecords,
@@ -79,32 +79,32 @@ function findBuyerRefusal(
   const { id, perBuyer, firstOrder } = promotion;
   if (!hasBuyerRule(promotion)) return undefined;
   if (!buyer?.isVerified) return { reason: 'addressUnverified' };
-  const own = held.filter(
+  const orderUses = held.filter(
     (use) =>
       use.promotionId === id && replaced.has(use.orderId) && use.keys.some((key) => keys.includes(key)),
   );
   if (perBuyer !== null) {
     const used = Math.max(0, ...keys.map((key) => rows.get(`${id}:${key}`)?.used ?? 0));
-    if (used - own.length >= perBuyer) return { reason: 'codeAlreadyUsed' };
+    if (used - orderUses.length >= perBuyer) return { reason: 'codeAlreadyUsed' };
   }
   if (!firstOrder) return undefined;
   const others = keys.some((key) => {
     const orderId = rows.get(`first:${key}`)?.orderId ?? null;
-    return orderId !== null && !own.some((use) => use.orderId === orderId);
+    return orderId !== null && !orderUses.some((use) => use.orderId === orderId);
   });
   return hasBought || others ? { reason: 'firstOrderOnly' } : undefined;
 }
 
-function findUseRefusal(
+function findUseRejection(
   { id, left }: LimitedPromotion,
   row: PromotionCode | undefined,
   { held, replaced }: UseRecords,
 ): RecordRejection | undefined {
   if (left !== 0 && row?.left !== 0) return undefined;
-  const blocking = held.filter(
+  const blockingUse = held.filter(
     ({ promotionId, code }) => promotionId === id && (row?.left !== 0 || code === row._id),
   );
-  if (blocking.some(({ orderId }) => replaced.has(orderId))) return undefined;
-  const [until] = blocking.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
+  if (blockingUse.some(({ orderId }) => replaced.has(orderId))) return undefined;
+  const [until] = blockingUse.map((use) => use.until).sort((a, b) => a.getTime() - b.getTime());
   return until ? { reason: 'codeReserved', until } : { reason: 'codeUsedUp' };
 }

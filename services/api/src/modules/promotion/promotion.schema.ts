@@ -11,17 +11,17 @@ import type { Promotion as PricedPromotion } from '@munay/contracts/pricing/prom
 import type { Scope } from '@munay/contracts/promotion/scope';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
 import { enforceRequired } from '../../database/schema/row-rule';
-import { storedOf } from '../../database/schema/stored-fields';
+import { createStoredClass } from '../../database/schema/stored-fields';
 
 const text = { type: String, required: true };
 const date = { type: Date, required: true };
-const whole = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
+const integerField = { type: Number, required: true, min: 0, validate: Number.isSafeInteger };
 
 export type StoredExcludedSize = Omit<ExcludedSize, 'at'> & { at: Date };
 
 /** A rule that lowers the price of orders, automatic or by code. */
 @Schema({ collection: 'promotions', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
-export class Promotion extends storedOf(PROMOTION) {
+export class Promotion extends createStoredClass(PROMOTION) {
   @Prop({
     type: raw({ es: { type: String, default: '' }, en: { type: String, default: '' } }),
     required: true,
@@ -30,7 +30,7 @@ export class Promotion extends storedOf(PROMOTION) {
   title: Localized;
   @Prop({ type: String, required: true, enum: PROMOTION_STATES }) state: PromotionState;
   /** Order of publication, from 1; 0 for a draft. */
-  @Prop(whole) position: number;
+  @Prop(integerField) position: number;
   @Prop({ type: SchemaTypes.Mixed, required: true }) rule: PricedPromotion['rule'];
   @Prop({ type: SchemaTypes.Mixed, required: true }) scope: Scope;
   @Prop({ type: Date, default: null }) startsAt: Date | null;
@@ -56,10 +56,10 @@ export class Promotion extends storedOf(PROMOTION) {
   /** Number of single-use codes. It is incremented before the codes are created; absent before the first. */
   @Prop({ type: Number, min: 0, validate: Number.isSafeInteger }) codesMade?: number;
   /** Usage by orders placed before `until`, updated every night; absent before the first update. */
-  @Prop({ type: raw({ used: whole, savedCents: whole, until: date }), _id: false })
+  @Prop({ type: raw({ used: integerField, savedCents: integerField, until: date }), _id: false })
   sum?: { used: number; savedCents: number; until: Date };
   /** Number of edits. */
-  @Prop(whole) version: number;
+  @Prop(integerField) version: number;
   createdAt: Date;
   updatedAt: Date;
 }

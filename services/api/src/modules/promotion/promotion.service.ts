@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { EnteredCode } from '@munay/contracts/pricing/code-states';
-import { earliest } from '../../runtime/earliest';
+import { findEarliest } from '../../runtime/earliest';
 import { ActivePromotionService } from './active-promotion.service';
-import { normalCode } from './promotion.codes';
+import { normalizeCode } from './promotion.codes';
 import { toPriced } from './promotion.mapper';
 import { PromotionRepository } from './promotion.repository';
-import { findRefusal, hasBuyerRule, toAnnouncedCode, type UseRecords } from './promotion.rules';
+import { findRejection, hasBuyerRule, toAnnouncedCode, type UseRecords } from './promotion.rules';
 import type { PromotionCode } from './promotion.schema';
 import type { AnnouncedCode, Offers, PromotionBuyerKeys, PromotionFields } from './promotion.types';
 import { PromotionUseRepository } from './promotion-use.repository';
@@ -44,11 +44,11 @@ export class PromotionService {
     private readonly promotionUses: PromotionUseService,
   ) {}
 
-  /** The normalised code if its promotion is active or has ended; null otherwise. */
-  async findKnownCode(typed: string): Promise<string | null> {
-    const code = normalCode(typed);
-    const [entered] = await this.findEntered([code], new Map());
-    return entered?.promotion ? code : null;
+  /** The normalised code if it exists and may be used at some time; null otherwise. */
+  async findKnownCode(enteredCode: string): Promise<string | null> {
+    const code = normalizeCode(enteredCode);
+    const [enteredCodes] = await this.findEntered([code], new Map());
+    return enteredCodes?.promotion ? code : null;
   }
 
   /**
@@ -56,50 +56,50 @@ export class PromotionService {
    * @returns the codes, and when the period of a code next starts or ends
    */
   async listAnnounced(now: Date): Promise<{ codes: AnnouncedCode[]; changesAt: Date | null }> {
-    const shown = (await this.activePromotions.get()).filter(
+    const announcedPromotions = (await this.activePromotions.get()).filter(
       ({ announced, redemption }) => announced && redemption === 'shared',
     );
-    const moments = shown
+    const moments = announcedPromotions
       .flatMap(({ startsAt, endsAt }) => [startsAt, endsAt])
       .filter((at) => at !== null && at > now);
     return {
-      codes: shown.flatMap((promotion) => toAnnouncedCode(promotion, now) ?? []),
-      changesAt: earliest(moments),
+      codes: announcedPromotions.flatMap((promotion) => toAnnouncedCode(promotion, now) ?? []),
+      changesAt: findEarliest(moments),
     };
   }
 
   /** Calls the listener when announced codes may have changed. Register before the application starts. */
   onChange = (listener: () => void): void => this.activePromotions.onChange(listener);
 
-  /** The promotions for an order: automatic ones, and those of its codes. Codes that do not apply have a reason. */
-  async offers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
+  /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
+  async listOffers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
     const active = await this.listActive(source, codes);
     const automatic = active.filter(({ redemption }) => redemption === 'automatic');
     const acceptsCodes = automatic.length < active.length;
     if (automatic.length === 0 && codes.length === 0) return { ...NO_OFFERS, acceptsCodes };
-    const entered = await this.findEntered(
+    const enteredCodes = await this.findEntered(
       codes,
       new Map(active.map((promotion) => [promotion.id, promotion])),
     );
     const records = await this.loadRecords(
-      [...automatic, ...entered.flatMap(({ promotion }) => promotion ?? [])],
-      entered.flatMap(({ row }) => row ?? []),
+      [...automatic, ...enteredCodes.flatMap(({ promotion }) => promotion ?? [])],
+      enteredCodes.flatMap(({ row }) => row ?? []),
       buyer,
       { hasBought, replaced },
     );
-    const open = automatic.filter((promotion) => !findRefusal(promotion, undefined, buyer, records));
-    const used = [...open, ...entered.flatMap((entry) => entry.promotion ?? [])];
+    const open = automatic.filter((promotion) => !findRejection(promotion, undefined, buyer, records));
+    const used = [...open, ...enteredCodes.flatMap((entry) => entry.promotion ?? [])];
     return {
       acceptsCodes,
       promotions: open.map(toPriced),
-      codes: entered.map(({ code, promotion, row }): EnteredCode => ({
+      codes: enteredCodes.map(({ code, promotion, row }): EnteredCode => ({
         code: promotion?.code ?? code,
         promotion: promotion && toPriced(promotion),
-        rejection: promotion ? findRefusal(promotion, row, buyer, records) : undefined,
+        rejection: promotion ? findRejection(promotion, row, buyer, records) : undefined,
       })),
       known: new Map(used.map((promotion) => [promotion.id, promotion])),
       singleCodes: new Map(
-        entered.flatMap(({ code, promotion }) =>
+        enteredCodes.flatMap(({ code, promotion }) =>
           promotion?.redemption === 'single' ? [[promotion.id, code]] : [],
         ),
       ),
@@ -154,21 +154,21 @@ export class PromotionService {
   ): Promise<UseRecords> {
     const keys = buyer?.isVerified ? this.promotionUses.listBuyerKeys(buyer) : [];
     const personal = keys.length > 0 ? promotions.filter(hasBuyerRule) : [];
-    const usedUpIds = [
+    const exhaustedIds = [
       ...promotions.filter(({ left }) => left === 0).map(({ id }) => id),
       ...codes.filter(({ left }) => left === 0).map(({ promotionId }) => promotionId),
     ];
-    const limitedIds = [...new Set([...usedUpIds, ...personal.map(({ id }) => id)])];
+    const limitedIds = [...new Set([...exhaustedIds, ...personal.map(({ id }) => id)])];
     const rows = personal.flatMap(({ id, perBuyer, firstOrder }) =>
       keys.flatMap((key) => [
         ...(perBuyer === null ? [] : [`${id}:${key}`]),
         ...(firstOrder ? [`first:${key}`] : []),
       ]),
     );
-    const held = limitedIds.length > 0 ? await this.promotionUseRecords.findReserved(limitedIds) : [];
+    const heldUses = limitedIds.length > 0 ? await this.promotionUseRecords.findReserved(limitedIds) : [];
     return {
-      held,
-      replaced: new Set(held.length > 0 ? await replaced() : []),
+      held: heldUses,
+      replaced: new Set(heldUses.length > 0 ? await replaced() : []),
       rows: new Map(
         rows.length > 0 ? (await this.promotionUseRecords.findBuyers(rows)).map((row) => [row._id, row]) : [],
       ),

@@ -35,7 +35,7 @@ export class QuestionChangeService {
 
   /** Marks an answer as accepted, or removes the mark. @throws AppError badRequest for an answer that is not public */
   async accept(id: string, answerId: string | null): Promise<QuestionFields> {
-    const accepted = await this.questions.setAccepted(id, answerId);
+    const accepted = await this.questions.setAcceptedAnswer(id, answerId);
     if (!accepted) throw new AppError('badRequest', { fields: [{ field: 'answerId', rule: 'known' }] });
     return accepted;
   }
@@ -43,17 +43,17 @@ export class QuestionChangeService {
   /** Publishes or hides a question and settles its reports. Call inside a transaction. @throws AppError noQuestion */
   async decide(
     { id, status, decidedAt }: QuestionFields,
-    decided: DecisionFields,
+    decisionFields: DecisionFields,
     decision: Decision,
   ): Promise<QuestionFields> {
-    const first = decided.status === 'published' && status === 'pending';
+    const isFirstPublication = decisionFields.status === 'published' && status === 'pending';
     const after = await this.questions.update(id, {
-      ...decided,
+      ...decisionFields,
       ...(await this.moderation.settleReports(id, decision, decidedAt)),
-      ...(first && { shownAt: this.clock.now() }),
+      ...(isFirstPublication && { shownAt: this.clock.now() }),
     });
     if (!after) throw new AppError('noQuestion');
-    if (first) await this.queueAnswerMail(after, after.answers);
+    if (isFirstPublication) await this.queueAnswerMail(after, after.answers);
     return after;
   }
 
@@ -61,18 +61,18 @@ export class QuestionChangeService {
   async decideAnswer(
     { id, answers, accepted }: QuestionFields,
     { answerId, accepted: isAccepted = false }: Pick<AnswerDecision, 'answerId' | 'accepted'>,
-    decided: DecisionFields,
+    decisionFields: DecisionFields,
   ): Promise<QuestionFields> {
-    const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...decided } : answer));
-    const isShown = decided.status === 'published';
+    const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...decisionFields } : answer));
+    const isShown = decisionFields.status === 'published';
     const other = accepted === answerId && !isShown ? null : accepted;
     const after = await this.questions.setAnswers(id, next, isShown && isAccepted ? answerId : other);
     if (!after) throw new AppError('noQuestion');
     return after;
   }
 
-  /** Returns which of these products have demo questions. */
-  hasDemo = (among: readonly string[]): Promise<boolean> => this.questions.hasDemo(among);
+  /** Which of these products have demo questions. */
+  hasDemo = (questionIds: readonly string[]): Promise<boolean> => this.questions.hasDemo(questionIds);
 
   /** Queues the email to the asker, once per new answer to a published question. */
   private async queueAnswerMail(

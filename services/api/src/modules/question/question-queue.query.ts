@@ -30,11 +30,11 @@ export class QuestionQueueQuery {
   }
 
   async countByStatus(): Promise<Record<ModerationStatus, number>> {
-    const countWith = (status: ModerationStatus) => this.questions.countDocuments({ status }).exec();
+    const countByStatus = (status: ModerationStatus) => this.questions.countDocuments({ status }).exec();
     const [pending, published, hidden] = await Promise.all([
-      countWith('pending'),
-      countWith('published'),
-      countWith('hidden'),
+      countByStatus('pending'),
+      countByStatus('published'),
+      countByStatus('hidden'),
     ]);
     return { pending, published, hidden };
   }

@@ -34,7 +34,7 @@ export class QuestionWritingService {
     locale: Locale,
   ): Promise<QuestionView> {
     await this.throttle.consume('question-write', user.id, MODERATION_LIMITS.write);
-    const product = productId ? await this.ratings.productId(productId) : null;
+    const product = productId ? await this.ratings.findProductId(productId) : null;
     const question = await this.questionChanges.add({
       product,
       author: user.id,
@@ -74,8 +74,8 @@ export class QuestionWritingService {
 
   private async assertBought(userId: string, product: string | null): Promise<void> {
     const received = await this.orders.listReceived(userId);
-    const may =
+    const isAllowed =
       product === null ? received.length > 0 : received.some((candidate) => candidate.productId === product);
-    if (!may) throw new AppError('notBought');
+    if (!isAllowed) throw new AppError('notBought');
   }
 }

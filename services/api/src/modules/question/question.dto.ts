@@ -1,6 +1,6 @@
 import { IsOptional, Matches } from 'class-validator';
 import {
-  ACCEPT_ANSWER,
+  ACCEPT_ANSWER_INPUT,
   ANSWER,
   ANSWER_DECISION,
   CREATE_QUESTION,
@@ -15,5 +15,5 @@ export class QuestionQueryDto extends CursorQueryDto implements QuestionQuery {
 
 export class CreateQuestionDto extends dtoOf(CREATE_QUESTION) {}
 export class AnswerDto extends dtoOf(ANSWER) {}
-export class AcceptDto extends dtoOf(ACCEPT_ANSWER) {}
+export class AcceptDto extends dtoOf(ACCEPT_ANSWER_INPUT) {}
 export class AnswerDecisionDto extends dtoOf(ANSWER_DECISION) {}

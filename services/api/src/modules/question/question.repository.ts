@@ -37,7 +37,7 @@ export class QuestionRepository {
   ): Promise<QuestionFields[]> {
     const found = await this.questions
       .find({
-        ...published(product),
+        ...createPublishedFilter(product),
         locale: trusted({ $in: [...languages] }),
         ...(after && matchAfter(after)),
       })
@@ -48,7 +48,7 @@ export class QuestionRepository {
   }
 
   countPublished = (product: string | undefined): Promise<number> =>
-    this.questions.countDocuments(published(product)).exec();
+    this.questions.countDocuments(createPublishedFilter(product)).exec();
 
   async findById(id: string): Promise<QuestionFields | null> {
     return orNull(await this.questions.findById(id).lean<Question>());
@@ -69,15 +69,15 @@ export class QuestionRepository {
   }
 
   async insert({ product, author, ...question }: NewQuestion): Promise<QuestionFields> {
-    const [made] = await this.questions.create([
+    const [document] = await this.questions.create([
       {
         ...question,
         product: product === null ? null : new Types.ObjectId(product),
         ...(author && { author: new Types.ObjectId(author) }),
       },
     ]);
-    if (!made) throw new Error('The question was not stored');
-    return toFields(made.toObject<Question>());
+    if (!document) throw new Error('The question was not stored');
+    return toFields(document.toObject<Question>());
   }
 
   /** @returns null if the question was deleted or has the maximum number of answers */
@@ -98,11 +98,11 @@ export class QuestionRepository {
   }
 
   /** @returns null when there is no such public answer */
-  async setAccepted(id: string, answerId: string | null): Promise<QuestionFields | null> {
-    const shown = { _id: new Types.ObjectId(answerId ?? undefined), status: 'published' };
+  async setAcceptedAnswer(id: string, answerId: string | null): Promise<QuestionFields | null> {
+    const publishedAnswer = { _id: new Types.ObjectId(answerId ?? undefined), status: 'published' };
     const question = await this.questions
       .findOneAndUpdate(
-        { _id: id, ...(answerId && { answers: trusted({ $elemMatch: shown }) }) },
+        { _id: id, ...(answerId && { answers: trusted({ $elemMatch: publishedAnswer }) }) },
         { $set: { accepted: answerId && new Types.ObjectId(answerId) } },
         { returnDocument: 'after' },
       )
@@ -156,11 +156,11 @@ export class QuestionRepository {
     await this.questions.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  hasDemo = async (among: readonly string[]): Promise<boolean> =>
-    (await this.questions.exists({ product: trusted({ $in: among }), demo: true })) !== null;
+  hasDemo = async (questionIds: readonly string[]): Promise<boolean> =>
+    (await this.questions.exists({ product: trusted({ $in: questionIds }), demo: true })) !== null;
 }
 
-const published = (product: string | undefined) => ({
+const createPublishedFilter = (product: string | undefined) => ({
   status: 'published' as const,
   ...(product && { product }),
 });

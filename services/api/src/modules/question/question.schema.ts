@@ -2,7 +2,7 @@ import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, Types } from 'mongoose';
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { ANSWER_AUTHORS, type Answerer } from '@munay/contracts/shop/question';
+import { ANSWER_AUTHORS, type AnswerAuthorKind } from '@munay/contracts/shop/question';
 import {
   HIDE_REASONS,
   type HideReason,
@@ -15,7 +15,7 @@ const reason = { type: String, enum: [...HIDE_REASONS, null], default: null };
 
 export interface StoredAnswer {
   _id: Types.ObjectId;
-  by: Answerer;
+  by: AnswerAuthorKind;
   author?: Types.ObjectId;
   authorName: string;
   locale: Locale;

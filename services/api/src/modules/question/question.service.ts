@@ -40,17 +40,17 @@ export class QuestionService {
    */
   async list({ product, limit = FEED_PAGE, cursor }: QuestionQuery, locale: Locale): Promise<QuestionList> {
     const order = new ReadingOrder(locale, cursor ? readCursor('questions', cursor) : null);
-    const productId = product ? await this.ratings.productId(product) : undefined;
+    const productId = product ? await this.ratings.findProductId(product) : undefined;
     const [found, total] = await Promise.all([
-      order.page(limit + 1, (languages, after, most) =>
-        this.questions.findPublished(productId, languages, after, most),
+      order.readPage(limit + 1, (languages, after, maxRows) =>
+        this.questions.findPublished(productId, languages, after, maxRows),
       ),
       this.questions.countPublished(productId),
     ]);
     const page = found.slice(0, limit);
     const last = found.length > limit ? page.at(-1) : undefined;
     return {
-      questions: await this.views(page, locale),
+      questions: await this.toViews(page, locale),
       total,
       nextCursor: last ? writeCursor('questions', order.toPosition(last, toPosition(last))) : null,
     };
@@ -63,7 +63,7 @@ export class QuestionService {
       this.orders.listReceived(id),
     ]);
     return {
-      questions: await this.views(asked, locale, { id }),
+      questions: await this.toViews(asked, locale, { id }),
       votes,
       bought: received.map(({ productId }) => productId),
     };
@@ -118,7 +118,7 @@ export class QuestionService {
       this.questions.findAnsweredBy(userId),
     ]);
     return {
-      asked: await this.views(asked, locale, { id: userId }),
+      asked: await this.toViews(asked, locale, { id: userId }),
       answered: answered.flatMap(({ text: question, answers }) =>
         answers
           .filter(({ author }) => author === userId)
@@ -147,9 +147,9 @@ export class QuestionService {
   async erase(userId: string): Promise<void> {
     for (const { id } of await this.questions.findByAuthor(userId, 0)) await this.remove(userId, id);
     for (const { id, answers, accepted } of await this.questions.findAnsweredBy(userId)) {
-      const left = answers.filter(({ author }) => author !== userId);
-      const still = left.some((answer) => answer.id === accepted);
-      await this.questions.setAnswers(id, left, still ? accepted : null);
+      const remainingAnswers = answers.filter(({ author }) => author !== userId);
+      const isStillAccepted = remainingAnswers.some((answer) => answer.id === accepted);
+      await this.questions.setAnswers(id, remainingAnswers, isStillAccepted ? accepted : null);
     }
     for (const id of await this.moderation.withdrawVotes('question', userId))
       await this.questions.addHelpful(id, -1);
@@ -163,12 +163,12 @@ export class QuestionService {
   }
 
   async view(question: QuestionFields, locale: Locale, viewer: Viewer): Promise<QuestionView> {
-    const [view] = await this.views([question], locale, viewer);
+    const [view] = await this.toViews([question], locale, viewer);
     if (!view) throw new AppError('noQuestion');
     return view;
   }
 
-  async views(
+  async toViews(
     questions: readonly QuestionFields[],
     locale: Locale,
     viewer: Viewer = null,

@@ -86,8 +86,8 @@ export class ReviewChangeService {
     });
   }
 
-  /** Returns which of these products have demo reviews. */
-  demoProducts = (among: readonly string[]): Promise<string[]> => this.reviews.demoProducts(among);
+  /** Which of these products have demo reviews. */
+  demoProducts = (productIds: readonly string[]): Promise<string[]> => this.reviews.demoProducts(productIds);
 
   /** Queues the email about a reply to the author, once per published review. */
   private async queueReplyMail({ id, author, status, reply }: ReviewFields): Promise<void> {

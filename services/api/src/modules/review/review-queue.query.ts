@@ -6,7 +6,7 @@ import { toFields } from './review.repository';
 import { Review } from './review.schema';
 import type { ReviewFields } from './review.types';
 
-const queued = ({ status, reported }: Pick<ModerationQuery, 'status' | 'reported'>) => ({
+const createQueueFilter = ({ status, reported }: Pick<ModerationQuery, 'status' | 'reported'>) => ({
   ...(status && { status }),
   ...(reported && { reports: trusted({ $gt: 0 }) }),
 });
@@ -22,7 +22,7 @@ export class ReviewQueueQuery {
     skip: number,
     limit: number,
   ): Promise<{ reviews: ReviewFields[]; total: number }> {
-    const filter = queued(query);
+    const filter = createQueueFilter(query);
     const [reviews, total] = await Promise.all([
       this.reviews.find(filter).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
       this.reviews.countDocuments(filter),
@@ -36,7 +36,7 @@ export class ReviewQueueQuery {
     skip: number,
     limit: number,
   ): Promise<{ reviews: ReviewFields[]; total: number }> {
-    const filter = { ...queued(query), 'photos._id': trusted({ $exists: true }) };
+    const filter = { ...createQueueFilter(query), 'photos._id': trusted({ $exists: true }) };
     const [reviews, total] = await Promise.all([
       this.reviews.find(filter).sort({ updatedAt: 1, _id: 1 }).skip(skip).limit(limit).lean<Review[]>(),
       this.reviews.countDocuments(filter),
@@ -45,11 +45,11 @@ export class ReviewQueueQuery {
   }
 
   async countByStatus(): Promise<Record<ModerationStatus, number>> {
-    const countWith = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
+    const countByStatus = (status: ModerationStatus) => this.reviews.countDocuments({ status }).exec();
     const [pending, published, hidden] = await Promise.all([
-      countWith('pending'),
-      countWith('published'),
-      countWith('hidden'),
+      countByStatus('pending'),
+      countByStatus('published'),
+      countByStatus('hidden'),
     ]);
     return { pending, published, hidden };
   }

@@ -18,7 +18,7 @@ import { RatingService } from '../product/rating.service';
 import { UserService } from '../user/user.service';
 import { toView } from './review.mapper';
 import { ReviewRepository } from './review.repository';
-import type { Writer } from './review.service';
+import type { ReviewAuthor } from './review.service';
 import type { PhotoFields, ReviewFields } from './review.types';
 import { ReviewChangeService } from './review-change.service';
 
@@ -43,7 +43,7 @@ export class ReviewWritingService {
    * Creates a review of a delivered product, which is moderated.
    * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
    */
-  async write(writer: Writer, { productId, photos = [], ...words }: WriteReview): Promise<ReviewView> {
+  async write(writer: ReviewAuthor, { productId, photos = [], ...texts }: WriteReview): Promise<ReviewView> {
     await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
     const product = (await this.ratings.findRefs([productId], writer.locale)).get(productId);
     if (!product) throw new AppError('noProduct');
@@ -51,7 +51,7 @@ export class ReviewWritingService {
     const order = received.find((line) => line.productId === productId)?.orderId;
     if (!order) throw new AppError('notBought');
     const review = {
-      ...words,
+      ...texts,
       product: productId,
       author: writer.id,
       order,
@@ -72,12 +72,16 @@ export class ReviewWritingService {
    * Edits a review of the author. The review is moderated again, and the reply to the previous text is removed.
    * @throws AppError noReview, also for the review of another person; imageUnknown, tooManyRequests
    */
-  async change(writer: Writer, id: string, { photos = [], ...words }: ChangeReview): Promise<ReviewView> {
+  async change(
+    writer: ReviewAuthor,
+    id: string,
+    { photos = [], ...texts }: ChangeReview,
+  ): Promise<ReviewView> {
     await this.throttle.consume('review-write', writer.id, MODERATION_LIMITS.write);
     const old = await this.reviews.findById(id);
     if (!old || old.author !== writer.id) throw new AppError('noReview');
-    const existing = await this.findKeptPhotos(writer, old, photos);
-    const change = { ...words, photos: existing, status: 'pending' as const, reason: null, reply: null };
+    const existing = await this.findRetainedPhotos(writer, old, photos);
+    const change = { ...texts, photos: existing, status: 'pending' as const, reason: null, reply: null };
     const { before, after } = await this.reviewChanges.change(id, change, writer.id);
     const dropped = before.photos.filter((photo) => !existing.some((candidate) => candidate.id === photo.id));
     await this.media.release(dropped.map((photo) => photo.id));
@@ -98,7 +102,7 @@ export class ReviewWritingService {
   }
 
   private async findUploadedPhotos(
-    writer: Writer,
+    writer: ReviewAuthor,
     photos: readonly ReviewPhotoInput[],
   ): Promise<PhotoFields[]> {
     const ids = photos.map(({ mediaId }) => mediaId);
@@ -112,8 +116,8 @@ export class ReviewWritingService {
   }
 
   /** The photos after an edit; hidden photos stay hidden. */
-  private async findKeptPhotos(
-    writer: Writer,
+  private async findRetainedPhotos(
+    writer: ReviewAuthor,
     { photos: old }: ReviewFields,
     photos: readonly ReviewPhotoInput[],
   ): Promise<PhotoFields[]> {

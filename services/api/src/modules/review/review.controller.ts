@@ -26,12 +26,12 @@ export class ReviewController {
   }
 
   @Handles(ENDPOINTS.recentReviews)
-  recent(@Query() query: ReviewFeedQueryDto, @CurrentCaller() { locale }: Caller) {
+  listRecent(@Query() query: ReviewFeedQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.reviews.listRecent(query, locale);
   }
 
   @Handles(ENDPOINTS.reviewPhotos)
-  photos(@Query() query: CursorQueryDto, @CurrentCaller() { locale }: Caller) {
+  listPhotos(@Query() query: CursorQueryDto, @CurrentCaller() { locale }: Caller) {
     return this.reviews.listPhotos(query, locale);
   }
 

@@ -12,17 +12,17 @@ import {
   WRITE_REVIEW,
 } from '@munay/contracts/shop/review';
 import { dtoOf } from '../../http/dto-of';
-import { toFlag, toWhole } from '../../http/page-query.dto';
+import { toFlag, toInteger } from '../../http/page-query.dto';
 import { CursorQueryDto } from '../moderation/moderation.dto';
 
 export class ReviewQueryDto extends CursorQueryDto implements ReviewQuery {
   @IsOptional() @IsIn(REVIEW_SORTS) sort?: ReviewSort;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(5) stars?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(5) stars?: number;
   @IsOptional() @Transform(toFlag) @IsBoolean() photos?: boolean;
 }
 
 export class ReviewFeedQueryDto extends CursorQueryDto implements ReviewFeedQuery {
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(5) stars?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(5) stars?: number;
   @IsOptional() @IsIn(LOCALES) lang?: Locale;
 }
 

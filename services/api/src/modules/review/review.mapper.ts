@@ -16,8 +16,8 @@ export const toPhoto = (photo: PhotoFields): ReviewPhotoView => ({
   hidden: photo.hidden,
 });
 
-/** @param insider whether the viewer is the author or staff, who also see hidden reviews with the reason */
-export const toView = (review: ReviewFields, product: ProductRef, insider = false): ReviewView => ({
+/** @param isInsider whether the viewer is the author or staff, who also see hidden reviews and the reason */
+export const toView = (review: ReviewFields, product: ProductRef, isInsider = false): ReviewView => ({
   _id: review.id,
   product,
   author: review.authorName,
@@ -25,9 +25,9 @@ export const toView = (review: ReviewFields, product: ProductRef, insider = fals
   title: review.title,
   text: review.text,
   locale: review.locale,
-  photos: review.photos.filter(({ hidden }) => insider || hidden === null).map(toPhoto),
+  photos: review.photos.filter(({ hidden }) => isInsider || hidden === null).map(toPhoto),
   status: review.status,
-  reason: insider ? review.reason : null,
+  reason: isInsider ? review.reason : null,
   demo: review.demo,
   helpful: review.helpful,
   reply: review.reply && { text: review.reply.text, at: review.reply.at.toISOString() },

@@ -44,7 +44,7 @@ export class ReviewRepository {
   ): Promise<ReviewFields[]> {
     const { field, direction } = SORTS[sort];
     const found = await this.reviews
-      .find({ ...published(filter), ...(after && matchAfter(sort, after)) })
+      .find({ ...createPublishedFilter(filter), ...(after && matchAfter(sort, after)) })
       .sort({ [field]: direction, _id: -1 })
       .limit(limit)
       .lean<Review[]>();
@@ -52,7 +52,7 @@ export class ReviewRepository {
   }
 
   countPublished = (filter: PublishedFilter): Promise<number> =>
-    this.reviews.countDocuments(published(filter)).exec();
+    this.reviews.countDocuments(createPublishedFilter(filter)).exec();
 
   async countPhotos(): Promise<number> {
     const [sum] = await this.reviews.aggregate<{ photos: number }>([
@@ -77,7 +77,7 @@ export class ReviewRepository {
   }
 
   async insert({ photos, product, author, order, ...review }: NewReview): Promise<ReviewFields> {
-    const [made] = await this.reviews.create([
+    const [document] = await this.reviews.create([
       {
         ...review,
         ...toStoredPhotos(photos),
@@ -86,8 +86,8 @@ export class ReviewRepository {
         ...(order && { order: new Types.ObjectId(order) }),
       },
     ]);
-    if (!made) throw new Error('The review was not stored');
-    return toFields(made.toObject<Review>());
+    if (!document) throw new Error('The review was not stored');
+    return toFields(document.toObject<Review>());
   }
 
   /** @returns the review before the change; null when it was deleted or belongs to another author */
@@ -124,13 +124,13 @@ export class ReviewRepository {
     await this.reviews.updateOne({ _id: id }, { $inc: { reports: 1 } }, { timestamps: false });
   }
 
-  async demoProducts(among: readonly string[]): Promise<string[]> {
-    const products = trusted({ $in: among });
+  async demoProducts(productIds: readonly string[]): Promise<string[]> {
+    const products = trusted({ $in: productIds });
     return (await this.reviews.distinct('product', { product: products, demo: true })).map(String);
   }
 }
 
-const published = ({ product, stars, photos, languages }: PublishedFilter) => ({
+const createPublishedFilter = ({ product, stars, photos, languages }: PublishedFilter) => ({
   status: 'published' as const,
   ...(product && { product }),
   ...(stars && { stars }),

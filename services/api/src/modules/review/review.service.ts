@@ -25,7 +25,7 @@ import { ReviewRepository, toPosition } from './review.repository';
 import type { PublishedFilter, ReviewFields } from './review.types';
 import { ReviewChangeService } from './review-change.service';
 
-export interface Writer {
+export interface ReviewAuthor {
   id: string;
   locale: Locale;
 }
@@ -52,7 +52,7 @@ export class ReviewService {
    * for a cursor of another list
    */
   async list(idOrSlug: string, query: ReviewQuery, locale: Locale): Promise<ReviewList> {
-    const product = await this.ratings.productId(idOrSlug);
+    const product = await this.ratings.findProductId(idOrSlug);
     const { stars, photos, sort = 'newest' } = query;
     const [page, rating] = await Promise.all([
       this.page({ product, stars, photos }, sort, query, locale),
@@ -85,17 +85,17 @@ export class ReviewService {
   }
 
   /** A person's reviews, products that they can review, and helpful votes. */
-  async listOwn({ id, locale }: Writer): Promise<OwnReviews> {
-    const [written, received, votes] = await Promise.all([
+  async listOwn({ id, locale }: ReviewAuthor): Promise<OwnReviews> {
+    const [writtenReview, received, votes] = await Promise.all([
       this.reviews.findByAuthor(id, OWN_ITEMS_MAX),
       this.orders.listReceived(id),
       this.moderation.listVotes('review', id, VOTES_MAX),
     ]);
-    const done = new Set(written.map(({ product }) => product));
+    const done = new Set(writtenReview.map(({ product }) => product));
     const open = received.map(({ productId }) => productId).filter((productId) => !done.has(productId));
     const refs = await this.ratings.findRefs(open, locale);
     return {
-      reviews: (await this.addProducts(written, locale)).map(([review, product]) =>
+      reviews: (await this.addProducts(writtenReview, locale)).map(([review, product]) =>
         toView(review, product, true),
       ),
       reviewable: open.flatMap((productId) => refs.get(productId) ?? []),
@@ -161,11 +161,11 @@ export class ReviewService {
   ): Promise<Omit<ReviewList, 'rating'>> {
     const order = new ReadingOrder(locale, cursor ? readCursor(sort, cursor) : null);
     const [found, total] = await Promise.all([
-      order.page(limit + 1, (languages, after, most) => {
+      order.readPage(limit + 1, (languages, after, maxRows) => {
         const photoIds = languages.filter((language) => filter.languages?.includes(language) ?? true);
         return photoIds.length === 0
           ? Promise.resolve([])
-          : this.reviews.findPublished({ ...filter, languages: photoIds }, sort, after, most);
+          : this.reviews.findPublished({ ...filter, languages: photoIds }, sort, after, maxRows);
       }),
       this.reviews.countPublished(filter),
     ]);

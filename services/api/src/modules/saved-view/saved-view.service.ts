@@ -13,20 +13,20 @@ export class SavedViewService {
   /** @throws AppError viewNameTaken, viewsFull */
   async save(userId: string, view: SaveView): Promise<SavedView[]> {
     if (!(await this.savedViews.add(userId, view))) {
-      const taken = (await this.savedViews.findViews(userId)).some(
+      const isNameTaken = (await this.savedViews.findViews(userId)).some(
         ({ list, name }) => list === view.list && name === view.name,
       );
-      throw new AppError(taken ? 'viewNameTaken' : 'viewsFull');
+      throw new AppError(isNameTaken ? 'viewNameTaken' : 'viewsFull');
     }
     return this.savedViews.findViews(userId);
   }
 
   /** @throws AppError noView, viewNameTaken */
   async change(userId: string, id: string, change: Omit<SaveView, 'list'>): Promise<SavedView[]> {
-    const own = await this.savedViews.findViews(userId);
-    const old = own.find(({ _id }) => _id === id);
+    const views = await this.savedViews.findViews(userId);
+    const old = views.find(({ _id }) => _id === id);
     if (!old) throw new AppError('noView');
-    if (own.some(({ _id, list, name }) => _id !== id && list === old.list && name === change.name))
+    if (views.some(({ _id, list, name }) => _id !== id && list === old.list && name === change.name))
       throw new AppError('viewNameTaken');
     if (!(await this.savedViews.setView(userId, id, change))) throw new AppError('noView');
     return this.savedViews.findViews(userId);

@@ -2,16 +2,16 @@ import { describeMatch } from './product.match';
 import { searchWords } from './product.words';
 
 const size = (sku: string, label: string) => ({ sku, label });
-const both = (es: string, en: string) => ({ es, en });
+const toLocalized = (es: string, en: string) => ({ es, en });
 const COCONUT = {
-  title: both('Coco y sal de Maras', 'Coconut and Maras salt'),
-  scentLine: both('Mar y madera', 'Sea and wood'),
+  title: toLocalized('Coco y sal de Maras', 'Coconut and Maras salt'),
+  scentLine: toLocalized('Mar y madera', 'Sea and wood'),
   scent: 'wood',
   category: 'body',
   tags: ['exfoliante'],
   ingredients: [
-    { inci: 'Cocos Nucifera Oil', name: both('Aceite de coco', 'Coconut oil') },
-    { inci: 'Olea Europaea Fruit Oil', name: both('Aceite de oliva', '') },
+    { inci: 'Cocos Nucifera Oil', name: toLocalized('Aceite de coco', 'Coconut oil') },
+    { inci: 'Olea Europaea Fruit Oil', name: toLocalized('Aceite de oliva', '') },
   ],
   sizes: [size('SAL-100', '100 g'), size('SAL-60', '60 g'), size('SAL-600', '600 g')],
 };

@@ -1,4 +1,4 @@
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import type { Localized } from '@munay/contracts/locale';
 
 /** Words that occur in half of all titles, which are useless for searching. */
@@ -36,13 +36,16 @@ const STOP_WORDS = new Set([
   'handmade',
 ]);
 
-/** Singular of a plural word: `flores` -> `flor`, `rosas` -> `rosa`, `oils` -> `oil`. Short words do not change. */
-const singular = (word: string): string =>
+/**
+ * Singular of a plural word: `flores` -> `flor`, `sales` -> `sal`, `rosas` -> `rosa`, `oils` -> `oil`; shorter words do
+ * not change.
+ */
+const toSingular = (word: string): string =>
   word.length > 3 ? word.replace(/(?<=\p{L}{2}[lnrj])es$|(?<=[^s])s$/u, '') : word;
 
 /** A searchable term, or null for a stop word. */
 export const searchTerm = (word: string): string | null => {
-  const term = singular(fold(word));
+  const term = toSingular(foldText(word));
   return STOP_WORDS.has(term) ? null : term;
 };
 
@@ -116,23 +119,23 @@ export const searchTexts = (product: Searchable) => ({
 export type SearchTexts = ReturnType<typeof searchTexts>;
 
 /** Distinct words, without accents and in lower case. */
-export const foldedWords = (texts: readonly string[]): string[] => [
-  ...new Set(texts.flatMap(splitWords).map(fold)),
+export const foldWords = (texts: readonly string[]): string[] => [
+  ...new Set(texts.flatMap(splitWords).map(foldText)),
 ];
 
 /** Normalised words of a product by the rank of a match: title and SKUs, other details, ingredients. */
-export function wordsByRank(product: Searchable) {
+export function rankWords(product: Searchable) {
   const { title, scent, tags } = searchTexts(product);
   return {
-    name: foldedWords([title, ...product.sizes.map(({ sku }) => sku)]),
-    details: foldedWords([scent, tags, ...product.sizes.map(({ label }) => label)]),
-    ingredients: foldedWords(product.ingredients.map(({ inci, name }) => `${inci} ${joinLanguages(name)}`)),
+    name: foldWords([title, ...product.sizes.map(({ sku }) => sku)]),
+    details: foldWords([scent, tags, ...product.sizes.map(({ label }) => label)]),
+    ingredients: foldWords(product.ingredients.map(({ inci, name }) => `${inci} ${joinLanguages(name)}`)),
   };
 }
 
 /** The stored words of a product: all words for matching, and the words of the higher ranks for sorting. */
 export function searchWords(product: Searchable) {
-  const { name, details, ingredients } = wordsByRank(product);
+  const { name, details, ingredients } = rankWords(product);
   return {
     words: [...new Set([...name, ...details, ...ingredients])],
     nameWords: name,

@@ -6,7 +6,7 @@ const WORDS_MAX = 30;
 const WORD_MAX = 60;
 const WORD = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} '’-]*$/u;
 
-const isGroups = (value: unknown): boolean =>
+const isGroupList = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length <= GROUPS_MAX &&
   value.every(
@@ -20,7 +20,7 @@ export class SynonymListDto implements SynonymList {
   @ValidateBy({
     name: 'isWordGroups',
     constraints: [GROUPS_MAX, WORDS_MAX, WORD_MAX],
-    validator: { validate: isGroups },
+    validator: { validate: isGroupList },
   })
   groups: string[][];
   @IsInt() @Min(0) version: number;

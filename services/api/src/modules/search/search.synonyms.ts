@@ -31,11 +31,11 @@ export class Synonyms {
     const parts: Phrase[][] = [];
     for (let at = 0; at < terms.length;) {
       const length = this.measureMatch(terms, at);
-      const typed = terms.slice(at, at + length);
-      const key = typed.join(' ');
+      const queryTerms = terms.slice(at, at + length);
+      const key = queryTerms.join(' ');
       const others = (this.groups.get(key) ?? []).filter((phrase) => phrase.join(' ') !== key);
-      const distinct = new Map(others.map((phrase) => [phrase.join(' '), phrase]));
-      parts.push([typed, ...distinct.values()]);
+      const distinctPhrases = new Map(others.map((phrase) => [phrase.join(' '), phrase]));
+      parts.push([queryTerms, ...distinctPhrases.values()]);
       at += length;
     }
     return parts;

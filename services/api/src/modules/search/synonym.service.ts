@@ -20,18 +20,18 @@ export class SynonymService {
 
   /** Replaces all groups and drops duplicates within a group. @throws AppError editConflict */
   async save({ groups, version }: SynonymList, by: StaffCaller): Promise<SynonymList> {
-    const distinct = groups.map((group) => [...new Set(group)]).filter((group) => group.length > 1);
+    const distinctGroups = groups.map((group) => [...new Set(group)]).filter((group) => group.length > 1);
     return this.transaction.run(async () => {
       const before = await this.synonyms.read();
-      if (!(await this.synonyms.replace(distinct, version))) throw new AppError('editConflict');
+      if (!(await this.synonyms.replace(distinctGroups, version))) throw new AppError('editConflict');
       await this.auditLog.record({
         by,
         action: 'synonyms.save',
         entity: { kind: 'setting', id: 'synonyms', label: '' },
         before: { groups: before.groups },
-        after: { groups: distinct },
+        after: { groups: distinctGroups },
       });
-      return { groups: distinct, version: version + 1 };
+      return { groups: distinctGroups, version: version + 1 };
     });
   }
 

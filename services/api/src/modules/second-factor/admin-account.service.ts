@@ -4,16 +4,16 @@ import { type AuditAction } from '@munay/contracts/admin/audit';
 import { Transaction } from '../../database/transaction';
 import { isAdmin } from '../../http/caller';
 import { REDIS, type RedisClient } from '../../redis/redis.connection';
-import { newSecret } from '../../runtime/secret';
+import { generateSecret } from '../../runtime/secret';
 import { LoginThrottleService } from '../auth/login-throttle.service';
 import { hashPassword, isAcceptable } from '../auth/password';
 import { StoreService } from '../store/store.service';
 import { AccountLinkService } from '../user/account-link.service';
 import { type Alert } from '../user/security-alert.service';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { secondFactorCounter } from './code-verification.service';
+import { toSecondFactorCounter } from './code-verification.service';
 import { OperatorLogService } from './operator-log.service';
 import { SecondFactorRepository } from './second-factor.repository';
 
@@ -34,9 +34,9 @@ export interface ListedAdmin {
 }
 
 /** The reason why an administrator command changed nothing, for the operator. */
-export class AdminCommandRefused extends Error {}
+export class AdminCommandError extends Error {}
 
-const ADMINS_SHOWN = 200;
+const MAX_LISTED_ADMINS = 200;
 
 /**
  * Creates administrators and restores their access, for an operator on the server. This is needed because no account
@@ -58,7 +58,7 @@ export class AdminAccountService {
 
   /** All administrators, newest first. */
   async list(): Promise<ListedAdmin[]> {
-    const { users } = await this.users.list({ role: 'ADMIN', pageSize: ADMINS_SHOWN });
+    const { users } = await this.users.list({ role: 'ADMIN', pageSize: MAX_LISTED_ADMINS });
     const accounts = await Promise.all(users.map(({ _id }) => this.users.record(_id)));
     return accounts
       .filter((account) => account !== null)
@@ -77,13 +77,13 @@ export class AdminAccountService {
    * @returns the token of the link to choose a password, which is not stored; null if a password was given
    * @throws AdminCommandRefused
    */
-  async create({ email: given, firstname, lastname, password }: NewAdmin): Promise<string | null> {
-    if (!isEmailAddress(given)) throw new AdminCommandRefused(`${given} is not an email address.`);
-    const email = normalEmail(given);
+  async create({ email: typedEmail, firstname, lastname, password }: NewAdmin): Promise<string | null> {
+    if (!isEmailAddress(typedEmail)) throw new AdminCommandError(`${typedEmail} is not an email address.`);
+    const email = normalizeEmail(typedEmail);
     if (password !== null && !(await isAcceptable(password, email)))
-      throw new AdminCommandRefused('Please choose a longer or less common password (8 to 128 characters).');
+      throw new AdminCommandError('Please choose a longer or less common password (8 to 128 characters).');
     // If no password is given, the account gets a random one
-    const passwordHash = await hashPassword(password ?? newSecret());
+    const passwordHash = await hashPassword(password ?? generateSecret());
     return this.transaction.run(async () => {
       const isFirst = !(await this.users.hasAdmin());
       const known = await this.users.findByEmail(email);
@@ -93,7 +93,7 @@ export class AdminAccountService {
       const fields = { firstname, lastname, email, passwordHash, emailValidatedAt, roles };
       const user = known ? null : await this.users.create(fields);
       if (!user)
-        throw new AdminCommandRefused(`${email} has an account already; please take another address.`);
+        throw new AdminCommandError(`${email} has an account already; please take another address.`);
       if (isFirst) await this.stores.createFirst();
       await this.operatorLog.record('user.create', 'adminGranted', user.id);
       return password === null ? this.accountLinks.createForStaff(user) : null;
@@ -117,7 +117,7 @@ export class AdminAccountService {
   resetFactors(email: string): Promise<string> {
     return this.transaction.run(async () => {
       const { id, hasSecondFactor } = await this.require(email);
-      if (!hasSecondFactor) throw new AdminCommandRefused(`${email} has no second factor.`);
+      if (!hasSecondFactor) throw new AdminCommandError(`${email} has no second factor.`);
       await this.secondFactors.remove(id);
       await this.users.setSecondFactor(id, false, false);
       return this.replacePassword(email, 'secondFactor.factorReset', 'factorReset');
@@ -128,27 +128,30 @@ export class AdminAccountService {
   async unlock(email: string): Promise<void> {
     const user = await this.require(email);
     if (this.redis.status !== 'ready')
-      throw new AdminCommandRefused(
+      throw new AdminCommandError(
         'Redis does not respond: each API process counts attempts itself until then. Restarting it ends the lockouts.',
       );
     await this.transaction.run(() => this.operatorLog.record('user.unlock', 'loginUnlocked', user.id));
     await this.loginThrottles.unlockAccount(user.email);
-    await this.loginThrottles.unlockAccount(secondFactorCounter(user.id));
+    await this.loginThrottles.unlockAccount(toSecondFactorCounter(user.id));
   }
 
   private async replacePassword(email: string, action: AuditAction, alert: Alert): Promise<string> {
-    const user = await this.users.setPassword(await this.require(email), await hashPassword(newSecret()));
+    const user = await this.users.setPassword(
+      await this.require(email),
+      await hashPassword(generateSecret()),
+    );
     await this.operatorLog.record(action, alert, user.id);
     return this.accountLinks.createForStaff(user);
   }
 
   /** @throws AdminCommandRefused unless the account is an administrator who may log in */
   private async require(email: string): Promise<UserFields> {
-    const user = await this.users.findOwner(normalEmail(email));
+    const user = await this.users.findOwner(normalizeEmail(email));
     if (!user || !isAdmin(user))
-      throw new AdminCommandRefused(`${email} is not an administrator; \`list\` shows all of them.`);
+      throw new AdminCommandError(`${email} is not an administrator; \`list\` shows all of them.`);
     if (user.disabledAt)
-      throw new AdminCommandRefused(`The account of ${email} is closed; another administrator can open it.`);
+      throw new AdminCommandError(`The account of ${email} is closed; another administrator can open it.`);
     return user;
   }
 }

@@ -13,7 +13,7 @@ import { findStep } from './totp';
 import { VerificationCompletionService } from './verification-completion.service';
 
 /** Rate limit key of a person's wrong codes. */
-export const secondFactorCounter = (userId: string): string => `second factor of ${userId}`;
+export const toSecondFactorCounter = (userId: string): string => `second factor of ${userId}`;
 
 /** Verifies the second factor by an authenticator code or a recovery code. */
 @Injectable()
@@ -38,7 +38,7 @@ export class CodeVerificationService {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<null> {
-    const name = await this.loginThrottle.countAttempt(secondFactorCounter(owner.id), null);
+    const name = await this.loginThrottle.countAttempt(toSecondFactorCounter(owner.id), null);
     const right = isRecoveryCode(code)
       ? await this.consumeRecoveryCode(owner, hashRecoveryCode(code))
       : await this.consumeCode(owner.id, code.replace(/\s/g, ''));

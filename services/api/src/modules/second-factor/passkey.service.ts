@@ -9,7 +9,7 @@ import { SessionService } from '../auth/session.service';
 import { PasskeyGateway } from './passkey.gateway';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
-import { toHandle } from './second-factor.service';
+import { toPublicId } from './second-factor.service';
 
 const PASSKEYS_MAX = 10;
 
@@ -47,9 +47,9 @@ export class PasskeyService {
   ): Promise<FactorAdded> {
     const user = await this.secondFactor.requireChangeable(owner);
     const challenge = await this.sessions.requireChallenge(request, 'passkeyRegistration', { once: true });
-    const made = await this.passkeys.verifyCreation(answer, challenge);
-    if (!made) throw new AppError('passkeyRejected');
-    const passkey = { ...made, name, addedAt: this.clock.now(), usedAt: null };
+    const created = await this.passkeys.verifyCreation(answer, challenge);
+    if (!created) throw new AppError('passkeyRejected');
+    const passkey = { ...created, name, addedAt: this.clock.now(), usedAt: null };
     const storePasskey = async (): Promise<void> => {
       const { passkeys } = await this.secondFactors.findFactors(owner.id);
       if (passkeys.length >= PASSKEYS_MAX) throw new AppError('passkeysFull');
@@ -66,7 +66,7 @@ export class PasskeyService {
   /** Removes a passkey. @throws AppError verificationRequired, noFactor, lastFactor */
   removePasskey(owner: FactorOwner, handle: string): Promise<SecondFactorView> {
     return this.secondFactor.remove(owner, 'passkeyRemoved', async ({ passkeys }) => {
-      const passkey = passkeys.find((candidate) => toHandle(candidate) === handle);
+      const passkey = passkeys.find((candidate) => toPublicId(candidate) === handle);
       if (!passkey) throw new AppError('noFactor');
       await this.secondFactors.removePasskey(owner.id, passkey.id);
     });

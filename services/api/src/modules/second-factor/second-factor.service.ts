@@ -8,14 +8,14 @@ import { type FactorOwner, requireFresh } from '../../http/caller';
 import { hashSecret } from '../../runtime/secret';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes';
+import { generateRecoveryCodes, hashRecoveryCode } from './recovery-codes';
 import { type Factors, SecondFactorRepository } from './second-factor.repository';
 import type { StoredPasskey } from './second-factor.schema';
 import { type FactorAlert, SecondFactorAuditService } from './second-factor-audit.service';
 import { VerificationCompletionService } from './verification-completion.service';
 
 /** The id of a passkey that is shown to its owner. */
-export const toHandle = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
+export const toPublicId = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
 
@@ -53,7 +53,7 @@ export class SecondFactorService {
     owner: FactorOwner,
     user: UserFields,
     alert: FactorAlert,
-    keep: () => Promise<void>,
+    saveFactor: () => Promise<void>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FactorAdded> {
@@ -63,7 +63,7 @@ export class SecondFactorService {
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst)))
         throw new AppError('verificationRequired');
-      await keep();
+      await saveFactor();
       const recoveryCodes = isFirst ? await this.createRecoveryCodes(owner.id) : null;
       await this.secondFactorAudit.record(alert, owner);
       return { factor: this.toView(await this.secondFactors.findFactors(owner.id)), recoveryCodes };
@@ -80,8 +80,8 @@ export class SecondFactorService {
     await this.requireChangeable(owner);
     return this.transaction.run(async () => {
       await store(await this.secondFactors.findFactors(owner.id));
-      const left = await this.secondFactors.findFactors(owner.id);
-      if (!hasAny(left)) {
+      const remainingFactors = await this.secondFactors.findFactors(owner.id);
+      if (!hasAny(remainingFactors)) {
         if (this.config.secondFactorRequired) throw new AppError('lastFactor');
         await this.secondFactors.remove(owner.id);
         await this.users.setSecondFactor(owner.id, false, false);
@@ -92,7 +92,7 @@ export class SecondFactorService {
   }
 
   private async createRecoveryCodes(id: string): Promise<string[]> {
-    const codes = newRecoveryCodes();
+    const codes = generateRecoveryCodes();
     await this.secondFactors.setRecovery(id, codes.map(hashRecoveryCode));
     return codes;
   }
@@ -110,7 +110,7 @@ export class SecondFactorService {
       required: this.config.secondFactorRequired,
       totp: totp && toTimes(totp),
       passkeys: passkeys.map((passkey) => ({
-        id: toHandle(passkey),
+        id: toPublicId(passkey),
         name: passkey.name,
         ...toTimes(passkey),
       })),

@@ -10,7 +10,7 @@ import { SessionService } from '../auth/session.service';
 import { SecondFactorRepository } from './second-factor.repository';
 import { SecondFactorService } from './second-factor.service';
 import { SecretBoxService } from './secret-box.service';
-import { base32, findStep, newTotpSecret, totpAddress } from './totp';
+import { encodeBase32, findStep, generateTotpSecret, toTotpUri } from './totp';
 
 /** Manages the authenticator app of a staff member. */
 @Injectable()
@@ -30,10 +30,10 @@ export class TotpService {
    */
   async startTotp(owner: FactorOwner, request: FastifyRequest): Promise<TotpStart> {
     const { email } = await this.secondFactor.requireChangeable(owner);
-    const secret = newTotpSecret();
+    const secret = generateTotpSecret();
     await this.sessions.setChallenge(request, 'totpSetup', this.secretBox.close(secret, owner.id));
-    const address = totpAddress(secret, this.config.values.SHOP_NAME, email);
-    return { secret: base32(secret), qr: createQrCode(address) };
+    const address = toTotpUri(secret, this.config.values.SHOP_NAME, email);
+    return { secret: encodeBase32(secret), qr: createQrCode(address) };
   }
 
   /**
@@ -47,13 +47,13 @@ export class TotpService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const user = await this.secondFactor.requireChangeable(owner);
-    const sealed = await this.sessions.requireChallenge(request, 'totpSetup', { once: false });
-    const secret = this.secretBox.open(sealed, owner.id);
+    const encrypted = await this.sessions.requireChallenge(request, 'totpSetup', { once: false });
+    const secret = this.secretBox.open(encrypted, owner.id);
     if (!secret) throw new AppError('setupExpired');
     const now = this.clock.now();
     const lastStep = findStep(secret, code.replace(/\s/g, ''), now.getTime());
     if (lastStep === null) throw new AppError('verificationFailed');
-    const totp = { sealed, lastStep, addedAt: now, usedAt: null };
+    const totp = { sealed: encrypted, lastStep, addedAt: now, usedAt: null };
     return this.secondFactor.add(
       owner,
       user,

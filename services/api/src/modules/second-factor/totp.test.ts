@@ -1,4 +1,4 @@
-import { base32, computeCode, findStep, newTotpSecret, totpAddress } from './totp';
+import { computeCode, encodeBase32, findStep, generateTotpSecret, toTotpUri } from './totp';
 
 const SECRET = Buffer.from('12345678901234567890');
 
@@ -16,10 +16,10 @@ test.each([
 
 test.each([-2, -1, 0, 1, 2])(
   'an authenticator code is accepted up to one time step early or late: offset %i',
-  (away) => {
+  (offset) => {
     const step = 60_000_000;
-    const found = findStep(SECRET, computeCode(SECRET, step + away), step * 30_000 + 1_000);
-    expect(found).toBe(Math.abs(away) <= 1 ? step + away : null);
+    const found = findStep(SECRET, computeCode(SECRET, step + offset), step * 30_000 + 1_000);
+    expect(found).toBe(Math.abs(offset) <= 1 ? step + offset : null);
   },
 );
 
@@ -31,9 +31,9 @@ test.each(['', '28708', '2870820', 'ñ87082', '２８７０８２'])(
 );
 
 test('the authenticator URI contains the secret, the shop and the account', () => {
-  expect(base32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-  expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
-  expect(totpAddress(SECRET, 'Jabones Munay', 'rosa@munay.example')).toBe(
+  expect(encodeBase32(SECRET)).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  expect(encodeBase32(generateTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
+  expect(toTotpUri(SECRET, 'Jabones Munay', 'rosa@munay.example')).toBe(
     'otpauth://totp/Jabones%20Munay%3Arosa%40munay.example?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Jabones%20Munay',
   );
 });

@@ -5,10 +5,10 @@ const DIGITS = 6;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** 160 bits, the length of the HMAC's hash (RFC 4226, section 4). */
-export const newTotpSecret = (): Buffer => randomBytes(20);
+export const generateTotpSecret = (): Buffer => randomBytes(20);
 
 /** Base32 as used by authenticator apps (RFC 4648), without padding. */
-export function base32(bytes: Buffer): string {
+export function encodeBase32(bytes: Buffer): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => ALPHABET[parseInt(group.padEnd(5, '0'), 2)] ?? '').join('');
@@ -26,15 +26,15 @@ export function computeCode(secret: Buffer, step: number): string {
 /** The time step of a code that is valid within half a minute of the current time; null for any other code. */
 export function findStep(secret: Buffer, code: string, nowMs: number): number | null {
   const now = Math.floor(nowMs / STEP_MS);
-  const shown = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));
+  const paddedCode = Buffer.from(code.padEnd(DIGITS).slice(0, DIGITS + 1));
   // All steps are compared in constant time to prevent timing attacks
   const found = [now - 1, now, now + 1].filter((step) => {
     const right = Buffer.from(computeCode(secret, step));
-    return shown.length === right.length && timingSafeEqual(shown, right);
+    return paddedCode.length === right.length && timingSafeEqual(paddedCode, right);
   });
   return found.at(-1) ?? null;
 }
 
 /** The `otpauth:` address for an authenticator app. */
-export const totpAddress = (secret: Buffer, shop: string, account: string): string =>
-  `otpauth://totp/${encodeURIComponent(`${shop}:${account}`)}?secret=${base32(secret)}&issuer=${encodeURIComponent(shop)}`;
+export const toTotpUri = (secret: Buffer, shop: string, account: string): string =>
+  `otpauth://totp/${encodeURIComponent(`${shop}:${account}`)}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(shop)}`;

@@ -31,14 +31,14 @@ export class SettingService {
   }
 
   /** The current settings. */
-  async current(): Promise<SettingsView> {
+  async getCurrent(): Promise<SettingsView> {
     const { version, values } = await this.settings.findSettings();
     return { ...this.defaults, ...values, version };
   }
 
   /** The bank account for transfers; null until staff have set it. */
   async findAccount(): Promise<BankAccount | null> {
-    const { accountHolder, iban } = await this.current();
+    const { accountHolder, iban } = await this.getCurrent();
     return iban ? { holder: accountHolder || this.defaults.accountHolder, iban } : null;
   }
 
@@ -47,7 +47,7 @@ export class SettingService {
     version: number,
     values: Omit<SettingsInput, 'version'>,
   ): Promise<{ before: SettingsView; after: ShopSettings }> {
-    const before = await this.current();
+    const before = await this.getCurrent();
     const after = pickFields(SHOP_SETTINGS, { ...before, ...values });
     if (before.version !== version || !(await this.settings.replace(version, after)))
       throw new AppError('editConflict', { current: before });

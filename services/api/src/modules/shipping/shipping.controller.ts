@@ -9,7 +9,7 @@ export class ShippingController {
   constructor(private readonly shipping: ShippingService) {}
 
   @Handles(ENDPOINTS.shippingOptions)
-  shippingOptions(@Query() { postcode }: PostcodeDto) {
+  listShippingOptions(@Query() { postcode }: PostcodeDto) {
     return this.shipping.options(postcode);
   }
 }

@@ -11,7 +11,7 @@ import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
 import type { StaffCaller } from '../../http/caller';
-import { Recent } from '../../runtime/recent';
+import { CachedRead } from '../../runtime/recent';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { ShippingRepository } from './shipping.repository';
 
@@ -20,8 +20,10 @@ const CACHE_MS = 1_000;
 /** Delivery methods and their prices. */
 @Injectable()
 export class ShippingService {
-  /** Cached for display. Orders are charged at prices from the database, or at the cached price the buyer confirmed. */
-  private readonly cachedOptions = new Recent(() => this.shippings.findOptions(), CACHE_MS);
+  /**
+   * Cached for display. Prices to charge are read from the database, unless the buyer has confirmed the cached price.
+   */
+  private readonly cachedOptions = new CachedRead(() => this.shippings.findOptions(), CACHE_MS);
 
   constructor(
     private readonly shippings: ShippingRepository,
@@ -63,8 +65,8 @@ export class ShippingService {
         by,
         action: 'shipping.edit',
         entity: { kind: 'setting', id: 'shipping', label: '' },
-        before: byWay(before.options),
-        after: byWay(table.options),
+        before: groupRates(before.options),
+        after: groupRates(table.options),
       });
     });
     this.cachedOptions.clear();
@@ -80,12 +82,12 @@ export class ShippingService {
   async choose(postcode: string, method: ShippingMethod): Promise<ShippingOption> {
     const option = (await this.findCurrentOptions(postcode)).find((candidate) => candidate.method === method);
     if (option) return option;
-    if (isOutsideVat(postcode)) throw outsideVatError();
+    if (isOutsideVat(postcode)) throw createOutsideVatError();
     throw new AppError('shippingUnavailable');
   }
 
   /** The option as displayed; undefined when the method is not available there. */
-  async chooseShown(postcode: string, method: ShippingMethod): Promise<ShippingOption | undefined> {
+  async chooseOffered(postcode: string, method: ShippingMethod): Promise<ShippingOption | undefined> {
     return (await this.options(postcode || HOME_POSTCODE)).find((option) => option.method === method);
   }
 
@@ -104,15 +106,15 @@ function listOptions(postcode: string, table: readonly ShippingOption[]): Shippi
   return table.filter(({ method, zone: of }) => of === (method === 'pickup' ? home : zone));
 }
 
-/** Rejects deliveries outside the VAT territory, which require customs papers and taxes. */
-export const outsideVatError = (): AppError =>
+/** Deliveries outside the VAT territory are exports with customs papers and taxes, which the shop does not support. */
+export const createOutsideVatError = (): AppError =>
   new AppError('shippingUnavailable', { fields: [{ field: 'address.postcode', rule: 'outsideVat' }] });
 
 /** One field per method and zone, so that the audit log shows exactly what changed. */
 type OptionKey = `${ShippingOption['method']} ${ShippingOption['zone']}`;
 type Rate = Pick<ShippingOption, 'costCents' | 'freeFromCents'>;
 
-const byWay = (options: readonly ShippingOption[]) =>
+const groupRates = (options: readonly ShippingOption[]) =>
   Object.fromEntries(
     options.map(({ method, zone, costCents, freeFromCents }) => [
       `${method} ${zone}`,

@@ -25,10 +25,10 @@ export class SitemapService {
     const from = kind === 'product' ? this.products : this.blog;
     const found = await from.listAddresses(after || null, PAGE_SIZE);
     const next = KINDS[KINDS.indexOf(kind as (typeof KINDS)[number]) + 1];
-    const more = found.length === PAGE_SIZE ? `${kind}:${found.at(-1)?.id}` : next && `${next}:`;
+    const nextCursor = found.length === PAGE_SIZE ? `${kind}:${found.at(-1)?.id}` : next && `${next}:`;
     const page: PublicAddresses = {
       addresses: found.map(({ id: _, ...address }) => address),
-      nextCursor: more ?? null,
+      nextCursor: nextCursor ?? null,
     };
     return new CachedResponse(JSON.stringify(page), RULES);
   }

@@ -18,8 +18,8 @@ export class ReplacementStockService {
     const rows = groupBySku(items);
     await this.log('replacement', `${orderId}:${replacementId}`, rows, -1);
     for (const [index, { sku, quantity }] of rows.entries()) {
-      const taken = { sku, available: -quantity, reserved: 0, sold: 0, received: -quantity };
-      if ((await this.stock.change([taken])) === 0) throw await this.buildShortage(rows.slice(index));
+      const movement = { sku, available: -quantity, reserved: 0, sold: 0, received: -quantity };
+      if ((await this.stock.change([movement])) === 0) throw await this.buildShortage(rows.slice(index));
     }
   }
 
@@ -43,10 +43,10 @@ export class ReplacementStockService {
   }
 
   private async buildShortage(rows: readonly StockItem[]): Promise<AppError> {
-    const left = await this.stock.findAvailable(rows.map(({ sku }) => sku));
-    const short = rows
-      .map(({ sku, quantity }) => ({ sku, requested: quantity, available: left.get(sku) ?? 0 }))
+    const remainingUnits = await this.stock.findAvailable(rows.map(({ sku }) => sku));
+    const shortages = rows
+      .map(({ sku, quantity }) => ({ sku, requested: quantity, available: remainingUnits.get(sku) ?? 0 }))
       .filter(({ requested, available }) => available < requested);
-    return new AppError('stockShort', { short });
+    return new AppError('stockShort', { short: shortages });
   }
 }

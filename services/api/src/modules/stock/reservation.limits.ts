@@ -4,7 +4,7 @@ import type { OpenReservation } from './reservation.query';
 import type { StockItem } from './stock.types';
 
 /** Data about the owner of a reservation, stored only while the reservation is open. */
-export const HOLDER = { userId: 1, ip: 1, addressKey: 1 } as const;
+export const HOLDER_FIELDS = { userId: 1, ip: 1, addressKey: 1 } as const;
 
 const RESERVATIONS_PER_USER = 3;
 /** Maximum number of reservations per unconfirmed address, across all accounts with that address. */
@@ -16,8 +16,8 @@ const FREE_UNITS = 3;
 
 /** @throws AppError tooManyOpenOrders if a person or an unconfirmed address has the maximum number of reservations */
 export function assertReservationLimits(reservations: readonly OpenReservation[]): void {
-  const count = (which: 'isOfPerson' | 'isOfMailbox') =>
-    reservations.filter((reservation) => reservation[which]).length;
+  const count = (criterion: 'isOfPerson' | 'isOfMailbox') =>
+    reservations.filter((reservation) => reservation[criterion]).length;
   if (count('isOfPerson') >= RESERVATIONS_PER_USER || count('isOfMailbox') >= RESERVATIONS_PER_MAILBOX)
     throw new AppError('tooManyOpenOrders');
 }
@@ -38,7 +38,7 @@ export function listSharedReservations(
 }
 
 /** Remaining units of the shared half of a stock. @param held units reserved by the buyers who share that half */
-export const countLeftOfHalf = (available: number, held: number): number =>
+export const countHalfLeft = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_UNITS, Math.floor((available + held) / 2)) - held);
 
 /**
@@ -46,7 +46,7 @@ export const countLeftOfHalf = (available: number, held: number): number =>
  * `countLeftOfHalf`.
  * @param before units that leave the stock in the same write, before these units
  */
-export const matchHalf = (unverified: number, before: number): object => ({
+export const matchSharedLimit = (unverified: number, before: number): object => ({
   $lte: [
     { $add: ['$unverified', unverified] },
     {

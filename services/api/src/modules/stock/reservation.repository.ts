@@ -3,10 +3,10 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { ReservationState } from '@munay/contracts/admin/stock';
 import type { PaymentMethod } from '@munay/contracts/shop/payment-methods';
-import { addToNow, matchPassed, PIPELINE, toLiterals } from '../../database/database-time';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { addToNow, matchPastMoments, PIPELINE, toLiterals } from '../../database/database-time';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import type { AccountMove } from '../../extension-points/account-move.registry';
-import { HOLDER } from './reservation.limits';
+import { HOLDER_FIELDS } from './reservation.limits';
 import { Reservation } from './stock.schema';
 import type { ReservationRequest, ReservedItems, StoredReservation } from './stock.types';
 
@@ -34,17 +34,17 @@ export class ReservationRepository {
   /** @returns the number of new reservations */
   async insert(reservations: readonly ReservationRequest[]): Promise<number> {
     const { upsertedCount } = await getDriverCollection(this.reservations).bulkWrite(
-      reservations.map(({ orderId, items, durationMs: forMs, holder }) => {
+      reservations.map(({ orderId, items, durationMs: durationMs, holder }) => {
         const reservation = { items, state: 'reserved', leaseUntil: null, ...holder };
         return {
           updateOne: {
             filter: { _id: new Types.ObjectId(orderId) },
-            update: [{ $set: { ...toLiterals(reservation), expiresAt: addToNow(forMs) } }],
+            update: [{ $set: { ...toLiterals(reservation), expiresAt: addToNow(durationMs) } }],
             upsert: true,
           },
         };
       }),
-      transactionOptions(),
+      getTransactionOptions(),
     );
     return upsertedCount;
   }
@@ -55,10 +55,10 @@ export class ReservationRepository {
       orders.map(({ orderId, items, unverified }) => ({
         updateOne: {
           filter: { _id: new Types.ObjectId(orderId), state: 'reserved', items, unverified },
-          update: { $set: { state: 'committed', leaseUntil: null }, $unset: HOLDER },
+          update: { $set: { state: 'committed', leaseUntil: null }, $unset: HOLDER_FIELDS },
         },
       })),
-      transactionOptions(),
+      getTransactionOptions(),
     );
     return modifiedCount;
   }
@@ -72,7 +72,7 @@ export class ReservationRepository {
     const row = await this.reservations
       .findOneAndUpdate(
         { _id: orderId, state: from },
-        { $set: { state: to, leaseUntil: null }, $unset: HOLDER },
+        { $set: { state: to, leaseUntil: null }, $unset: HOLDER_FIELDS },
         { returnDocument: 'after' },
       )
       .lean<Reservation>();
@@ -84,21 +84,21 @@ export class ReservationRepository {
     return row && toReservation(row);
   }
 
-  async extend(orderId: string, forMs: number): Promise<boolean> {
+  async extend(orderId: string, durationMs: number): Promise<boolean> {
     const { matchedCount } = await this.reservations.updateOne(
       { _id: orderId, state: 'reserved' },
-      [{ $set: { expiresAt: addToNow(forMs) } }],
+      [{ $set: { expiresAt: addToNow(durationMs) } }],
       PIPELINE,
     );
     return matchedCount === 1;
   }
 
-  /** Leases the reservation that is overdue for the longest time; null if none is overdue or all are leased. */
-  async leaseDue(forMs: number): Promise<StoredReservation | null> {
+  /** Leases the longest overdue reservation; null when none is due or all are leased. */
+  async leaseDue(durationMs: number): Promise<StoredReservation | null> {
     const row = await this.reservations
       .findOneAndUpdate(
-        { state: 'reserved', ...matchPassed(['expiresAt', 'leaseUntil']) },
-        [{ $set: { leaseUntil: addToNow(forMs) } }],
+        { state: 'reserved', ...matchPastMoments(['expiresAt', 'leaseUntil']) },
+        [{ $set: { leaseUntil: addToNow(durationMs) } }],
         { ...PIPELINE, sort: { expiresAt: 1 }, returnDocument: 'after' },
       )
       .lean<Reservation>();

@@ -8,7 +8,7 @@ export const DIRECTIONS = {
   release: { available: 1, reserved: -1, sold: 0 },
   return: { available: 1, reserved: 0, sold: -1 },
 } as const satisfies Record<string, Direction>;
-export const FROM_SHELF: Direction = { available: -1, reserved: 0, sold: 1 };
+export const SALE_FROM_STOCK: Direction = { available: -1, reserved: 0, sold: 1 };
 
 export const toStockChange = ({ sku, quantity }: StockItem, direction: Direction) => ({
   sku,
@@ -17,12 +17,12 @@ export const toStockChange = ({ sku, quantity }: StockItem, direction: Direction
   sold: direction.sold * quantity,
 });
 
-/** Total change of the counts of each SKU if several orders change at once. */
-export function rowChanges(
+/** Total change of the counts of each SKU when several orders move together. */
+export function toRowChanges(
   orders: readonly { items: readonly StockItem[]; unverified: boolean }[],
   direction: Direction,
 ): RowChange[] {
-  const sumUnits = (some: typeof orders) => groupBySku(some.flatMap(({ items }) => items));
+  const sumUnits = (orderGroup: typeof orders) => groupBySku(orderGroup.flatMap(({ items }) => items));
   const unverified = new Map(
     sumUnits(orders.filter((order) => order.unverified)).map(({ sku, quantity }) => [sku, quantity]),
   );

@@ -2,26 +2,26 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, Types } from 'mongoose';
 import type { StockMoveKind } from '@munay/contracts/admin/stock';
-import { getDriverCollection, transactionOptions } from '../../database/joined';
+import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { retryUpsert } from '../../database/upsert';
 import { Clock } from '../../runtime/clock';
-import { matchHalf } from './reservation.limits';
-import { BY_NUMBER, Stock, StockMove, type StoredMove } from './stock.schema';
+import { matchSharedLimit } from './reservation.limits';
+import { NUMERIC_COLLATION, Stock, StockMove, type StoredMove } from './stock.schema';
 import type { RowChange, StockCounts, StockLevel, StockShare, StockSort } from './stock.types';
 
 const ORDER_MOVES_MAX = 500;
 
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
-/** MongoDB condition: no count becomes negative, and unverified buyers stay within their share. */
-const matchEnough = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
+/** MongoDB condition for counts that stay at zero or above, and within the share of unverified buyers. */
+const matchEnoughStock = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
   ...Object.fromEntries(
     Object.entries({ ...by, unverified })
       .filter(([, amount]) => amount < 0)
       .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
   ),
-  // Assumes that other changes of the same write are applied first, because the share is smallest then
-  ...(unverified > 0 && { $expr: mongoose.trusted(matchHalf(unverified, by.reserved - unverified)) }),
+  // Other changes of the same write are applied first, when the share is smallest
+  ...(unverified > 0 && { $expr: mongoose.trusted(matchSharedLimit(unverified, by.reserved - unverified)) }),
 });
 
 /** Changes stock counts. No other class changes them. */
@@ -64,10 +64,10 @@ export class StockRepository {
   /** Creates rows with zeros for new SKUs. */
   async addRows(skus: readonly string[]): Promise<void> {
     if (skus.length === 0) return;
-    const none = { available: 0, reserved: 0, sold: 0, unverified: 0, received: 0 };
+    const emptyStock = { available: 0, reserved: 0, sold: 0, unverified: 0, received: 0 };
     await this.stock.bulkWrite(
       skus.map((sku) => ({
-        updateOne: { filter: { _id: sku }, update: { $setOnInsert: none }, upsert: true },
+        updateOne: { filter: { _id: sku }, update: { $setOnInsert: emptyStock }, upsert: true },
       })),
       { ordered: false },
     );
@@ -80,15 +80,15 @@ export class StockRepository {
     skip: number,
     limit: number,
   ): Promise<StockLevel[]> {
-    const way = sort.startsWith('-') ? -1 : 1;
+    const direction = sort.startsWith('-') ? -1 : 1;
     const found = this.stock.find(skus ? { _id: mongoose.trusted({ $in: skus }) } : {}, {
       available: 1,
       reserved: 1,
       sold: 1,
     });
     const sorted = sort.endsWith('sku')
-      ? found.sort({ _id: way }).collation(BY_NUMBER)
-      : found.sort({ available: way, _id: way });
+      ? found.sort({ _id: direction }).collation(NUMERIC_COLLATION)
+      : found.sort({ available: direction, _id: direction });
     const rows = await sorted.skip(skip).limit(limit).lean<(StockCounts & { _id: string })[]>();
     return rows.map(({ _id, available, reserved, sold }) => ({ sku: _id, available, reserved, sold }));
   }
@@ -98,9 +98,9 @@ export class StockRepository {
       ? this.stock.countDocuments({ _id: mongoose.trusted({ $in: skus }) })
       : this.stock.estimatedDocumentCount();
 
-  async findLow(below: number, limit: number): Promise<string[]> {
+  async findLow(threshold: number, limit: number): Promise<string[]> {
     const rows = await this.stock
-      .find({ available: mongoose.trusted({ $lt: below }) }, { _id: 1 })
+      .find({ available: mongoose.trusted({ $lt: threshold }) }, { _id: 1 })
       .sort({ available: 1, _id: 1 })
       .limit(limit)
       .lean<{ _id: string }[]>();
@@ -128,9 +128,9 @@ export class StockRepository {
   async change(changes: readonly RowChange[]): Promise<number> {
     const { modifiedCount } = await getDriverCollection(this.stock).bulkWrite(
       changes.map(({ sku, ...by }) => ({
-        updateOne: { filter: { _id: sku, ...matchEnough(by) }, update: { $inc: by } },
+        updateOne: { filter: { _id: sku, ...matchEnoughStock(by) }, update: { $inc: by } },
       })),
-      transactionOptions(),
+      getTransactionOptions(),
     );
     return modifiedCount;
   }
@@ -155,24 +155,31 @@ export class StockRepository {
 
   /** Adjustments with a note since the given time. */
   findByNote(skus: readonly string[], note: string, since: Date): Promise<StoredMove[]> {
-    const [among, later] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];
-    return this.moves.find({ sku: among, at: later, kind: 'adjust', note }).lean<StoredMove[]>().exec();
+    const [skuFilter, sinceFilter] = [mongoose.trusted({ $in: skus }), mongoose.trusted({ $gt: since })];
+    return this.moves
+      .find({ sku: skuFilter, at: sinceFilter, kind: 'adjust', note })
+      .lean<StoredMove[]>()
+      .exec();
   }
 
   async insertMoves(kind: StockMoveKind, rows: readonly NewMove[]): Promise<void> {
     const at = this.clock.now();
     const moves = rows.map((row) => ({ ...row, _id: new Types.ObjectId(), kind, at }));
-    await getDriverCollection(this.moves).insertMany(moves, transactionOptions());
+    await getDriverCollection(this.moves).insertMany(moves, getTransactionOptions());
   }
 
   /** The ledger of a SKU, newest first. @param before last row of the previous page */
-  findMoves(sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> {
-    const older = before && [
+  findStockMovements(
+    sku: string,
+    before: { at: Date; id: string } | null,
+    limit: number,
+  ): Promise<StoredMove[]> {
+    const olderFilter = before && [
       { at: mongoose.trusted({ $lt: before.at }) },
       { at: before.at, _id: mongoose.trusted({ $lt: new Types.ObjectId(before.id) }) },
     ];
     return this.moves
-      .find({ sku, ...(older && { $or: mongoose.trusted(older) }) })
+      .find({ sku, ...(olderFilter && { $or: mongoose.trusted(olderFilter) }) })
       .sort({ at: -1, _id: -1 })
       .limit(limit)
       .lean<StoredMove[]>()

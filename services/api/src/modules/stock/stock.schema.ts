@@ -1,11 +1,11 @@
 import { Prop, raw, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import {
-  ADJUST_REASONS,
-  type AdjustReason,
   RESERVATION_STATES,
   type ReservationState,
+  STOCK_ADJUSTMENT_REASONS,
   STOCK_MOVE_KINDS,
+  type StockAdjustmentReason,
   type StockMoveKind,
 } from '@munay/contracts/admin/stock';
 import { PAYMENT_METHODS, type PaymentMethod } from '@munay/contracts/shop/payment-methods';
@@ -29,9 +29,9 @@ export class Stock {
 export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });
 /** Natural sort order of SKUs: LAV-60 before LAV-100. */
-export const BY_NUMBER = { locale: 'en', numericOrdering: true };
+export const NUMERIC_COLLATION = { locale: 'en', numericOrdering: true };
 // The default index on the id has no collation
-StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: BY_NUMBER });
+StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: NUMERIC_COLLATION });
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
 
@@ -106,7 +106,7 @@ export class StockMove {
   @Prop({ type: Number, required: true }) sold: number;
   @Prop({ type: Date, required: true }) at: Date;
   /** Reason, author and details of an adjustment by staff. */
-  @Prop({ type: String, enum: ADJUST_REASONS }) reason?: AdjustReason;
+  @Prop({ type: String, enum: STOCK_ADJUSTMENT_REASONS }) reason?: StockAdjustmentReason;
   @Prop({ type: String }) note?: string;
   @Prop({ type: String }) by?: string;
 }

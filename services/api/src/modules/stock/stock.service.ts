@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import type { AdjustReason, StockMoveKind } from '@munay/contracts/admin/stock';
+import type { StockAdjustmentReason, StockMoveKind } from '@munay/contracts/admin/stock';
 import { listMethodsWith } from '@munay/contracts/shop/payment-methods';
-import { Mismatch, requireEach } from '../../database/mismatch';
+import { MismatchError, requireEach } from '../../database/mismatch';
 import { Transaction } from '../../database/transaction';
 import { AppError } from '../../errors/app-error';
-import { countLeftOfHalf } from './reservation.limits';
+import { countHalfLeft } from './reservation.limits';
 import { ReservationRepository } from './reservation.repository';
 import {
   type Direction,
   DIRECTIONS,
-  FROM_SHELF,
   groupBySku,
-  rowChanges,
+  SALE_FROM_STOCK,
+  toRowChanges,
   toStockChange,
 } from './stock.changes';
 import { StockRepository } from './stock.repository';
@@ -32,7 +32,7 @@ export interface Correction {
   sku: string;
   /** Number of units to add, after a count has found them; negative if units are missing. */
   change: number;
-  reason: AdjustReason;
+  reason: StockAdjustmentReason;
   note?: string | undefined;
   by: string;
 }
@@ -92,12 +92,12 @@ export class StockService {
   /** Counts of these SKUs in this order; unknown SKUs are absent. */
   async getLevels(skus: readonly string[]): Promise<StockLevel[]> {
     const rows = await this.stock.findLevels(skus, 'sku', 0, skus.length);
-    const bySku = new Map(rows.map((row) => [row.sku, row]));
-    return skus.flatMap((sku) => bySku.get(sku) ?? []);
+    const rowsBySku = new Map(rows.map((row) => [row.sku, row]));
+    return skus.flatMap((sku) => rowsBySku.get(sku) ?? []);
   }
 
   /** SKUs with fewer units than the given number, lowest stock first. */
-  findLow = (below: number, limit: number): Promise<string[]> => this.stock.findLow(below, limit);
+  findLow = (threshold: number, limit: number): Promise<string[]> => this.stock.findLow(threshold, limit);
 
   /** The reservation of an order and its stock movements: one entry per step, with the moved lines. */
   async findByOrder(
@@ -175,7 +175,7 @@ export class StockService {
 
   /** Movements of a SKU, newest first. @param before last row of the previous page */
   ledger = (sku: string, before: { at: Date; id: string } | null, limit: number): Promise<StoredMove[]> =>
-    this.stock.findMoves(sku, before, limit);
+    this.stock.findStockMovements(sku, before, limit);
 
   /**
    * Reports shortages before anything is written. Stock may still change until `reserve` is called.
@@ -191,23 +191,23 @@ export class StockService {
    * contains the remaining units.
    * @param held units that these customers have already reserved together
    */
-  async findHalfShortages(items: readonly StockItem[], held: readonly StockItem[]) {
-    const wanted = groupBySku(items);
-    const taken = sumBySku(held);
-    const left = await this.stock.findAvailable(wanted.map(({ sku }) => sku));
-    return wanted
+  async findSharedShortages(items: readonly StockItem[], held: readonly StockItem[]) {
+    const requestedUnits = groupBySku(items);
+    const heldUnits = sumBySku(held);
+    const remainingUnits = await this.stock.findAvailable(requestedUnits.map(({ sku }) => sku));
+    return requestedUnits
       .map(({ sku, quantity }) => ({
         sku,
         requested: quantity,
-        available: countLeftOfHalf(left.get(sku) ?? 0, taken.get(sku) ?? 0),
+        available: countHalfLeft(remainingUnits.get(sku) ?? 0, heldUnits.get(sku) ?? 0),
       }))
       .filter((line) => line.available < line.requested);
   }
 
   /** @throws AppError stockShort with the result of `findHalfShortages` */
-  async assertHalf(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
-    const short = await this.findHalfShortages(items, held);
-    if (short.length > 0) throw new AppError('stockShort', { short });
+  async assertSharedLimit(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
+    const shortages = await this.findSharedShortages(items, held);
+    if (shortages.length > 0) throw new AppError('stockShort', { short: shortages });
   }
 
   /**
@@ -238,11 +238,11 @@ export class StockService {
     if ((await this.reservations.commitReserved(orders)) === orders.length)
       return this.move('commit', orders);
     const [order, ...others] = orders;
-    if (!order || others.length > 0) throw new Mismatch('a reservation is not as expected');
+    if (!order || others.length > 0) throw new MismatchError('a reservation is not as expected');
     const held = await this.reservations.setState(order.orderId, 'reserved', 'committed');
     if (held) return this.move('commit', [held]);
     const released = await this.reservations.setState(order.orderId, 'released', 'committed');
-    if (released) return this.move('commit', [released], FROM_SHELF);
+    if (released) return this.move('commit', [released], SALE_FROM_STOCK);
     throw new Error(`Order ${order.orderId} has nothing to sell`);
   }
 
@@ -257,11 +257,13 @@ export class StockService {
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move('return', [{ orderId: `${orderId}:${refundId}`, items: groupBySku(items), unverified: false }]);
 
-  /** Extends a reservation by a time that starts now. @returns false if the reservation has already ended */
-  extend = (orderId: string, forMs: number): Promise<boolean> => this.reservations.extend(orderId, forMs);
+  /** Extends a reservation; the time counts from now. @returns false when it has already ended */
+  extend = (orderId: string, durationMs: number): Promise<boolean> =>
+    this.reservations.extend(orderId, durationMs);
 
   /** Leases one overdue reservation in order to end it. */
-  leaseDue = (forMs: number): Promise<StoredReservation | null> => this.reservations.leaseDue(forMs);
+  leaseDue = (durationMs: number): Promise<StoredReservation | null> =>
+    this.reservations.leaseDue(durationMs);
 
   /** Units of these SKUs that are reserved for orders to be paid by bank transfer. */
   async listDeferredUnits(skus: string[]): Promise<StockItem[]> {
@@ -278,30 +280,34 @@ export class StockService {
     const toMoves = ({ orderId, items }: ReservedItems) =>
       items.map((item) => ({ orderId, ...toStockChange(item, direction) }));
     await this.stock.insertMoves(kind, orders.flatMap(toMoves));
-    const changes = rowChanges(orders, direction);
+    const changes = toRowChanges(orders, direction);
     if ((await this.stock.change(changes)) === changes.length) return;
     const [order, ...others] = orders;
-    if (!order || others.length > 0) throw new Mismatch('a SKU has too few units');
+    if (!order || others.length > 0) throw new MismatchError('a SKU has too few units');
     if (direction.available >= 0)
       throw new Error(`The counts do not hold what order ${order.orderId} reserved`);
-    // Units that became available after this transaction started are not included
-    throw (await this.findShortage(order.items, order.unverified)) ?? new Mismatch('the stock has changed');
+    // Units returned since this transaction began are not included
+    throw (
+      (await this.findShortage(order.items, order.unverified)) ?? new MismatchError('the stock has changed')
+    );
   }
 
   /** Describes the shortage of the stock, or of the share of unverified buyers; null if there are enough units. */
   private async findShortage(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
     const rows = await this.stock.findShares(items.map(({ sku }) => sku));
-    const shortBy = (getLeft: (row: StockShare) => number) =>
+    const findShortages = (getRemaining: (row: StockShare) => number) =>
       items
         .map(({ sku, quantity }) => {
           const row = rows.get(sku);
-          return { sku, requested: quantity, available: row ? getLeft(row) : 0 };
+          return { sku, requested: quantity, available: row ? getRemaining(row) : 0 };
         })
         .filter(({ requested, available }) => available < requested);
-    const short = shortBy(({ available }) => available);
-    if (short.length > 0) return new AppError('stockShort', { short });
-    const exceeded = unverified ? shortBy((row) => countLeftOfHalf(row.available, row.unverified)) : [];
-    return exceeded.length > 0 ? new AppError('unverifiedLimit', { short: exceeded }) : null;
+    const shortages = findShortages(({ available }) => available);
+    if (shortages.length > 0) return new AppError('stockShort', { short: shortages });
+    const exceededLimits = unverified
+      ? findShortages((row) => countHalfLeft(row.available, row.unverified))
+      : [];
+    return exceededLimits.length > 0 ? new AppError('unverifiedLimit', { short: exceededLimits }) : null;
   }
 }
 

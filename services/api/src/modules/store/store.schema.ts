@@ -3,9 +3,9 @@ import { Schema as MongooseSchema, Types } from 'mongoose';
 import type { Localized } from '@munay/contracts/locale';
 
 const text = { type: String, required: true };
-const maybeEmpty = { type: String, default: '' };
+const optionalText = { type: String, default: '' };
 const localized = {
-  type: new MongooseSchema({ es: maybeEmpty, en: maybeEmpty }, { _id: false }),
+  type: new MongooseSchema({ es: optionalText, en: optionalText }, { _id: false }),
   required: true,
 };
 

@@ -29,7 +29,7 @@ export class StoreService {
   }
 
   /** Id and name of a store, for products. @throws AppError noStore */
-  async label(id: string): Promise<{ _id: string; name: string }> {
+  async findLabel(id: string): Promise<{ _id: string; name: string }> {
     return { _id: id, name: (await this.get(id)).name };
   }
 
@@ -48,8 +48,8 @@ export class StoreService {
   async createFirst(): Promise<void> {
     if ((await this.stores.count()) > 0) return;
     const { SHOP_NAME: name, SHOP_ADDRESS: address } = this.config.values;
-    const nothing = { es: '', en: '' };
-    await this.stores.insert({ name, text: nothing, address, hours: nothing, slug: toSlugBase(name) });
+    const emptyTexts = { es: '', en: '' };
+    await this.stores.insert({ name, text: emptyTexts, address, hours: emptyTexts, slug: toSlugBase(name) });
   }
 
   /** Creates a store. Call inside a transaction. @returns the id of the store @throws AppError storeNameTaken */
@@ -58,7 +58,7 @@ export class StoreService {
     const slug = await this.findFreeSlug(store.name);
     return this.stores.insert({ ...store, slug }).catch((error: unknown) => {
       // A store of the same name was created concurrently
-      throw isDuplicate(error) ? nameTaken() : error;
+      throw isDuplicate(error) ? createNameTakenError() : error;
     });
   }
 
@@ -74,8 +74,8 @@ export class StoreService {
     return true;
   }
 
-  private async assertNameUnused(name: string, but?: string): Promise<void> {
-    if (await this.stores.hasName(name, but)) throw nameTaken();
+  private async assertNameUnused(name: string, exceptId?: string): Promise<void> {
+    if (await this.stores.hasName(name, exceptId)) throw createNameTakenError();
   }
 
   private async findFreeSlug(name: string): Promise<string> {
@@ -89,5 +89,5 @@ export class StoreService {
 
 const toSlugBase = (name: string): string => toSlug(name) || 'tienda';
 
-const nameTaken = (): AppError =>
+const createNameTakenError = (): AppError =>
   new AppError('storeNameTaken', { fields: [{ field: 'name', rule: 'taken' }] });

@@ -3,19 +3,19 @@ import {
   computeDigitsExpiry,
   DIGIT_TRIES,
   findPendingMove,
-  findRefusal,
+  findRejection,
   getDigitsKind,
   isRepeated,
-  LIFE_MS,
+  LIFETIME_MS,
   wasJustMailed,
 } from './account-link.rules';
 import type { MailedLink } from './user.schema';
 
-type LinkedUser = Parameters<typeof findRefusal>[0];
+type LinkedUser = Parameters<typeof findRejection>[0];
 
 const NOW = new Date('2026-11-22T10:00:00Z');
 const after = (ms: number): Date => new Date(NOW.getTime() + ms);
-const link = (change: Partial<MailedLink> = {}): MailedLink => ({
+const createLink = (change: Partial<MailedLink> = {}): MailedLink => ({
   hash: 'h',
   email: 'nueva@munay.example',
   epoch: 7,
@@ -27,36 +27,45 @@ const account = (change: Partial<LinkedUser>): LinkedUser =>
   ({ sessionEpoch: 7, disabledAt: null, ...change }) as LinkedUser;
 
 test('an account link is valid for half an hour', () => {
-  expect(LIFE_MS).toBe(1_800_000);
-  expect(findRefusal(account({ resetLink: link() }), 'resetLink', NOW)).toBeNull();
+  expect(LIFETIME_MS).toBe(1_800_000);
+  expect(findRejection(account({ resetLink: createLink() }), 'resetLink', NOW)).toBeNull();
 });
 
 test.each<[string, Partial<LinkedUser>, string]>([
-  ['of another kind', { moveLink: link() }, 'linkUnknown'],
-  ['of a closed account', { resetLink: link(), disabledAt: NOW }, 'linkUnknown'],
-  ['of sessions that have ended', { resetLink: link({ epoch: 6 }) }, 'linkUnknown'],
-  ['that was used', { resetLink: link({ usedAt: NOW }) }, 'linkUsed'],
-  ['that was used and ended the sessions', { resetLink: link({ usedAt: NOW, epoch: 6 }) }, 'linkUsed'],
-  ['whose time is over', { resetLink: link({ expiresAt: NOW }) }, 'linkExpired'],
-  ['of ended sessions that has expired', { resetLink: link({ epoch: 6, expiresAt: NOW }) }, 'linkUnknown'],
-])('an account link %s is rejected', (_, change, refusal) => {
-  expect(findRefusal(account(change), 'resetLink', NOW)).toBe(refusal);
+  ['of another kind', { moveLink: createLink() }, 'linkUnknown'],
+  ['of a closed account', { resetLink: createLink(), disabledAt: NOW }, 'linkUnknown'],
+  ['of sessions that have ended', { resetLink: createLink({ epoch: 6 }) }, 'linkUnknown'],
+  ['that was used', { resetLink: createLink({ usedAt: NOW }) }, 'linkUsed'],
+  ['that was used and ended the sessions', { resetLink: createLink({ usedAt: NOW, epoch: 6 }) }, 'linkUsed'],
+  ['whose time is over', { resetLink: createLink({ expiresAt: NOW }) }, 'linkExpired'],
+  [
+    'of ended sessions that has expired',
+    { resetLink: createLink({ epoch: 6, expiresAt: NOW }) },
+    'linkUnknown',
+  ],
+])('an account link %s is rejected', (_, change, reason) => {
+  expect(findRejection(account(change), 'resetLink', NOW)).toBe(reason);
 });
 
 test.each<[string, boolean, Partial<MailedLink>, object?]>([
   ['that were just emailed', true, {}],
   ['with one attempt left', true, { tries: DIGIT_TRIES - 1 }],
   ['without attempts left', false, { tries: DIGIT_TRIES }],
-  ['of an email without digits', false, {}, { confirmLink: link({ tries: 0, expiresAt: after(LIFE_MS) }) }],
+  [
+    'of an email without digits',
+    false,
+    {},
+    { confirmLink: createLink({ tries: 0, expiresAt: after(LIFETIME_MS) }) },
+  ],
   ['that expire within ten minutes', false, { expiresAt: after(600_000) }],
   ['that expire after ten minutes', true, { expiresAt: after(600_001) }],
   ['that were used', false, { usedAt: NOW }],
   ['of another address', false, { email: 'otra@munay.example' }],
   ['of ended sessions', false, { epoch: 6 }],
   ['that were never requested', false, {}, { confirmLink: null }],
-])('confirmation digits %s can be entered: %s', (_, typable, change, more = {}) => {
-  const confirmLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS), ...change });
-  const user = { ...account({ confirmLink, ...more }), email: 'nueva@munay.example', provisional: null };
+])('confirmation digits %s can be entered: %s', (_, typable, change, overrides = {}) => {
+  const confirmLink = createLink({ digits: 'd', tries: 0, expiresAt: after(LIFETIME_MS), ...change });
+  const user = { ...account({ confirmLink, ...overrides }), email: 'nueva@munay.example', provisional: null };
   expect(canEnterDigits(user, NOW)).toBe(typable);
 });
 
@@ -67,7 +76,7 @@ test.each([
   [599_999, true, false],
   [600_000, false, false],
 ])('digits sent to a guest %d ms ago are valid: %s, and can be entered: %s', (ms, work, typable) => {
-  const guestLink = link({ digits: 'd', tries: 0, expiresAt: after(LIFE_MS) });
+  const guestLink = createLink({ digits: 'd', tries: 0, expiresAt: after(LIFETIME_MS) });
   const provisional = { verifiedAt: null, corrected: 0, checkAt: NOW };
   const user = { ...account({ guestLink }), email: 'nueva@munay.example', provisional };
   expect(getDigitsKind(user)).toBe('guestLink');
@@ -76,32 +85,32 @@ test.each([
 });
 
 test('an account link counts as recently sent for one minute', () => {
-  const mailedAgo = (ms: number, usedAt: Date | null = null) =>
-    wasJustMailed({ expiresAt: after(LIFE_MS - ms), usedAt }, NOW);
-  expect([mailedAgo(0), mailedAgo(59_999), mailedAgo(60_000), mailedAgo(0, NOW)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  const createMailedLink = (ms: number, usedAt: Date | null = null) =>
+    wasJustMailed({ expiresAt: after(LIFETIME_MS - ms), usedAt }, NOW);
+  expect([
+    createMailedLink(0),
+    createMailedLink(59_999),
+    createMailedLink(60_000),
+    createMailedLink(0, NOW),
+  ]).toEqual([true, true, false, false]);
   expect(wasJustMailed(null, NOW)).toBe(false);
 });
 
 test('reusing an account link counts as a repeated request for ten minutes', () => {
-  const usedAgo = (ms: number) => isRepeated({ usedAt: after(-ms) }, NOW);
-  expect([usedAgo(0), usedAgo(599_999), usedAgo(600_000), isRepeated({ usedAt: null }, NOW)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  const isRepeatedAfter = (ms: number) => isRepeated({ usedAt: after(-ms) }, NOW);
+  expect([
+    isRepeatedAfter(0),
+    isRepeatedAfter(599_999),
+    isRepeatedAfter(600_000),
+    isRepeated({ usedAt: null }, NOW),
+  ]).toEqual([true, true, false, false]);
 });
 
 test('an address change is pending until it is confirmed or its session epoch has ended', () => {
   const findMove = (change: Partial<LinkedUser>) => findPendingMove(account(change), NOW);
-  expect(findMove({ moveLink: link() })).toBe('nueva@munay.example');
-  expect(findMove({ moveLink: link({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');
-  expect(findMove({ moveLink: link({ usedAt: NOW }) })).toBeNull();
-  expect(findMove({ moveLink: link({ epoch: 6 }) })).toBeNull();
+  expect(findMove({ moveLink: createLink() })).toBe('nueva@munay.example');
+  expect(findMove({ moveLink: createLink({ expiresAt: after(-1e9) }) })).toBe('nueva@munay.example');
+  expect(findMove({ moveLink: createLink({ usedAt: NOW }) })).toBeNull();
+  expect(findMove({ moveLink: createLink({ epoch: 6 }) })).toBeNull();
   expect(findMove({})).toBeNull();
 });

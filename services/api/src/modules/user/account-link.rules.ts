@@ -1,8 +1,8 @@
 import type { LinkKind, MailedLink } from './user.schema';
 import type { UserFields } from './user.types';
 
-export const LIFE_MS = 30 * 60_000;
-/** Time in ms after its first use in which a confirmation link can be opened again, for example in a second tab. */
+export const LIFETIME_MS = 30 * 60_000;
+/** Period after its first use in which a confirmation link can be opened again, for example in a second tab, in ms. */
 const REPEAT_MS = 10 * 60_000;
 /** Time in ms within which a second request is treated as a double click. */
 const DOUBLE_CLICK_MS = 60_000;
@@ -11,7 +11,7 @@ type Refusal = 'linkUnknown' | 'linkUsed' | 'linkExpired';
 type LinkedUser = Pick<UserFields, LinkKind | 'disabledAt' | 'sessionEpoch'>;
 
 /** The reason why the newest link of a kind is invalid; null if it is valid. */
-export function findRefusal(user: LinkedUser, kind: LinkKind, now: Date): Refusal | null {
+export function findRejection(user: LinkedUser, kind: LinkKind, now: Date): Refusal | null {
   const link = user[kind];
   if (!link || user.disabledAt) return 'linkUnknown';
   if (link.usedAt) return 'linkUsed';
@@ -26,7 +26,7 @@ export const isRepeated = ({ usedAt }: Pick<MailedLink, 'usedAt'>, now: Date): b
 /** Number of wrong codes after which a new code must be sent. */
 export const DIGIT_TRIES = 5;
 /** Time to find and enter a code, in ms. A guest's code expires earlier than the link in the same email. */
-const TYPING_MS = 10 * 60_000;
+const MIN_ENTRY_TIME_MS = 10 * 60_000;
 
 /** Kinds of links whose email also contains the code of an account. */
 export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
@@ -35,7 +35,7 @@ export const getDigitsKind = ({ provisional }: Pick<UserFields, 'provisional'>):
 
 /** When a link must still be valid for a code to be valid. A guest's code expires before the link. */
 export const computeDigitsExpiry = (kind: DigitsKind, now: Date): Date =>
-  kind === 'guestLink' ? new Date(now.getTime() + LIFE_MS - TYPING_MS) : now;
+  kind === 'guestLink' ? new Date(now.getTime() + LIFETIME_MS - MIN_ENTRY_TIME_MS) : now;
 
 /** Whether enough time remains to enter a code. */
 export function canEnterDigits(
@@ -44,9 +44,11 @@ export function canEnterDigits(
 ): boolean {
   const kind = getDigitsKind(user);
   const { [kind]: link, email } = user;
-  const soon = new Date(now.getTime() + (kind === 'guestLink' ? TYPING_MS / 2 : TYPING_MS));
+  const minExpiry = new Date(
+    now.getTime() + (kind === 'guestLink' ? MIN_ENTRY_TIME_MS / 2 : MIN_ENTRY_TIME_MS),
+  );
   return (
-    findRefusal(user, kind, computeDigitsExpiry(kind, soon)) === null &&
+    findRejection(user, kind, computeDigitsExpiry(kind, minExpiry)) === null &&
     // Stryker disable next-line OptionalChaining: a valid link exists
     link?.email === email &&
     link.digits !== undefined &&
@@ -56,11 +58,11 @@ export function canEnterDigits(
 
 /** Whether a link with the usual lifetime was mailed a moment ago. */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
-  link?.usedAt === null && link.expiresAt.getTime() - LIFE_MS > now.getTime() - DOUBLE_CLICK_MS;
+  link?.usedAt === null && link.expiresAt.getTime() - LIFETIME_MS > now.getTime() - DOUBLE_CLICK_MS;
 
 /** The unconfirmed new address of an account, regardless of the age of its link; null if there is none. */
 export function findPendingMove(user: LinkedUser, now: Date): string | null {
-  const refusal = findRefusal(user, 'moveLink', now);
+  const rejectionKey = findRejection(user, 'moveLink', now);
   // Stryker disable next-line OptionalChaining: an accepted or expired link exists
-  return refusal === null || refusal === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
+  return rejectionKey === null || rejectionKey === 'linkExpired' ? (user.moveLink?.email ?? null) : null;
 }

@@ -9,10 +9,10 @@ import {
   canEnterDigits,
   DIGIT_TRIES,
   findPendingMove,
-  findRefusal,
+  findRejection,
   getDigitsKind,
   isRepeated,
-  LIFE_MS,
+  LIFETIME_MS,
 } from './account-link.rules';
 import { MailTokenService } from './mail-token.service';
 import { UserRepository } from './user.repository';
@@ -53,9 +53,9 @@ export class AccountLinkService {
   ) {}
 
   /** Emails a link that verifies the mailbox when it is opened. Call inside a transaction. */
-  async mail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
-    const { seed, hash, isSet } = await this.createMailedLink(user, kind, email, LIFE_MS);
-    // All sessions were ended in the meantime, which also cancels this request
+  async sendMail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
+    const { seed, hash, isSet } = await this.createMailedLink(user, kind, email, LIFETIME_MS);
+    // All sessions ended in the meantime, which also cancels this request
     if (!isSet) return;
     await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
   }
@@ -65,7 +65,7 @@ export class AccountLinkService {
    * not reveal whether the address is registered.
    */
   async createUnsent(user: UserFields): Promise<void> {
-    await this.createMailedLink(user, 'confirmLink', user.email, LIFE_MS);
+    await this.createMailedLink(user, 'confirmLink', user.email, LIFETIME_MS);
   }
 
   /** Whether the code of the last confirmation email can still be used. */
@@ -83,10 +83,10 @@ export class AccountLinkService {
     const user = await this.users.countAttempt(of, kind, DIGIT_TRIES, this.clock.now());
     const link = user?.[kind];
     if (!user || !link || link.epoch !== user.sessionEpoch) throw new AppError('digitsExpired');
-    const typed = Buffer.from(this.mailTokens.digitsHash(digits, id, email));
+    const enteredHash = Buffer.from(this.mailTokens.digitsHash(digits, id, email));
     const stored = Buffer.from(link.digits ?? '');
-    const isRight = typed.length === stored.length && timingSafeEqual(typed, stored);
-    if (!isRight) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsIncorrect' : 'digitsExpired');
+    const isMatch = enteredHash.length === stored.length && timingSafeEqual(enteredHash, stored);
+    if (!isMatch) throw new AppError((link.tries ?? 0) < DIGIT_TRIES ? 'digitsIncorrect' : 'digitsExpired');
     return { user, kind, link, isRepeated: false };
   }
 
@@ -107,9 +107,9 @@ export class AccountLinkService {
       const link = user?.[kind];
       if (!user || !link) continue;
       const now = this.clock.now();
-      const refusal = findRefusal(user, kind, now);
-      const repeated = refusal === 'linkUsed' && isRepeated(link, now);
-      if (refusal && !repeated) throw new AppError(refusal);
+      const rejectionKey = findRejection(user, kind, now);
+      const repeated = rejectionKey === 'linkUsed' && isRepeated(link, now);
+      if (rejectionKey && !repeated) throw new AppError(rejectionKey);
       return { user, kind, link, isRepeated: repeated };
     }
     throw new AppError('linkUnknown');
@@ -130,7 +130,7 @@ export class AccountLinkService {
    * Consumes a link for another account with the same unconfirmed address. Call inside a transaction.
    * @throws AppError linkUnknown
    */
-  async consumeFor({ id, email }: UserFields, opened: UsableLink): Promise<void> {
+  async consumeForAccount({ id, email }: UserFields, opened: UsableLink): Promise<void> {
     if (!(await this.use(opened, {}, false))) throw new AppError('linkUnknown');
     await this.runUnique(() => this.users.setVerified(id, email, this.clock.now()));
   }
@@ -153,16 +153,17 @@ export class AccountLinkService {
     const token = this.mailTokens.deriveToken({ refs: { seed } });
     const hash = hashSecret(token);
     if (!user?.provisional) return null;
-    if (user.guestLink?.hash === hash) return findRefusal(user, 'guestLink', this.clock.now()) ? null : token;
-    const link = this.createLink(user, 'guestLink', user.email, LIFE_MS, { seed, hash });
+    if (user.guestLink?.hash === hash)
+      return findRejection(user, 'guestLink', this.clock.now()) ? null : token;
+    const link = this.createLink(user, 'guestLink', user.email, LIFETIME_MS, { seed, hash });
     return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
   }
 
-  /** The mailbox of a link. Null if the link was used, expired or replaced; the email is then not needed. */
-  async mailbox(userId: string, token: string): Promise<string | null> {
+  /** The mailbox of a link; null when the link was used, expired or replaced, so that no email is needed. */
+  async findMailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));
-    if (!user || !kind || findRefusal(user, kind, this.clock.now())) return null;
+    if (!user || !kind || findRejection(user, kind, this.clock.now())) return null;
     return user[kind]?.email ?? null;
   }
 
@@ -173,18 +174,18 @@ export class AccountLinkService {
     user: UserFields,
     kind: LinkKind,
     email: string,
-    lifeMs: number,
+    lifetimeMs: number,
   ): Promise<{ seed: string; hash: string; isSet: boolean }> {
-    const issued = this.mailTokens.create();
-    const link = this.createLink(user, kind, email, lifeMs, issued);
-    return { ...issued, isSet: await this.users.setLink(user.id, kind, link) };
+    const issuedToken = this.mailTokens.create();
+    const link = this.createLink(user, kind, email, lifetimeMs, issuedToken);
+    return { ...issuedToken, isSet: await this.users.setLink(user.id, kind, link) };
   }
 
   private createLink(
     { id, sessionEpoch }: UserFields,
     kind: LinkKind,
     email: string,
-    lifeMs: number,
+    lifetimeMs: number,
     { seed, hash }: ReturnType<MailTokenService['create']>,
   ): MailedLink {
     const hasDigits = kind === 'confirmLink' || kind === 'guestLink';
@@ -193,7 +194,7 @@ export class AccountLinkService {
       email,
       epoch: sessionEpoch,
       usedAt: null,
-      expiresAt: new Date(this.clock.now().getTime() + lifeMs),
+      expiresAt: new Date(this.clock.now().getTime() + lifetimeMs),
       ...(hasDigits && {
         digits: this.mailTokens.digitsHash(this.mailTokens.deriveDigits(seed), id, email),
         tries: 0,

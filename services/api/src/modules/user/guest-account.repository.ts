@@ -4,7 +4,7 @@ import mongoose, { type Model } from 'mongoose';
 import type { Locale } from '@munay/contracts/locale';
 import { type StoredUser, toFields } from './user.repository';
 import { type MailedLink, type Provisional, User } from './user.schema';
-import { userTokens } from './user.search-tokens';
+import { toUserTokens } from './user.search-tokens';
 import type { GuestNames, UserFields } from './user.types';
 
 const { trusted } = mongoose;
@@ -13,8 +13,8 @@ const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
 /** Clears data that only the verified owner of the address may set. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 
-/** Fields that change with the address of an account. No link was sent to the new address yet. */
-const addressed = (email: string) => ({ email, terms: userTokens({ email }), guestLink: null });
+/** A new address to which no link was mailed yet. */
+const toAddressFields = (email: string) => ({ email, terms: toUserTokens({ email }), guestLink: null });
 
 /** The link by which a person verified the mailbox. */
 export interface VerificationLink {
@@ -30,18 +30,18 @@ export class GuestAccountRepository {
 
   async insert(email: string, locale: Locale, checkAt: Date): Promise<UserFields> {
     const provisional: Provisional = { verifiedAt: null, corrected: 0, checkAt };
-    const made = await new this.users({ email, locale, provisional, terms: userTokens({ email }) }).save();
-    return toFields(made.toObject<StoredUser>());
+    const created = await new this.users({ email, locale, provisional, terms: toUserTokens({ email }) }).save();
+    return toFields(created.toObject<StoredUser>());
   }
 
   /**
-   * Replaces the address, and revokes the link that was sent to the previous address.
-   * @param corrected number of corrections, including this one
+   * Replaces the address and revokes the link mailed to the previous one.
+   * @param correctionCount number of corrections, including this one
    */
   async setEmail(
     { id, email, provisional }: UserFields,
     next: string,
-    corrected: number,
+    correctionCount: number,
   ): Promise<UserFields | null> {
     return this.change(
       {
@@ -51,14 +51,14 @@ export class GuestAccountRepository {
         'provisional.corrected': provisional?.corrected ?? 0,
       },
       {
-        $set: { ...addressed(next), 'provisional.corrected': corrected },
+        $set: { ...toAddressFields(next), 'provisional.corrected': correctionCount },
       },
     );
   }
 
   /** Replaces the address of an account without orders, even if the previous one was verified. */
   async replaceEmail({ id, email }: UserFields, next: string): Promise<UserFields | null> {
-    return this.change({ _id: id, email }, { $set: { ...addressed(next), 'provisional.verifiedAt': null } });
+    return this.change({ _id: id, email }, { $set: { ...toAddressFields(next), 'provisional.verifiedAt': null } });
   }
 
   /** Records that the mailbox was verified in the account's own browser. */
@@ -85,7 +85,7 @@ export class GuestAccountRepository {
         $set: {
           ...EMPTY,
           ...names,
-          terms: userTokens({ ...names, email }),
+          terms: toUserTokens({ ...names, email }),
           emailValidatedAt: now,
           provisional: null,
           passwordHash: null,

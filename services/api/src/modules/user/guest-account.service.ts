@@ -45,7 +45,7 @@ export class GuestAccountService {
   }
 
   /** Corrects the address. Call inside the transaction that read the account. @throws AppError correctionLimitReached */
-  async correct(user: UserFields, email: string): Promise<UserFields> {
+  async correctAccountEmail(user: UserFields, email: string): Promise<UserFields> {
     if (this.countCorrections(user) <= 0) throw new AppError('correctionLimitReached');
     const after = await this.guestAccounts.setEmail(user, email, (user.provisional?.corrected ?? 0) + 1);
     if (!after) throw new Error(`The guest account ${user.id} has changed since the transaction read it`);

@@ -58,13 +58,13 @@ test('six-digit codes are derived from the seed and stored as keyed hashes', () 
   // The code in a sent email must be accepted after an upgrade
   expect(hash).toBe('1b3c1c50fc5a0db9038a886bf2223086e72d6457f4022648d6706dc7f42a61f7');
   expect(tokens.digitsHash('012345', 'u1', 'ana@munay.example')).toBe(hash);
-  for (const unlike of [
+  for (const invalidToken of [
     tokens.digitsHash('012346', 'u1', 'ana@munay.example'),
     tokens.digitsHash('012345', 'u2', 'ana@munay.example'),
     tokens.digitsHash('012345', 'u1', 'eva@munay.example'),
     other.digitsHash('012345', 'u1', 'ana@munay.example'),
   ])
-    expect(unlike).not.toBe(hash);
+    expect(invalidToken).not.toBe(hash);
 });
 
 test('an email job without a seed fails permanently', () => {

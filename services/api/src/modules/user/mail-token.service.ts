@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../config/config';
 import type { OutboxJob } from '../../outbox/outbox.types';
 import { PermanentFailure } from '../../outbox/outbox-handler.registry';
-import { hashSecret, newSecret } from '../../runtime/secret';
+import { generateSecret, hashSecret } from '../../runtime/secret';
 
 const DIGITS = 6;
 
@@ -17,7 +17,7 @@ export class MailTokenService {
 
   /** Creates the seed that the outbox stores, and the hash of the token that is derived from it. */
   create(): { seed: string; hash: string } {
-    const seed = newSecret();
+    const seed = generateSecret();
     return { seed, hash: hashSecret(this.derive(seed)) };
   }
 

@@ -22,7 +22,7 @@ export type Alert =
   | 'listsRead'
   | 'accountChanged';
 
-export interface AlertAbout {
+export interface AlertPersons {
   /** The person who caused the event. */
   actorId: string;
   /** The affected account, if any. */
@@ -39,14 +39,14 @@ export class SecurityAlertService {
   ) {}
 
   /** Queues the notifications. Call inside the transaction of the change. */
-  async send(alert: Alert, { actorId, subjectId }: AlertAbout): Promise<void> {
+  async send(alert: Alert, { actorId, subjectId }: AlertPersons): Promise<void> {
     const at = this.clock.now().toISOString();
-    const occasion = randomUUID();
+    const alertId = randomUUID();
     const readers = new Set([...(await this.users.findAdminIds()), ...(subjectId ? [subjectId] : [])]);
     for (const userId of readers)
       await this.outbox.add({
         type: 'security-alert',
-        key: `${occasion}:${userId}`,
+        key: `${alertId}:${userId}`,
         refs: { userId, alert, actorId, at, ...(subjectId && { subjectId }) },
       });
   }

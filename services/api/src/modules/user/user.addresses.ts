@@ -4,13 +4,13 @@ import { pickTexts } from '@munay/contracts/fields';
 import {
   type Address,
   ADDRESS_PARTS,
-  missingParts,
+  findMissingParts,
   needsPlace,
   PLACE_PARTS,
   type Recipient,
   type SavedBilling,
 } from '@munay/contracts/order/address';
-import { fitsProvince } from '@munay/contracts/order/province';
+import { isPostcodeOfProvince } from '@munay/contracts/order/province';
 import { AppError } from '../../errors/app-error';
 
 const fingerprint = (address: Address): string =>
@@ -24,7 +24,7 @@ const fingerprint = (address: Address): string =>
     .map((part) => part.trim().toLowerCase())
     .join('\n');
 
-export const isAmong = (addresses: readonly Address[], address: Address): boolean =>
+export const includesAddress = (addresses: readonly Address[], address: Address): boolean =>
   addresses.some((candidate) => fingerprint(candidate) === fingerprint(address));
 
 /**
@@ -34,7 +34,7 @@ export const isAmong = (addresses: readonly Address[], address: Address): boolea
  */
 export function requireFitting(addresses: readonly Address[], saved: readonly Address[]): void {
   const fields = addresses.flatMap((address, index): FieldRejection[] =>
-    fitsProvince(address.postcode, address.province) || isAmong(saved, address)
+    isPostcodeOfProvince(address.postcode, address.province) || includesAddress(saved, address)
       ? []
       : [{ field: `addresses.${index}.province`, rule: 'fitsPostcode' }],
   );
@@ -48,7 +48,7 @@ export function requireFitting(addresses: readonly Address[], saved: readonly Ad
  */
 export function toOrderAddress(given: Recipient, order: Parameters<typeof needsPlace>[0]): Address {
   const address = { ...given, ...pickTexts(PLACE_PARTS, given) };
-  const missing = missingParts(address);
+  const missing = findMissingParts(address);
   if (missing.length > 0 && (needsPlace(order) || missing.length < PLACE_PARTS.length))
     throw new AppError('badRequest', {
       fields: missing.map((part) => ({ field: `address.${part}`, rule: 'isNotEmpty' })),

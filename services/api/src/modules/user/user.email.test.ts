@@ -1,5 +1,5 @@
-import { normalEmail } from './user.email';
+import { normalizeEmail } from './user.email';
 
 test('email addresses are compared without regard to case and surrounding spaces', () => {
-  expect(normalEmail(' Ana@Munay.Example ')).toBe('ana@munay.example');
+  expect(normalizeEmail(' Ana@Munay.Example ')).toBe('ana@munay.example');
 });

@@ -3,11 +3,11 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type Types } from 'mongoose';
 import type { UserListQuery } from '@munay/contracts/admin/lists';
 import type { Address } from '@munay/contracts/order/address';
-import { tokensFilter } from '../../database/search-tokens';
+import { createTokensFilter } from '../../database/search-tokens';
 import { isDuplicate, retryUpsert } from '../../database/upsert';
 import { computeDigitsExpiry, type DigitsKind } from './account-link.rules';
 import { type LinkKind, type MailedLink, User } from './user.schema';
-import { SEARCHED_FIELDS, userTokens } from './user.search-tokens';
+import { SEARCHED_FIELDS, toUserTokens } from './user.search-tokens';
 import type {
   LinkChange,
   NewUnverifiedUser,
@@ -61,8 +61,8 @@ export class UserRepository {
   /** @returns null when another account has verified the address */
   async insert(user: NewUser): Promise<UserFields | null> {
     try {
-      const made = await new this.users({ ...user, terms: userTokens(user) }).save();
-      return toFields(made.toObject<StoredUser>());
+      const created = await new this.users({ ...user, terms: toUserTokens(user) }).save();
+      return toFields(created.toObject<StoredUser>());
     } catch (error) {
       if (isDuplicate(error)) return null;
       throw error;
@@ -71,15 +71,12 @@ export class UserRepository {
 
   /** Creates an unconfirmed account. Call in a transaction, which is retried if the visitor does so concurrently. */
   async insertUnverified(user: NewUnverifiedUser): Promise<UserFields> {
-    const made = await retryUpsert(new this.users({ ...user, terms: userTokens(user) }).save());
-    return toFields(made.toObject<StoredUser>());
+    const created = await retryUpsert(new this.users({ ...user, terms: toUserTokens(user) }).save());
+    return toFields(created.toObject<StoredUser>());
   }
 
-  /**
-   * Corrects an unconfirmed account. The same write ends all sessions and invalidates all mailed links.
-   * @returns null if the address is already verified
-   */
-  async correct(id: string, fields: NewUnverifiedUser): Promise<UserFields | null> {
+  /** Ends every session and link in the same write. @returns null once the address is verified */
+  async updateUnconfirmed(id: string, fields: NewUnverifiedUser): Promise<UserFields | null> {
     const user = await this.users
       .findOneAndUpdate(
         { _id: id, emailValidatedAt: null },
@@ -99,11 +96,11 @@ export class UserRepository {
     return user && toFields(user);
   }
 
-  /** Adds an address at the front of the list and removes the last ones if there are more than `most`. */
-  async addAddress(id: string, address: Address, most: number): Promise<void> {
+  /** Moves an address to the front of the list, which has at most `most` addresses. */
+  async addAddress(id: string, address: Address, max: number): Promise<void> {
     await this.users.updateOne(
       { _id: id },
-      { $push: { addresses: { $each: [address], $position: 0, $slice: most } } },
+      { $push: { addresses: { $each: [address], $position: 0, $slice: max } } },
     );
   }
 
@@ -120,7 +117,7 @@ export class UserRepository {
   async countAttempt(
     { id, email }: Pick<UserFields, 'id' | 'email'>,
     kind: DigitsKind,
-    most: number,
+    max: number,
     now: Date,
   ): Promise<UserFields | null> {
     const filter = {
@@ -131,7 +128,7 @@ export class UserRepository {
       [`${kind}.email`]: email,
       [`${kind}.usedAt`]: null,
       [`${kind}.expiresAt`]: mongoose.trusted({ $gt: computeDigitsExpiry(kind, now) }),
-      [`${kind}.tries`]: mongoose.trusted({ $lt: most }),
+      [`${kind}.tries`]: mongoose.trusted({ $lt: max }),
     };
     const user = await this.users
       .findOneAndUpdate(filter, { $inc: { [`${kind}.tries`]: 1 } }, { returnDocument: 'after' })
@@ -249,12 +246,12 @@ export class UserRepository {
 
   /**
    * Records whether an account has a second factor.
-   * @param first whether to record it only if the account had no second factor before
-   * @returns false if `first` is set and the account already had one
+   * @param isFirstFactor only if the account had none before
+   * @returns false when it already had one
    */
-  async setSecondFactor(id: string, hasSecondFactor: boolean, first: boolean): Promise<boolean> {
+  async setSecondFactor(id: string, hasSecondFactor: boolean, isFirstFactor: boolean): Promise<boolean> {
     const { matchedCount } = await this.users.updateOne(
-      { _id: id, ...(first && { hasSecondFactor: mongoose.trusted({ $ne: true }) }) },
+      { _id: id, ...(isFirstFactor && { hasSecondFactor: mongoose.trusted({ $ne: true }) }) },
       { $set: { hasSecondFactor } },
     );
     return matchedCount === 1;
@@ -272,28 +269,32 @@ export class UserRepository {
     skip: number,
     limit: number,
   ): Promise<{ users: UserFields[]; total: number }> {
-    const isGuests = role === 'unconfirmed';
+    const isUnconfirmedList = role === 'unconfirmed';
     const found = {
-      ...tokensFilter(words),
-      ...(role && !isGuests && { roles: role === 'customer' ? [] : role }),
+      ...createTokensFilter(words),
+      ...(role && !isUnconfirmedList && { roles: role === 'customer' ? [] : role }),
     };
-    const ofGuests = { ...found, 'provisional.checkAt': mongoose.trusted({ $gt: new Date(0) }) };
-    const filter = isGuests ? ofGuests : { ...found, provisional: null };
+    const guestFilter = { ...found, 'provisional.checkAt': mongoose.trusted({ $gt: new Date(0) }) };
+    const filter = isUnconfirmedList ? guestFilter : { ...found, provisional: null };
     const [users, guests, all] = await Promise.all([
       this.users.find(filter).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<StoredUser[]>(),
-      this.users.countDocuments(ofGuests),
-      isGuests ? 0 : this.users.countDocuments(found),
+      this.users.countDocuments(guestFilter),
+      isUnconfirmedList ? 0 : this.users.countDocuments(found),
     ]);
-    return { users: users.map(toFields), total: isGuests ? guests : all - guests };
+    return { users: users.map(toFields), total: isUnconfirmedList ? guests : all - guests };
   }
 
   /** Updates outdated search tokens of an account, unless a concurrent change has updated them. */
   private async updateTerms(user: StoredUser | null): Promise<void> {
     if (!user) return;
-    const terms = userTokens(user);
+    const terms = toUserTokens(user);
     if (terms.join() === user.terms?.join()) return;
-    const seen = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, user[field]]));
-    await this.users.updateOne({ _id: user._id, ...seen }, { $set: { terms } }, { timestamps: false });
+    const searchedFields = Object.fromEntries(SEARCHED_FIELDS.map((field) => [field, user[field]]));
+    await this.users.updateOne(
+      { _id: user._id, ...searchedFields },
+      { $set: { terms } },
+      { timestamps: false },
+    );
   }
 
   /** The newest of several accounts. */

@@ -5,7 +5,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { DEFAULT_LOCALE, type Locale, LOCALES } from '@munay/contracts/locale';
 import type { SavedBilling } from '@munay/contracts/order/address';
 import { SAVED_ADDRESS } from '@munay/contracts/order/address-fields';
-import { storedOf } from '../../database/schema/stored-fields';
+import { createStoredClass } from '../../database/schema/stored-fields';
 
 /** Kinds of links: they confirm an address, change it, set a password, or confirm the address of a guest. */
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
@@ -30,7 +30,7 @@ export class MailedLink {
 const MailedLinkSchema = SchemaFactory.createForClass(MailedLink);
 
 @Schema({ _id: false, versionKey: false })
-class StoredAddress extends storedOf(SAVED_ADDRESS) {}
+class StoredAddress extends createStoredClass(SAVED_ADDRESS) {}
 const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 
 /** The state of a guest account, which was opened with only an email address. */

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { UserView } from '@munay/contracts/account/user';
 import type { UserListQuery, UserRow } from '@munay/contracts/admin/lists';
 import { LIMITS } from '@munay/contracts/limits';
-import { type Address, hasPlace, type SavedBilling } from '@munay/contracts/order/address';
+import { type Address, hasStreet, type SavedBilling } from '@munay/contracts/order/address';
 import type { PageOf } from '@munay/contracts/paging';
 import { AppError } from '../../errors/app-error';
 import { OutboxService } from '../../outbox/outbox.service';
-import { isAmong, plainBilling } from './user.addresses';
+import { includesAddress, plainBilling } from './user.addresses';
 import { type Contact, toContact, toRow, toView } from './user.mapper';
 import { UserRepository } from './user.repository';
 import type { NewUnverifiedUser, NewUser, StaffChange, UserChange, UserFields } from './user.types';
@@ -31,8 +31,8 @@ export class UserService {
     return toContact(await this.require(id));
   }
 
-  /** The recipient of an email; null if the account is deleted, closed or unverified. */
-  async reader(id: string): Promise<(Contact & { firstname: string }) | null> {
+  /** A recipient; null for an account that is deleted, closed or unverified. */
+  async findReader(id: string): Promise<(Contact & { firstname: string }) | null> {
     const user = await this.users.findById(id);
     if (!user || user.disabledAt || !user.emailValidatedAt) return null;
     return { ...toContact(user), firstname: user.firstname };
@@ -52,9 +52,9 @@ export class UserService {
 
   /** Saves a used address at the front of the list of at most 10 addresses. An incomplete address is not saved. */
   async saveAddress(id: string, address: Address): Promise<void> {
-    if (!hasPlace(address)) return;
+    if (!hasStreet(address)) return;
     const { addresses } = await this.require(id);
-    if (!isAmong(addresses, address)) await this.users.addAddress(id, address, LIMITS.addresses);
+    if (!includesAddress(addresses, address)) await this.users.addAddress(id, address, LIMITS.addresses);
   }
 
   /** Saves the billing address to prefill the next invoice. */
@@ -109,14 +109,11 @@ export class UserService {
   /** Creates an account at sign-up. Call inside a transaction, which is retried on a concurrent sign-up. */
   createUnverified = (user: NewUnverifiedUser): Promise<UserFields> => this.users.insertUnverified(user);
 
-  /**
-   * Corrects an unconfirmed account, ends its sessions and invalidates its mailed links.
-   * @throws AppError noUser if the address is already verified
-   */
-  async correct(id: string, fields: NewUnverifiedUser): Promise<UserFields> {
-    const corrected = await this.users.correct(id, fields);
-    if (!corrected) throw new AppError('noUser');
-    return corrected;
+  /** Corrects an unconfirmed account, and ends its sessions and links. @throws AppError noUser */
+  async updateUnconfirmed(id: string, fields: NewUnverifiedUser): Promise<UserFields> {
+    const correctedUser = await this.users.updateUnconfirmed(id, fields);
+    if (!correctedUser) throw new AppError('noUser');
+    return correctedUser;
   }
 
   /** Stores changes by the owner that apply immediately. Email and password have separate methods. */
@@ -157,11 +154,11 @@ export class UserService {
 
   /**
    * Records whether an account has a second factor.
-   * @param first whether to record it only if the account had no second factor before
-   * @returns false if `first` is set and the account already had one
+   * @param isFirstFactor only if the account had none before
+   * @returns false when it already had one
    */
-  setSecondFactor = (id: string, has: boolean, first: boolean): Promise<boolean> =>
-    this.users.setSecondFactor(id, has, first);
+  setSecondFactor = (id: string, has: boolean, isFirstFactor: boolean): Promise<boolean> =>
+    this.users.setSecondFactor(id, has, isFirstFactor);
 
   /** Deletes the account and its jobs. Call inside the transaction of the erasure. */
   async erase(id: string): Promise<void> {

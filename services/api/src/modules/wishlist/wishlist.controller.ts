@@ -25,11 +25,11 @@ export class WishlistController {
   }
 
   @Handles(ENDPOINTS.getSharedWishlist)
-  showShared(
+  viewShared(
     @Param('token') token: string,
     @Query() { cursor }: WishlistQueryDto,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.wishlists.showShared(token, locale, cursor);
+    return this.wishlists.viewShared(token, locale, cursor);
   }
 }

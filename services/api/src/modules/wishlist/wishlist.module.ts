@@ -32,9 +32,9 @@ export class WishlistModule implements OnModuleInit {
   onModuleInit(): void {
     this.personalDataRegistry.register('favorites', {
       export: async ({ id }) => {
-        const likes = await this.favorites.page(`user:${id}`, LIMITS.favorites);
-        const cards = await this.products.cards(
-          likes.map(({ productId }) => productId),
+        const favorites = await this.favorites.page(`user:${id}`, LIMITS.favorites);
+        const cards = await this.products.findCards(
+          favorites.map(({ productId }) => productId),
           DEFAULT_LOCALE,
         );
         return {
@@ -43,7 +43,7 @@ export class WishlistModule implements OnModuleInit {
         };
       },
       erase: async ({ id }) => {
-        await this.favorites.forget(`user:${id}`);
+        await this.favorites.deleteFavorites(`user:${id}`);
         await this.wishlists.remove(id);
       },
     });

@@ -4,7 +4,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { Wishlist, WishlistPage } from '@munay/contracts/shop/wishlist';
 import { AppError } from '../../errors/app-error';
 import type { Caller, SignedInUser } from '../../http/caller';
-import { isSecret, newSecret } from '../../runtime/secret';
+import { generateSecret, isSecret } from '../../runtime/secret';
 import { toPersonKey } from '../catalogue/catalogue.service';
 import { FavoriteService } from '../catalogue/favorite.service';
 import { ProductService } from '../product/product.service';
@@ -33,7 +33,7 @@ export class WishlistService {
 
   /** Shares the caller's list. @returns the same link until it is revoked */
   async share({ id }: SignedInUser): Promise<{ token: string }> {
-    return { token: await this.wishlists.ensureToken(id, newSecret()) };
+    return { token: await this.wishlists.ensureToken(id, generateSecret()) };
   }
 
   /** Revokes the link of the caller's list. The next link will be different. */
@@ -43,23 +43,23 @@ export class WishlistService {
   }
 
   /** The products of a shared list without its owner. @throws AppError linkUnknown */
-  async showShared(token: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
+  async viewShared(token: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const owner = isSecret(token) ? await this.wishlists.findOwner(token) : null;
     if (!owner) throw new AppError('linkUnknown');
     return this.findPage(`user:${owner}`, locale, cursor);
   }
 
   private async findPage(person: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
-    const [likes, total] = await Promise.all([
+    const [favorites, total] = await Promise.all([
       this.favorites.page(person, LIMITS.favoritesPage + 1, cursor),
       this.favorites.count(person),
     ]);
-    const shown = likes.slice(0, LIMITS.favoritesPage);
-    const products = await this.products.cards(
-      shown.map(({ productId }) => productId),
+    const visibleLikes = favorites.slice(0, LIMITS.favoritesPage);
+    const products = await this.products.findCards(
+      visibleLikes.map(({ productId }) => productId),
       locale,
     );
-    const last = likes.length > shown.length ? shown.at(-1) : undefined;
+    const last = favorites.length > visibleLikes.length ? visibleLikes.at(-1) : undefined;
     return { products, total, nextCursor: last?.id ?? null };
   }
 }

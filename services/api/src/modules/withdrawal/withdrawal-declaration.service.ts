@@ -7,13 +7,13 @@ import { OutboxService } from '../../outbox/outbox.service';
 import { type Limit, ThrottleService } from '../../rate-limit/throttle.service';
 import { Clock } from '../../runtime/clock';
 import { NumberingService } from '../numbering/numbering.service';
-import { maskedEmail } from '../order/link/order-link.rules';
+import { maskEmail } from '../order/link/order-link.rules';
 import { OrderLinkService } from '../order/link/order-link.service';
 import type { OrderFields } from '../order/order.schema';
 import { recordTokens } from '../order/order.search-tokens';
 import { OrderService } from '../order/order.service';
 import { countRefundableUnits, sumBy } from '../order/rules/refund-units.rules';
-import { normalEmail } from '../user/user.email';
+import { normalizeEmail } from '../user/user.email';
 import { toReceipt } from './withdrawal.mapper';
 import { WithdrawalRepository } from './withdrawal.repository';
 
@@ -24,17 +24,17 @@ const PER_ADDRESS: Limit = { points: 5, seconds: HOUR };
 type Lines = NonNullable<DeclareWithdrawal['lines']>;
 
 /** The selected units that are not refunded yet; empty if the withdrawal is for all remaining units. */
-function selectLines(order: OrderFields, chosen: Lines = []): Lines {
-  const left = countRefundableUnits(order);
+function selectLines(order: OrderFields, selectedLines: Lines = []): Lines {
+  const remainingUnits = countRefundableUnits(order);
   const open = sumBy(
-    chosen,
+    selectedLines,
     ({ sku }) => sku,
     ({ quantity }) => quantity,
   );
   const picked = order.lines.map(({ id, sku }) => {
-    const quantity = Math.min(open.get(sku) ?? 0, left.get(id) ?? 0);
+    const quantity = Math.min(open.get(sku) ?? 0, remainingUnits.get(id) ?? 0);
     open.set(sku, (open.get(sku) ?? 0) - quantity);
-    return { sku, quantity, isAll: quantity === left.get(id) };
+    return { sku, quantity, isAll: quantity === remainingUnits.get(id) };
   });
   if (picked.every(({ isAll }) => isAll)) return [];
   return [
@@ -73,37 +73,37 @@ export class WithdrawalDeclarationService {
    * response reveals neither whether an order matches nor the full address of a tracked order.
    * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */
-  async declare(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
+  async declareWithdrawal(input: DeclareWithdrawal, caller: Caller): Promise<WithdrawalReceipt> {
     await this.throttle.consume('withdrawal-ip', caller.ip, PER_IP);
     const tracked = input.tracked === undefined ? null : await this.orderLinks.track(input.tracked);
-    const email = normalEmail(tracked?.customer.email || (input.email ?? ''));
+    const email = normalizeEmail(tracked?.customer.email || (input.email ?? ''));
     if (email === '') throw new AppError('badRequest', { fields: [{ field: 'email', rule: 'required' }] });
     await this.throttle.consume('withdrawal-address', email, PER_ADDRESS);
     const declaredAt = this.clock.now();
     const named = tracked ?? (await this.orders.findByNumber(input.orderNumber));
     const isOwner = named !== null && caller.buyer?.id === named.buyer.userId;
     const order = isOwner || named?.customer.email.toLowerCase() === email ? named : null;
-    const picks = isOwner || tracked ? named : null;
-    const lines = picks ? selectLines(picks, input.lines) : [];
-    const goods = (picks ? formatGoods(picks, lines) : '') || (input.goods ?? '');
+    const declaredLines = isOwner || tracked ? named : null;
+    const lines = declaredLines ? selectLines(declaredLines, input.lines) : [];
+    const goods = (declaredLines ? formatGoods(declaredLines, lines) : '') || (input.goods ?? '');
     const { name } = input;
     const orderNumber = tracked?.number ?? input.orderNumber;
     return this.numbering.withNumber('withdrawal', declaredAt, async (reference) => {
-      const declared = { reference, declaredAt, name, email, orderNumber, goods };
-      await this.store(declared, { order, lines, byOwner: isOwner }, caller);
-      return toReceipt({ ...declared, email: tracked ? maskedEmail(email) : email });
+      const declaration = { reference, declaredAt, name, email, orderNumber, goods };
+      await this.store(declaration, { order, lines, byOwner: isOwner }, caller);
+      return toReceipt({ ...declaration, email: tracked ? maskEmail(email) : email });
     });
   }
 
   private async store(
-    declared: Parameters<typeof toReceipt>[0],
+    declaration: Parameters<typeof toReceipt>[0],
     { order, lines, byOwner }: { order: OrderFields | null; lines: Lines; byOwner: boolean },
     { locale, buyer }: Caller,
   ): Promise<void> {
-    const { reference, declaredAt, name, email, orderNumber, goods } = declared;
+    const { reference, declaredAt, name, email, orderNumber, goods } = declaration;
     await this.transaction.run(async () => {
       const id = await this.withdrawals.insert({
-        ...declared,
+        ...declaration,
         locale,
         orderId: order?.id ?? null,
         byOwner,

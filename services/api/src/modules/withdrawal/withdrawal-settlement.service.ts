@@ -34,24 +34,24 @@ export class WithdrawalSettlementService {
   ): Promise<WithdrawalView> {
     if (arrived === undefined && closed === undefined && orderNumber === undefined)
       throw new AppError('noUpdate');
-    const since = (now: Date | null, wanted: boolean): Date | null =>
-      wanted ? (now ?? this.clock.now()) : null;
+    const toTimestamp = (now: Date | null, isSet: boolean): Date | null =>
+      isSet ? (now ?? this.clock.now()) : null;
     const edited = await this.transaction.run(async () => {
       const before = await this.require(id);
       const order = orderNumber === undefined ? undefined : await this.orders.findByNumber(orderNumber);
       if (order === null) throw new AppError('noOrder');
       const change = {
-        ...(arrived !== undefined && { arrivedAt: since(before.arrivedAt, arrived) }),
-        ...(closed !== undefined && { closedAt: since(before.closedAt, closed) }),
+        ...(arrived !== undefined && { arrivedAt: toTimestamp(before.arrivedAt, arrived) }),
+        ...(closed !== undefined && { closedAt: toTimestamp(before.closedAt, closed) }),
         ...(order && { orderId: order.id }),
       };
       const after = { ...before, ...change };
       await this.withdrawals.setWithdrawal(id, change);
-      await this.mark(after);
-      const linked = order ?? (before.orderId === null ? null : await this.orders.findOrder(before.orderId));
+      await this.markWithdrawal(after);
+      const linkedOrder = order ?? (before.orderId === null ? null : await this.orders.findOrder(before.orderId));
       const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
         // The order number, because staff do not read ids
-        order: orderId === null ? null : linked?.number,
+        order: orderId === null ? null : linkedOrder?.number,
         arrivedAt,
         closedAt,
       });
@@ -64,8 +64,8 @@ export class WithdrawalSettlementService {
       });
       return after;
     });
-    const linked = edited.orderId === null ? null : await this.orders.findOrder(edited.orderId);
-    return toView(edited, linked?.number ?? null);
+    const linkedOrder = edited.orderId === null ? null : await this.orders.findOrder(edited.orderId);
+    return toView(edited, linkedOrder?.number ?? null);
   }
 
   /** Closes declarations that an order's refunds have satisfied. Call inside the transaction of the refund. */
@@ -77,7 +77,7 @@ export class WithdrawalSettlementService {
       if (!order || !isRefunded(withdrawal, order)) continue;
       const closedAt = this.clock.now();
       await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt });
-      await this.mark({ ...withdrawal, closedAt });
+      await this.markWithdrawal({ ...withdrawal, closedAt });
     }
   }
 
@@ -90,7 +90,7 @@ export class WithdrawalSettlementService {
     for (const withdrawal of await this.withdrawals.findClosedByOrder(order.id)) {
       if (!isRefunded(withdrawal, before) || isRefunded(withdrawal, order)) continue;
       await this.withdrawals.setWithdrawal(withdrawal._id.toString(), { closedAt: null });
-      await this.mark({ ...withdrawal, closedAt: null });
+      await this.markWithdrawal({ ...withdrawal, closedAt: null });
     }
   }
 
@@ -105,8 +105,8 @@ export class WithdrawalSettlementService {
     return open;
   }
 
-  /** Copies a declaration to its order, unless the order already has a later one. */
-  private async mark(withdrawal: WithdrawalRecord): Promise<void> {
+  /** Copies the last declaration to the order that it belongs to. */
+  private async markWithdrawal(withdrawal: WithdrawalRecord): Promise<void> {
     const { orderId, reference, declaredAt, goods, lines, arrivedAt, closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.findOrder(orderId);
     if (!order || (order.withdrawal && order.withdrawal.declaredAt > declaredAt)) return;

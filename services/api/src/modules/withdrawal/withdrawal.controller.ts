@@ -17,8 +17,8 @@ export class WithdrawalController {
   ) {}
 
   @Handles(ENDPOINTS.declareWithdrawal)
-  declare(@Body() input: DeclareWithdrawalDto, @CurrentCaller() caller: Caller) {
-    return this.withdrawalDeclarations.declare(input, caller);
+  declareWithdrawal(@Body() input: DeclareWithdrawalDto, @CurrentCaller() caller: Caller) {
+    return this.withdrawalDeclarations.declareWithdrawal(input, caller);
   }
 
   @Handles(ENDPOINTS.listWithdrawals)

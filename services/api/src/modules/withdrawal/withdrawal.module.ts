@@ -8,7 +8,7 @@ import { RateLimitModule } from '../../rate-limit/rate-limit.module';
 import { AuditLogModule } from '../audit-log/audit-log.module';
 import { NumberingModule } from '../numbering/numbering.module';
 import { OrderModule } from '../order/order.module';
-import { ERASED } from '../order/order.search-tokens';
+import { ERASED_TEXT } from '../order/order.search-tokens';
 import { UserModule } from '../user/user.module';
 import { WithdrawalController } from './withdrawal.controller';
 import { toReceipt } from './withdrawal.mapper';
@@ -54,7 +54,7 @@ export class WithdrawalModule implements OnModuleInit {
     });
     this.personalDataRegistry.register('withdrawals', {
       export: async (person) => (await this.withdrawals.findAllBySubject(person)).map(toReceipt),
-      erase: (person) => this.withdrawals.anonymize(person, ERASED),
+      erase: (person) => this.withdrawals.anonymize(person, ERASED_TEXT),
       findBlocks: (person) => this.withdrawalSettlement.findOpen(person),
     });
   }

@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import type { WithdrawalListQuery, WithdrawalViewName } from '@munay/contracts/order/withdrawal';
-import { tokensFilter } from '../../database/search-tokens';
+import { createTokensFilter } from '../../database/search-tokens';
 import type { DataSubject } from '../../extension-points/personal-data.registry';
 import { Withdrawal } from './withdrawal.schema';
 
 export type WithdrawalRecord = Withdrawal;
 export type NewWithdrawal = Omit<Withdrawal, '_id' | 'arrivedAt' | 'closedAt'>;
 
-const OPEN = { closedAt: null };
+const OPEN_FILTER = { closedAt: null };
 const VIEWS: Record<WithdrawalViewName, Record<string, unknown>> = {
-  open: OPEN,
-  unmatched: { ...OPEN, orderId: null },
+  open: OPEN_FILTER,
+  unmatched: { ...OPEN_FILTER, orderId: null },
   closed: { closedAt: mongoose.trusted({ $gt: new Date(0) }) },
   all: {},
 };
@@ -31,12 +31,12 @@ export class WithdrawalRepository {
     return this.withdrawals.findById(id).lean<WithdrawalRecord>().exec();
   }
 
-  countOpen = (): Promise<number> => this.withdrawals.countDocuments(OPEN).exec();
+  countOpen = (): Promise<number> => this.withdrawals.countDocuments(OPEN_FILTER).exec();
 
   /** When the oldest open declaration was made. */
   async findOldestOpen(): Promise<Date | null> {
     const [oldest] = await this.withdrawals
-      .find(OPEN, { declaredAt: 1 })
+      .find(OPEN_FILTER, { declaredAt: 1 })
       .sort({ declaredAt: 1, _id: 1 })
       .limit(1)
       .lean<Pick<WithdrawalRecord, 'declaredAt'>[]>();
@@ -45,7 +45,7 @@ export class WithdrawalRepository {
 
   findOpenByOrder(orderId: string): Promise<WithdrawalRecord[]> {
     return this.withdrawals
-      .find({ orderId, ...OPEN })
+      .find({ orderId, ...OPEN_FILTER })
       .lean<WithdrawalRecord[]>()
       .exec();
   }
@@ -79,15 +79,15 @@ export class WithdrawalRepository {
   }
 
   /** Removes the personal data; content, time and order of the declaration remain as proof. */
-  async anonymize({ id, email }: DataSubject, blank: string): Promise<void> {
+  async anonymize({ id, email }: DataSubject, replacement: string): Promise<void> {
     await this.withdrawals
       .updateMany(
         { $or: [{ userId: id }, { email }] },
         [
           {
             $set: {
-              name: blank,
-              email: blank,
+              name: replacement,
+              email: replacement,
               userId: null,
               goods: '',
               terms: [{ $toLower: '$reference' }, { $toLower: '$orderNumber' }],
@@ -104,7 +104,7 @@ export class WithdrawalRepository {
     skip: number,
     limit: number,
   ): Promise<{ withdrawals: WithdrawalRecord[]; total: number }> {
-    const filter = { ...tokensFilter(q), ...VIEWS[view] };
+    const filter = { ...createTokensFilter(q), ...VIEWS[view] };
     const sign = 'closedAt' in filter && filter.closedAt === null ? 1 : -1;
     const [withdrawals, total] = await Promise.all([
       this.withdrawals

@@ -1,5 +1,5 @@
 import type { Order } from '../order/order.schema';
-import { chargedBackCents } from '../order/rules/dispute.rules';
+import { getChargedBackCents } from '../order/rules/dispute.rules';
 import { getRefundableCents } from '../order/rules/refund.rules';
 import { countRefundableUnits } from '../order/rules/refund-units.rules';
 import type { Withdrawal } from './withdrawal.schema';
@@ -16,7 +16,7 @@ export function isRefunded(
   }: Pick<Withdrawal, 'goods' | 'declaredAt'> & Partial<Pick<Withdrawal, 'lines'>>,
   order: Pick<Order, 'lines' | 'payment' | 'refunds'>,
 ): boolean {
-  if (getRefundableCents(order) === 0 && chargedBackCents(order.payment) > 0) return true;
+  if (getRefundableCents(order) === 0 && getChargedBackCents(order.payment) > 0) return true;
   const since = order.refunds.filter(({ state, at }) => state !== 'failed' && at >= declaredAt);
   if (since.length === 0) return false;
   if (lines.length > 0)
@@ -28,6 +28,7 @@ export function isRefunded(
     );
   if (goods !== '') return true;
   return (
-    getRefundableCents(order) === 0 || [...countRefundableUnits(order).values()].every((left) => left === 0)
+    getRefundableCents(order) === 0 ||
+    [...countRefundableUnits(order).values()].every((remainingUnits) => remainingUnits === 0)
   );
 }

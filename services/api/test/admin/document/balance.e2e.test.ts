@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { ReconcilerService } from '../../../src/modules/billing/reconciler.service';
 import { signIn } from '../../support/people';
-import { staffedShop } from '../../support/suite-shop';
-import { until } from '../../support/until';
+import { createStaffedShop } from '../../support/suite-shop';
+import { waitUntil } from '../../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const today = () => toShopDay(new Date());
 const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).runReconciliation();
 
@@ -35,7 +35,7 @@ test('the balance report lists the payments, refunds and fees of a payout', asyn
     body: { scope: 'amount', amountCents: 100, lines: [], reason: 'request', key },
   });
   await shop.runRefund(first, key);
-  await until(async () => (await shop.openOrder(first)).payment.refundedCents === 100);
+  await waitUntil(async () => (await shop.openOrder(first)).payment.refundedCents === 100);
   expect(await reconcile()).toMatchObject({ unchecked: 0 });
   const before = await rows();
   expect(before.map((row) => [row.Concepto, row.Pedido]).sort()).toEqual(
@@ -77,9 +77,9 @@ test('only administrators can export the balance report of a period', async () =
   const path = `/api/admin/balance.csv?from=${today()}&to=${today()}`;
   const { client } = await signIn(shop.api);
   expect((await client.fetch('GET', path)).status).toBe(403);
-  const refused = await shop.admin.client.fetch(
+  const rejection = await shop.admin.client.fetch(
     'GET',
     '/api/admin/balance.csv?from=2026-03-02&to=2026-03-01',
   );
-  expect(refused.status).toBe(400);
+  expect(rejection.status).toBe(400);
 });

@@ -8,19 +8,19 @@ import { OrderService } from '../../../src/modules/order/order.service';
 import { runAtTime } from '../../support/at-clock';
 import { byId } from '../../support/client';
 import { signIn } from '../../support/people';
-import { staffedShop } from '../../support/suite-shop';
-import { until } from '../../support/until';
+import { createStaffedShop } from '../../support/suite-shop';
+import { waitUntil } from '../../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const today = () => toShopDay(new Date());
 
 const download = async (kind: 'csv' | 'zip', from: string, to: string, lang = 'es'): Promise<Response> =>
   shop.admin.client.fetch('GET', `/api/admin/documents.${kind}?from=${from}&to=${to}`, undefined, {
     'accept-language': lang,
   });
-async function sold(): Promise<string> {
+async function placePaidOrder(): Promise<string> {
   const { orderId } = await shop.paid(shop.soap, 2);
-  await until(async () => (await shop.openOrder(orderId)).billNumber);
+  await waitUntil(async () => (await shop.openOrder(orderId)).billNumber);
   return orderId;
 }
 async function refund(id: string, amountCents: number): Promise<void> {
@@ -38,7 +38,7 @@ const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
 let orderIds: string[];
 beforeAll(async () => {
-  orderIds = [await sold(), await sold(), await sold()];
+  orderIds = [await placePaidOrder(), await placePaidOrder(), await placePaidOrder()];
   const { orderId } = await shop.transferred();
   const part = <T>(service: new (...parts: never[]) => T): T => shop.api.app.get(service, { strict: false });
   await runAtTime(new Date(Date.now() + 2 * 86_400_000), () =>
@@ -101,7 +101,9 @@ test('the ZIP archive of a period contains each document as a separate PDF', asy
     ([, name]) => name,
   );
   expect([...names].sort()).toEqual((await stored()).map(({ number }) => `${number}.pdf`).sort());
-  const { number, pdf } = await shop.api.app.get(InvoiceService, { strict: false }).pdf(orderIds[2] ?? '');
+  const { number, pdf } = await shop.api.app
+    .get(InvoiceService, { strict: false })
+    .createPdf(orderIds[2] ?? '');
   expect(file.includes(Buffer.concat([Buffer.from(`${number}.pdf`), pdf]))).toBe(true);
 });
 

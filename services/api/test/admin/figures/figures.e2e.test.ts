@@ -7,40 +7,48 @@ import { Clock } from '../../../src/runtime/clock';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { storedRefund } from '../../support/refunds';
-import { addToCart, buyer, openShop, ordered, shelve, type Shelved, type Shop } from '../../support/shop';
-import { until } from '../../support/until';
+import {
+  addProduct,
+  addToCart,
+  buyer,
+  openShop,
+  placeOrder,
+  type Shop,
+  type StockedProduct,
+} from '../../support/shop';
+import { waitUntil } from '../../support/until';
 
 let shop: Shop;
 let staff: Client;
-let soap: Shelved;
+let item: StockedProduct;
 const now = new Date('2026-03-30T10:00:00Z');
 
 beforeAll(async () => {
   shop = await openShop();
   staff = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
-  soap = await shelve(shop, { units: 60, priceCents: 1_000 });
+  item = await addProduct(shop, { units: 60, priceCents: 1_000 });
 });
 afterAll(() => shop.close());
-const paidAt = async (moment: string, quantity: number): Promise<string> => {
-  const { orderId, sessionId } = await ordered(shop, soap, quantity);
+const placeOrderPaidAt = async (moment: string, quantity: number): Promise<string> => {
+  const { orderId, sessionId } = await placeOrder(shop, item, quantity);
   await shop.sandbox.pay(sessionId);
   const idFilter = { _id: new Types.ObjectId(orderId) };
-  await until(async () => (await shop.api.stored.orders.one(idFilter))?.status === 'paid');
+  await waitUntil(async () => (await shop.api.stored.orders.findOne(idFilter))?.status === 'paid');
   const at = new Date(moment);
   await shop.api.stored.orders.set(idFilter, { 'payment.paidAt': at, createdAt: at });
   return orderId;
 };
 const getTotal = async (id: string): Promise<number> =>
-  ((await shop.api.stored.orders.one(id))?.payment as { paidCents: number }).paidCents;
+  ((await shop.api.stored.orders.findOne(id))?.payment as { paidCents: number }).paidCents;
 
 test('weekly sales are compared with the previous week of the shop calendar', async () => {
   // 23:30 and 00:30 in Madrid, around the change to daylight saving time
   const [late, early, before] = [
-    await paidAt('2026-03-28T22:30:00Z', 1),
-    await paidAt('2026-03-28T23:30:00Z', 2),
-    await paidAt('2026-03-20T12:00:00Z', 3),
+    await placeOrderPaidAt('2026-03-28T22:30:00Z', 1),
+    await placeOrderPaidAt('2026-03-28T23:30:00Z', 2),
+    await placeOrderPaidAt('2026-03-20T12:00:00Z', 3),
   ];
-  await paidAt('2026-01-01T12:00:00Z', 1);
+  await placeOrderPaidAt('2026-01-01T12:00:00Z', 1);
   jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
   const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 7 } });
   jest.restoreAllMocks();
@@ -58,7 +66,7 @@ test('weekly sales are compared with the previous week of the shop calendar', as
   expect(data.perDayBefore).toHaveLength(7);
   expect(data.topProducts).toEqual([
     {
-      productId: soap.productId,
+      productId: item.productId,
       title: 'Lavanda',
       image: null,
       units: 3,
@@ -70,7 +78,7 @@ test('weekly sales are compared with the previous week of the shop calendar', as
 });
 
 test('sales of a period are compared with the same number of preceding days', async () => {
-  const id = await paidAt('2025-06-10T12:00:00Z', 2);
+  const id = await placeOrderPaidAt('2025-06-10T12:00:00Z', 2);
   const getFigures = (from: ShopDay, to: ShopDay) =>
     staff.call(ENDPOINTS.getFigures, { query: { from, to } });
   const { data } = await getFigures('2025-06-10', '2025-06-12');
@@ -85,22 +93,22 @@ test('sales of a period are compared with the same number of preceding days', as
     ['2025-06-07', '2025-06-08', '2025-06-09'],
   ]);
   await shop.api.stored.orders.remove(id);
-  const wrong = await Promise.all([
+  const rejection = await Promise.all([
     getFigures('2025-06-12', '2025-06-10'),
     getFigures('2025-06-12', '2999-01-01'),
     getFigures('2024-01-01', '2025-06-10'),
   ]);
-  expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(rejection.map(({ status }) => status)).toEqual([400, 400, 400]);
 });
 
 test('best sellers show the current product title in the language of the caller', async () => {
   jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
-  const titlesIn = async (locale: Locale) => {
+  const fetchTitles = async (locale: Locale) => {
     staff.locale = locale;
     const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 7 } });
     return data.topProducts.map(({ title }) => title);
   };
-  expect([await titlesIn('en'), await titlesIn('es')]).toEqual([['Lavanda (en)'], ['Lavanda']]);
+  expect([await fetchTitles('en'), await fetchTitles('es')]).toEqual([['Lavanda (en)'], ['Lavanda']]);
   jest.restoreAllMocks();
 });
 
@@ -112,10 +120,10 @@ test("today's sales are reported by hour and compared with yesterday up to the s
   };
   const [first, second, early, ...later] = [
     // The clocks show 02:30 twice on this day
-    await paidAt('2025-10-26T00:30:00Z', 1),
-    await paidAt('2025-10-26T01:30:00Z', 2),
-    await paidAt('2025-10-25T10:10:00Z', 1),
-    await paidAt('2025-10-25T10:40:00Z', 1),
+    await placeOrderPaidAt('2025-10-26T00:30:00Z', 1),
+    await placeOrderPaidAt('2025-10-26T01:30:00Z', 2),
+    await placeOrderPaidAt('2025-10-25T10:10:00Z', 1),
+    await placeOrderPaidAt('2025-10-25T10:40:00Z', 1),
   ];
   const short = await today('2025-03-30T10:20:00Z');
   const long = await today('2025-10-26T10:20:00Z');
@@ -147,9 +155,9 @@ test("today's sales are reported by hour and compared with yesterday up to the s
 
 test('refunds and chargebacks are counted on their own day, not on the day of the sale', async () => {
   const [refunded, sold, lost] = [
-    await paidAt('2026-02-10T12:00:00Z', 2),
-    await paidAt('2026-02-11T12:00:00Z', 1),
-    await paidAt('2026-02-11T12:00:00Z', 1),
+    await placeOrderPaidAt('2026-02-10T12:00:00Z', 2),
+    await placeOrderPaidAt('2026-02-11T12:00:00Z', 1),
+    await placeOrderPaidAt('2026-02-11T12:00:00Z', 1),
   ];
   const set = (orderId: string, fields: object) => shop.api.stored.orders.set(orderId, fields);
   const doneAt = new Date('2026-02-12T12:00:00Z');
@@ -177,23 +185,23 @@ test('refunds and chargebacks are counted on their own day, not on the day of th
 });
 
 test('a cancelled order does not count as a sale during or after its refund', async () => {
-  const id = await paidAt('2026-02-17T12:00:00Z', 1);
+  const id = await placeOrderPaidAt('2026-02-17T12:00:00Z', 1);
   const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
-  const ordersOn = async () => {
+  const countOrders = async () => {
     const [from, end] = [new Date('2026-02-16T23:00:00Z'), new Date('2026-02-17T23:00:00Z')];
     return (await sales.sumByDay(from, end, 'Europe/Madrid')).map(({ orders }) => orders);
   };
   const counts = [];
   for (const status of ['paid', 'cancelled_refund_pending', 'refunded'] as const) {
     await shop.api.stored.orders.set(id, { status });
-    counts.push(await ordersOn());
+    counts.push(await countOrders());
   }
   expect(counts).toEqual([[1], [0], [0]]);
   await shop.api.stored.orders.remove(id);
 });
 
 test('a payment that its order could not accept does not count as a sale', async () => {
-  const id = await paidAt('2026-02-20T12:00:00Z', 1);
+  const id = await placeOrderPaidAt('2026-02-20T12:00:00Z', 1);
   const idFilter = { _id: new Types.ObjectId(id) };
   const sales = shop.api.app.get(OrderFiguresQuery, { strict: false });
   const sums = () =>
@@ -209,29 +217,32 @@ test('a payment that its order could not accept does not count as a sale', async
 });
 
 test('best sellers exclude returned and cancelled units', async () => {
-  const returned = await shelve(shop, { units: 9, priceCents: 2_000 });
-  const [some, cancelled] = [await ordered(shop, returned, 3), await ordered(shop, returned, 2)];
+  const returned = await addProduct(shop, { units: 9, priceCents: 2_000 });
+  const [partlyReturned, cancelled] = [
+    await placeOrder(shop, returned, 3),
+    await placeOrder(shop, returned, 2),
+  ];
   const at = new Date('2026-03-27T12:00:00Z');
-  const [line] = (await shop.api.stored.orders.one(some.orderId))?.lines as { id: string }[];
+  const [line] = (await shop.api.stored.orders.findOne(partlyReturned.orderId))?.lines as { id: string }[];
   const lines = [{ lineId: line?.id ?? '', sku: returned.sku, quantity: 2, cents: 4_000, restock: 0 }];
   const refund = storedRefund({ amountCents: 4_000, lines });
   const set = (orderId: string, fields: object) =>
     shop.api.stored.orders.set(orderId, { 'payment.paidAt': at, createdAt: at, ...fields });
-  await set(some.orderId, { status: 'shipped', refunds: [refund, { ...refund, state: 'failed' }] });
+  await set(partlyReturned.orderId, { status: 'shipped', refunds: [refund, { ...refund, state: 'failed' }] });
   await set(cancelled.orderId, { status: 'refunded' });
   jest.spyOn(shop.api.app.get(Clock, { strict: false }), 'now').mockReturnValue(now);
   const { data } = await staff.call(ENDPOINTS.getFigures, { query: { days: 30 } });
   jest.restoreAllMocks();
-  for (const { orderId } of [some, cancelled]) await shop.api.stored.orders.remove(orderId);
+  for (const { orderId } of [partlyReturned, cancelled]) await shop.api.stored.orders.remove(orderId);
   const found = data.topProducts.find(({ productId }) => productId === returned.productId);
   expect(found).toMatchObject({ units: 1, revenueCents: 2_000 });
 });
 
 test('sales figures for an unsupported period length are rejected', async () => {
   for (const days of [0, 8, 365])
-    expect((await staff.refused(ENDPOINTS.getFigures, { query: { days } })).status).toBe(400);
+    expect((await staff.callRejected(ENDPOINTS.getFigures, { query: { days } })).status).toBe(400);
   const query = { days: 'all', from: '2026-01-01', to: '2026-01-02' } as never;
-  expect((await staff.refused(ENDPOINTS.getFigures, { query })).status).toBe(400);
+  expect((await staff.callRejected(ENDPOINTS.getFigures, { query })).status).toBe(400);
 });
 
 test('open tasks include orders to pack, messages and reviews, but not open carts', async () => {
@@ -246,9 +257,9 @@ test('open tasks include orders to pack, messages and reviews, but not open cart
     failedMails: 0,
     soldOut: 0,
   });
-  await shelve(shop, { units: 0 });
+  await addProduct(shop, { units: 0 });
   const { client } = await buyer(shop);
-  await addToCart(client, soap);
+  await addToCart(client, item);
   await shop.api.stored.withdrawals.add({
     reference: 'D-1',
     declaredAt: new Date('2026-11-19T08:00:00Z'),

@@ -52,7 +52,7 @@ test('the email job list filters dead jobs and shows their error', async () => {
 });
 
 test('the queue summary counts the jobs of each queue completed within a day', async () => {
-  const refund = (dedupeKey: string, more: object) =>
+  const refund = (dedupeKey: string, overrides: object) =>
     api.stored.outbox.add({
       type: 'refund',
       dedupeKey,
@@ -60,7 +60,7 @@ test('the queue summary counts the jobs of each queue completed within a day', a
       attempts: 0,
       lastError: null,
       createdAt: new Date(),
-      ...more,
+      ...overrides,
     });
   const later = new Date(Date.now() + 60_000);
   await refund('later', { status: 'pending', nextAttemptAt: later });
@@ -70,8 +70,8 @@ test('the queue summary counts the jobs of each queue completed within a day', a
     nextAttemptAt: later,
     doneAt: new Date(Date.now() - 25 * 3_600_000),
   });
-  const refused = { nextAttemptAt: later, lastError: '421 try again later' };
-  await api.stored.outbox.set('order-paid:b', refused);
+  const failedDelivery = { nextAttemptAt: later, lastError: '421 try again later' };
+  await api.stored.outbox.set('order-paid:b', failedDelivery);
   const { data } = await staff.call(ENDPOINTS.listJobs, { query: { limit: 1 } });
   const inRedis = { paused: false, waiting: 0, active: 0, delayed: 0, failed: 0 };
   expect(data.queues).toEqual([
@@ -100,7 +100,7 @@ test('retrying the dead jobs of all queues creates a single audit log entry', as
   expect(data).toEqual({ count: 3 });
   const remainingJobs = (await staff.call(ENDPOINTS.listJobs, { query: { status: ['dead'] } })).data;
   expect([remainingJobs.jobs, remainingJobs.counts.dead]).toEqual([[], undefined]);
-  expect(await api.stored.outbox.one('later')).toMatchObject({ status: 'pending', attempts: 3 });
+  expect(await api.stored.outbox.findOne('later')).toMatchObject({ status: 'pending', attempts: 3 });
   expect((await staff.call(ENDPOINTS.retryDeadJobs)).data).toEqual({ count: 0 });
   const [entry, ...others] = await api.stored.auditLog.all('outbox', { sequence: 1 });
   expect([entry?.fields.action, others]).toEqual(['outbox.requeue', []]);
@@ -136,7 +136,7 @@ test.each(['refund', 'constructor', 'nothing'])(
   'the email preview of the unknown type %s returns 404',
   async (type) => {
     expect(
-      (await staff.refused(ENDPOINTS.previewMail, { params: { type }, query: { locale: 'es' } })).status,
+      (await staff.callRejected(ENDPOINTS.previewMail, { params: { type }, query: { locale: 'es' } })).status,
     ).toBe(404);
   },
 );

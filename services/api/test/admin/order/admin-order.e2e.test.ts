@@ -3,9 +3,9 @@ import type { AdminOrder } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { ADDRESS } from '../../support/shop';
-import { staffedShop } from '../../support/suite-shop';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const move = (id: string, status: string) => shop.move(shop.admin, id, status);
 const listActions = async (id: string) =>
@@ -45,7 +45,7 @@ describe('editing an order', () => {
   test('editing an outdated version of an order returns 409 with the current order', async () => {
     const { orderId } = await shop.transferred();
     const edit = (note: string) =>
-      shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version: 0, note } });
+      shop.admin.client.callRejected(ENDPOINTS.editOrder, { ...byId(orderId), body: { version: 0, note } });
     const responses = await Promise.all([edit('a'), edit('b')]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const late = await edit('c');
@@ -56,17 +56,17 @@ describe('editing an order', () => {
     const { orderId } = await shop.paid();
     const before = await shop.openOrder(orderId);
     const islandAddress = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
-    const edit = (address: object, more: object = {}) =>
+    const edit = (address: object, overrides: object = {}) =>
       shop.openOrder(orderId).then(({ version }) =>
-        shop.admin.client.refused(ENDPOINTS.editOrder, {
+        shop.admin.client.callRejected(ENDPOINTS.editOrder, {
           ...byId(orderId),
-          body: { version, address: address as typeof ADDRESS, ...more },
+          body: { version, address: address as typeof ADDRESS, ...overrides },
         }),
       );
     const differenceCents = 790 - before.totals.shippingCents;
     expect(differenceCents).toBeGreaterThan(0);
-    for (const more of [{}, { waivedCents: differenceCents - 1 }])
-      expect(await edit(islandAddress, more)).toMatchObject({
+    for (const invalidChange of [{}, { waivedCents: differenceCents - 1 }])
+      expect(await edit(islandAddress, invalidChange)).toMatchObject({
         status: 409,
         data: { key: 'deliveryCostsMore', differenceCents },
       });
@@ -91,7 +91,8 @@ describe('editing an order', () => {
 
   test('editing an order cannot change its status or prices', async () => {
     const { orderId } = await shop.paid();
-    const edit = (body: object) => shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body });
+    const edit = (body: object) =>
+      shop.admin.client.callRejected(ENDPOINTS.editOrder, { ...byId(orderId), body });
     expect((await edit({ version: 0, status: 'shipped' })).status).toBe(400);
     expect((await edit({ version: 0, totals: { totalCents: 1 } })).status).toBe(400);
     expect((await edit({ version: 0 })).data.key).toBe('noUpdate');
@@ -106,16 +107,16 @@ describe('editing an order', () => {
 
   test('internal notes are never shown to the buyer', async () => {
     const { orderId, person } = await shop.transferred();
-    const note = (text: string) =>
+    const addNote = (text: string) =>
       shop.admin.client.call(ENDPOINTS.noteOrder, { ...byId(orderId), body: { text } });
-    expect(await note(' \n ')).toMatchObject({
+    expect(await addNote(' \n ')).toMatchObject({
       status: 400,
       data: { fields: [{ field: 'text', rule: 'isNotEmpty' }] },
     });
-    await note(' Llama antes\n');
+    await addNote(' Llama antes\n');
     expect((await shop.openOrder(orderId)).notes).toMatchObject([{ text: 'Llama antes', by: 'Rosa Quispe' }]);
-    const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
-    expect(JSON.stringify(seen.data)).not.toContain('Llama antes');
+    const response = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(JSON.stringify(response.data)).not.toContain('Llama antes');
   });
 });
 
@@ -129,8 +130,8 @@ test('the carrier and tracking number of a shipped parcel are shown to the buyer
     });
   expect((await ship('PQ7F2A04')).data.status).toBe('shipped');
   expect((await ship('PQ7F2A05')).data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
-  const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
-  expect(seen.data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
+  const response = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+  expect(response.data.shipping).toMatchObject({ carrier: 'correos', tracking: 'PQ7F2A05' });
   expect(await shop.getOutbox('order-shipped', orderId)).toHaveLength(2);
   await move(orderId, 'delivered');
   expect(await listActions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
@@ -144,10 +145,10 @@ test('the carrier and tracking number of a shipped parcel are shown to the buyer
 
 describe('recording a bank payment', () => {
   test('a bank payment of the order total marks the order as paid', async () => {
-    const item = await shop.shelve({ units: 3 });
+    const item = await shop.addProduct({ units: 3 });
     const { orderId, order } = await shop.transferred(item, 2);
     const pay = (amountCents: number) =>
-      shop.admin.client.refused(ENDPOINTS.recordBankPayment, {
+      shop.admin.client.callRejected(ENDPOINTS.recordBankPayment, {
         ...byId(orderId),
         body: { reference: 'Norma 43, 21/11', amountCents },
       });
@@ -169,10 +170,10 @@ describe('recording a bank payment', () => {
     const { orderId, person } = await shop.ordered();
     const body = { reference: 'x', amountCents: 1180 };
     const input = { ...byId(orderId), body };
-    expect((await shop.admin.client.refused(ENDPOINTS.recordBankPayment, input)).data.key).toBe(
+    expect((await shop.admin.client.callRejected(ENDPOINTS.recordBankPayment, input)).data.key).toBe(
       'transitionNotAllowed',
     );
-    expect((await person.client.refused(ENDPOINTS.recordBankPayment, input)).status).toBe(403);
+    expect((await person.client.callRejected(ENDPOINTS.recordBankPayment, input)).status).toBe(403);
   });
 });
 
@@ -200,7 +201,7 @@ describe('order timeline', () => {
     if (event?.kind !== 'provider' || mail?.kind !== 'mail') throw new Error('The timeline lacks events');
     expect((await shop.admin.client.call(ENDPOINTS.replayEvent, byId(event._id))).data).toBe('paid');
     expect((await shop.admin.client.call(ENDPOINTS.requeueOutbox, byId(mail._id))).status).toBe(200);
-    expect((await shop.admin.client.refused(ENDPOINTS.replayEvent, byId('evt_nothing'))).data.key).toBe(
+    expect((await shop.admin.client.callRejected(ENDPOINTS.replayEvent, byId('evt_nothing'))).data.key).toBe(
       'noEvent',
     );
     expect(await listActions(orderId)).toEqual(['outbox.requeue', 'event.replay', 'order.fulfil']);
@@ -217,7 +218,7 @@ test('the preview of an outbox job shows the email of its order without sending 
   const { orderId, order } = await shop.transferred();
   const [row] = await shop.getOutbox('order-transfer', orderId);
   const read = (type: string) =>
-    shop.admin.client.refused(ENDPOINTS.previewMail, {
+    shop.admin.client.callRejected(ENDPOINTS.previewMail, {
       params: { type },
       query: { locale: 'en', job: String(row?._id) },
     });

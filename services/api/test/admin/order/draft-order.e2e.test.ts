@@ -3,15 +3,15 @@ import type { DraftOrder, DraftQuoteInput } from '@munay/contracts/admin/draft-o
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { endActive, published, someCode, THREE_FOR_TWO } from '../../support/promotions';
-import { ADDRESS, addToCart, type Shelved } from '../../support/shop';
+import { createCode, endActive, published, THREE_FOR_TWO } from '../../support/promotions';
+import { ADDRESS, addToCart, type StockedProduct } from '../../support/shop';
 import { resetNumbers } from '../../support/stored';
-import { expectConsistentRecords, staffedShop } from '../../support/suite-shop';
+import { createStaffedShop, expectConsistentRecords } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 describe('orders entered by staff', () => {
-  const draft = (item: Shelved, more: Partial<DraftOrder> = {}): DraftOrder => ({
+  const draft = (item: StockedProduct, overrides: Partial<DraftOrder> = {}): DraftOrder => ({
     key: randomUUID(),
     customer: { name: 'Mercedes Puesto', email: 'mercedes@example.com' },
     locale: 'es',
@@ -19,9 +19,9 @@ describe('orders entered by staff', () => {
     shipping: 'pickup',
     address: ADDRESS,
     payment: 'cash',
-    ...more,
+    ...overrides,
   });
-  const nowhere = (order: DraftOrder): DraftOrder => {
+  const removeAddress = (order: DraftOrder): DraftOrder => {
     delete order.address;
     return order;
   };
@@ -35,44 +35,44 @@ describe('orders entered by staff', () => {
   // replace(argument('OrderSchema.index', 1, 'checkoutKey_sparse'), "{ name: 'checkoutKey_sparse', sparse:
   // true }")
   test('a cash order is paid immediately and created once per idempotency key', async () => {
-    const item = await shop.shelve({ units: 5, priceCents: 850 });
+    const item = await shop.addProduct({ units: 5, priceCents: 850 });
     const body = draft(item);
-    const [one, two] = await Promise.all([take(body), take(body)]);
-    expect([one.status, one.data._id]).toEqual([201, two.data._id]);
-    expect(one.data).toMatchObject({
+    const [first, second] = await Promise.all([take(body), take(body)]);
+    expect([first.status, first.data._id]).toEqual([201, second.data._id]);
+    expect(first.data).toMatchObject({
       status: 'paid',
       source: 'staff',
       payment: { method: 'cash', paidCents: 1700 },
       totals: { totalCents: 1700 },
     });
-    expect((await shop.openOrder(one.data._id)).billNumber).toMatch(/^S-/);
+    expect((await shop.openOrder(first.data._id)).billNumber).toMatch(/^S-/);
     expect(await shop.getCounts(item.sku)).toEqual([3, 0, 2]);
   });
 
   test('a draft order is rejected with the current total if the quoted total has changed', async () => {
-    const item = await shop.shelve({ units: 9, priceCents: 850 });
+    const item = await shop.addProduct({ units: 9, priceCents: 850 });
     const withTotal = draft(item, { totalCents: 1_600 });
-    const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: withTotal });
+    const { status, data } = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body: withTotal });
     expect([status, data.key, data.totalCents]).toEqual([409, 'totalDiffers', 1_700]);
     expect(await shop.getCounts(item.sku)).toEqual([9, 0, 0]);
     expect((await take({ ...withTotal, totalCents: 1_700 })).status).toBe(201);
   });
 
   test('a draft quote includes delivery and reserves no stock', async () => {
-    const [soap, salt] = [
-      await shop.shelve({ units: 9, priceCents: 850 }),
-      await shop.shelve({ units: 9, priceCents: 1_000, discountPercent: 15 }),
+    const [product, salt] = [
+      await shop.addProduct({ units: 9, priceCents: 850 }),
+      await shop.addProduct({ units: 9, priceCents: 1_000, discountPercent: 15 }),
     ];
     const input: DraftQuoteInput = {
       lines: [
-        { productId: soap.productId, size: soap.size, quantity: 2 },
+        { productId: product.productId, size: product.size, quantity: 2 },
         { productId: salt.productId, size: salt.size, quantity: 1 },
       ],
       shipping: 'standard',
       postcode: ADDRESS.postcode,
     };
-    const quote = async (more: Partial<DraftQuoteInput> = {}) =>
-      (await shop.admin.client.call(ENDPOINTS.quoteDraft, { body: { ...input, ...more } })).data;
+    const quote = async (overrides: Partial<DraftQuoteInput> = {}) =>
+      (await shop.admin.client.call(ENDPOINTS.quoteDraft, { body: { ...input, ...overrides } })).data;
     const before = await counts();
     const { lines, sums, taxIdAboveCents } = await quote();
     expect(lines).toEqual([
@@ -87,10 +87,10 @@ describe('orders entered by staff', () => {
       totalCents: 3_340,
     });
     expect((await quote({ shipping: 'pickup', postcode: '' })).sums.totalCents).toBe(2_550);
-    expect([await counts(), await shop.getCounts(soap.sku)]).toEqual([before, [9, 0, 0]]);
+    expect([await counts(), await shop.getCounts(product.sku)]).toEqual([before, [9, 0, 0]]);
 
     const body = {
-      ...draft(soap),
+      ...draft(product),
       lines: input.lines,
       shipping: 'standard',
       totalCents: sums.totalCents,
@@ -103,44 +103,44 @@ describe('orders entered by staff', () => {
   });
 
   test('a draft quote is rejected where the order would be rejected', async () => {
-    const item = await shop.shelve({ units: 9, priceCents: 850 });
+    const item = await shop.addProduct({ units: 9, priceCents: 850 });
     const line = { productId: item.productId, size: item.size, quantity: 1 };
-    const refusal = async (more: Partial<DraftQuoteInput>, client = shop.admin.client) => {
-      const body: DraftQuoteInput = { lines: [line], shipping: 'standard', postcode: '28012', ...more };
-      const { code, data } = await client.refused(ENDPOINTS.quoteDraft, { body });
+    const rejection = async (overrides: Partial<DraftQuoteInput>, client = shop.admin.client) => {
+      const body: DraftQuoteInput = { lines: [line], shipping: 'standard', postcode: '28012', ...overrides };
+      const { code, data } = await client.callRejected(ENDPOINTS.quoteDraft, { body });
       return data.key ?? code;
     };
-    expect(await refusal({ lines: [line, { ...line, size: '1 kg' }] })).toBe('sizeUnknown');
-    expect(await refusal({ lines: [{ ...line, productId: 'f'.repeat(24) }] })).toBe('noProduct');
-    expect(await refusal({ postcode: '35001' })).toBe('shippingUnavailable');
-    expect(await refusal({ lines: [] })).toBe('badRequest');
-    expect(await refusal({ lines: [line, line] })).toBe('badRequest');
-    expect(await refusal({ lines: Array<typeof line>(51).fill(line) })).toBe('badRequest');
-    expect(await refusal({}, (await shop.buyer()).client)).toBe('notAllowed');
+    expect(await rejection({ lines: [line, { ...line, size: '1 kg' }] })).toBe('sizeUnknown');
+    expect(await rejection({ lines: [{ ...line, productId: 'f'.repeat(24) }] })).toBe('noProduct');
+    expect(await rejection({ postcode: '35001' })).toBe('shippingUnavailable');
+    expect(await rejection({ lines: [] })).toBe('badRequest');
+    expect(await rejection({ lines: [line, line] })).toBe('badRequest');
+    expect(await rejection({ lines: Array<typeof line>(51).fill(line) })).toBe('badRequest');
+    expect(await rejection({}, (await shop.buyer()).client)).toBe('notAllowed');
   });
 
   test('cash is rejected for an order of 1,000 € or more', async () => {
     const [affordableSoap, expensiveSoap] = [49_999, 50_000].map((priceCents) =>
-      shop.shelve({ units: 9, priceCents }),
+      shop.addProduct({ units: 9, priceCents }),
     );
     expect((await take(draft((await affordableSoap)!))).status).toBe(201);
     const body = draft((await expensiveSoap)!);
-    const { status, data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body });
+    const { status, data } = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body });
     expect([status, data.key]).toEqual([409, 'cashLimitExceeded']);
     expect((await take({ ...body, payment: 'terminal', reference: '7788' })).status).toBe(201);
   });
 
   test('a draft order is created although a failover has lost the last order number', async () => {
-    const item = await shop.shelve({ units: 9, priceCents: 850 });
+    const item = await shop.addProduct({ units: 9, priceCents: 850 });
     const before = await take(draft(item));
     await resetNumbers(shop.api, 'order', 1);
     const { status, data } = await take(draft(item));
     expect([status, data.number === before.data.number]).toEqual([201, false]);
   });
 
-  // Fault order-for-unverified-account in DraftQuoteService.offers: replace(callee('users.findOwner'), 'this.users.findUnverified')
+  // Fault order-for-unverified-account in DraftQuoteService.listOffers: replace(callee('users.findOwner'), 'this.users.findUnverified')
   test('a draft order is assigned only to an account with a confirmed email address', async () => {
-    const item = await shop.shelve({ units: 9, priceCents: 850 });
+    const item = await shop.addProduct({ units: 9, priceCents: 850 });
     const email = 'mercedes.claim@munay.example';
     const claim = await signIn(shop.api, { email, validated: false });
     const getOrders = async ({ client }: SignedInPerson) => (await client.call(ENDPOINTS.getOrders)).data;
@@ -153,7 +153,7 @@ describe('orders entered by staff', () => {
   });
 
   test('a draft order paid by bank transfer waits for the payment', async () => {
-    const item = await shop.shelve({ units: 2, priceCents: 850 });
+    const item = await shop.addProduct({ units: 2, priceCents: 850 });
     const waiting = await take(
       draft(item, {
         payment: 'transfer',
@@ -165,10 +165,10 @@ describe('orders entered by staff', () => {
       }),
     );
     expect([waiting.data.status, await shop.getCounts(item.sku)]).toEqual(['pending_payment', [1, 1, 0]]);
-    const refused = async (body: DraftOrder) =>
-      (await shop.admin.client.refused(ENDPOINTS.draftOrder, { body })).data.key;
-    expect(await refused(draft(item))).toBe('stockShort');
-    const { data } = await shop.admin.client.refused(ENDPOINTS.draftOrder, {
+    const findRejection = async (body: DraftOrder) =>
+      (await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body })).data.key;
+    expect(await findRejection(draft(item))).toBe('stockShort');
+    const { data } = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, {
       body: draft(item, { payment: 'terminal' }),
     });
     expect([data.key, data.fields]).toEqual([
@@ -178,9 +178,9 @@ describe('orders entered by staff', () => {
   });
 
   test('a pickup order requires a name but no address', async () => {
-    const item = await shop.shelve({ units: 5, priceCents: 850 });
+    const item = await shop.addProduct({ units: 5, priceCents: 850 });
     const customer = { name: 'Remedios Puesto', phone: '+34 600 00 99 88' };
-    const body = nowhere(draft(item, { customer }));
+    const body = removeAddress(draft(item, { customer }));
     const { data } = await take(body);
     expect(data).toMatchObject({
       status: 'paid',
@@ -191,16 +191,18 @@ describe('orders entered by staff', () => {
     const found = await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: '600009988' } });
     expect(found.data.orders.map(({ _id }) => _id)).toEqual([data._id]);
     const [mail] = await shop.getOutbox('order-paid', data._id);
-    const shown = {
+    const expectedLines = {
       params: { type: 'order-paid' },
       query: { locale: 'es' as const, job: String(mail?._id) },
     };
-    expect((await shop.admin.client.refused(ENDPOINTS.previewMail, shown)).data.key).toBe('nothingToSend');
-    const bill = await shop.admin.client.refused(ENDPOINTS.sendBill, byId(data._id));
+    expect((await shop.admin.client.callRejected(ENDPOINTS.previewMail, expectedLines)).data.key).toBe(
+      'nothingToSend',
+    );
+    const bill = await shop.admin.client.callRejected(ENDPOINTS.sendBill, byId(data._id));
     expect(bill.data.key).toBe('noEmail');
-    const sent = nowhere(draft(item, { shipping: 'standard' }));
-    const refusal = await shop.admin.client.refused(ENDPOINTS.draftOrder, { body: sent });
-    expect([refusal.status, refusal.data.fields?.map(({ field }) => field)]).toEqual([400, ['address']]);
+    const sent = removeAddress(draft(item, { shipping: 'standard' }));
+    const rejection = await shop.admin.client.callRejected(ENDPOINTS.draftOrder, { body: sent });
+    expect([rejection.status, rejection.data.fields?.map(({ field }) => field)]).toEqual([400, ['address']]);
   });
 });
 
@@ -209,25 +211,25 @@ describe('promotions of orders entered by staff', () => {
   afterEach(() => endActive(shop.admin.client));
 
   const createLines = () => [{ productId: shop.soap.productId, size: shop.soap.size, quantity: 3 }];
-  const quote = async (more: Partial<DraftQuoteInput>) =>
+  const quote = async (overrides: Partial<DraftQuoteInput>) =>
     (
       await shop.admin.client.call(ENDPOINTS.quoteDraft, {
-        body: { lines: createLines(), shipping: 'pickup', postcode: '', ...more },
+        body: { lines: createLines(), shipping: 'pickup', postcode: '', ...overrides },
       })
     ).data;
-  const order = (more: Partial<DraftOrder>): DraftOrder => ({
+  const order = (overrides: Partial<DraftOrder>): DraftOrder => ({
     key: randomUUID(),
     customer: { name: 'Marta' },
     locale: 'es',
     payment: 'cash',
     lines: createLines(),
     shipping: 'pickup',
-    ...more,
+    ...overrides,
   });
 
   test('a draft order gets automatic promotions and the codes of the customer', async () => {
     await published(shop.admin.client, THREE_FOR_TWO);
-    const code = someCode();
+    const code = createCode();
     await published(shop.admin.client, { code });
     expect(await quote({ codes: [code] })).toMatchObject({
       codes: [{ code, state: 'applied', savedCents: 138 }],
@@ -265,26 +267,28 @@ describe('promotions of orders entered by staff', () => {
     });
   });
 
-  // Fault manual-refund-above-rest in DraftQuoteService.price: drop(statement('requireSomeLeft'))
+  // Fault manual-refund-above-rest in DraftQuoteService.priceDraft: drop(statement('requireSomeLeft'))
   test('a manual discount that leaves nothing to pay is rejected', async () => {
-    const refused = async (manualDiscount: DraftOrder['manualDiscount']) =>
+    const findRejection = async (manualDiscount: DraftOrder['manualDiscount']) =>
       (
-        await shop.admin.client.refused(ENDPOINTS.draftOrder, {
+        await shop.admin.client.callRejected(ENDPOINTS.draftOrder, {
           body: order(manualDiscount ? { manualDiscount } : {}),
         })
       ).data.fields;
     const reason = 'regalo';
-    expect(await refused({ cents: 2068, reason })).toEqual([{ field: 'manualDiscount.cents', rule: 'max' }]);
-    expect(await refused({ percent: 100, reason })).toEqual([
+    expect(await findRejection({ cents: 2068, reason })).toEqual([
+      { field: 'manualDiscount.cents', rule: 'max' },
+    ]);
+    expect(await findRejection({ percent: 100, reason })).toEqual([
       { field: 'manualDiscount.percent', rule: 'max' },
     ]);
-    expect(await refused({ reason })).toEqual([{ field: 'manualDiscount.percent', rule: 'required' }]);
-    expect(await refused({ cents: 2067, reason })).toBeUndefined();
+    expect(await findRejection({ reason })).toEqual([{ field: 'manualDiscount.percent', rule: 'required' }]);
+    expect(await findRejection({ cents: 2067, reason })).toBeUndefined();
   });
 
   test('promotion limits apply to the selected customer without address verification', async () => {
     const { client, email } = await shop.buyer();
-    const code = someCode();
+    const code = createCode();
     await published(shop.admin.client, { code, perBuyer: 1 });
     await addToCart(client, shop.soap);
     expect((await client.call(ENDPOINTS.addCode, { body: { code } })).data.codes).toMatchObject([

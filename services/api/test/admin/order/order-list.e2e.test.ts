@@ -3,13 +3,13 @@ import { Types } from 'mongoose';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { ADDRESS } from '../../support/shop';
-import { staffedShop } from '../../support/suite-shop';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 describe('order list', () => {
   test('the order list can be searched by number, email, SKU and postcode', async () => {
-    const item = await shop.shelve({ units: 5, priceCents: 4321 });
+    const item = await shop.addProduct({ units: 5, priceCents: 4321 });
     const { orderId, order, person } = await shop.transferred(item);
     const list = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query })).data.orders.map(({ _id }) => _id);
@@ -20,7 +20,7 @@ describe('order list', () => {
     expect(await list({ q: item.sku, maxCents: 4320 })).toEqual([]);
     expect(await list({ q: item.sku, from: '2001-01-01', to: '2001-12-31' })).toEqual([]);
     expect(
-      (await shop.admin.client.refused(ENDPOINTS.getAllOrders, { query: { from: 'gestern' } })).status,
+      (await shop.admin.client.callRejected(ENDPOINTS.getAllOrders, { query: { from: 'gestern' } })).status,
     ).toBe(400);
   });
 
@@ -28,7 +28,7 @@ describe('order list', () => {
     const phone = '\u202aTel.: (+34) 958/12.34.56 ext 7\u202c';
     const taxId = 'N.I.F.: ES-B-12.345.674';
     const body = { taxId, address: { ...ADDRESS, phone } };
-    const { orderId, order } = await shop.transferred(await shop.shelve({ units: 1 }), 1, body);
+    const { orderId, order } = await shop.transferred(await shop.addProduct({ units: 1 }), 1, body);
     expect(order).toMatchObject({ taxId: 'B12345674', address: { phone: '958123456 ext. 7' } });
     const findIds = async (q: string) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q } })).data.orders.some(
@@ -54,7 +54,7 @@ describe('order list', () => {
   });
 
   test('the order list can be searched by the displayed city, product and total', async () => {
-    const item = await shop.shelve({ units: 5, priceCents: 6543 });
+    const item = await shop.addProduct({ units: 5, priceCents: 6543 });
     const { orderId, order } = await shop.transferred(item);
     const [line] = order.lines;
     const rows = async (q: string) =>
@@ -64,8 +64,8 @@ describe('order list', () => {
     for (const q of [order.address.city ?? '', total.replace('.', ','), `${total} €`, slug])
       expect({ q, found: (await rows(q)).some(({ _id }) => _id === orderId) }).toEqual({ q, found: true });
     expect(await rows(String(Math.floor(order.totals.totalCents / 100)))).toEqual([]);
-    const named = (await rows(`${line?.title} ${order.number}`)).map(({ _id, match }) => [_id, match]);
-    expect(named).toEqual([[orderId, { by: 'product', text: line?.title }]]);
+    const matches = (await rows(`${line?.title} ${order.number}`)).map(({ _id, match }) => [_id, match]);
+    expect(matches).toEqual([[orderId, { by: 'product', text: line?.title }]]);
   });
 
   test('the order list can be searched by parcel, invoice and payment data', async () => {
@@ -178,7 +178,7 @@ describe('order list', () => {
   test('a search for several words returns the same results for few and many matching orders', async () => {
     const { orderId } = await shop.transferred();
     const model = await shop.getOrder(orderId);
-    const twins = Array.from({ length: 230 }, (_, index) => ({
+    const sameDayOrders = Array.from({ length: 230 }, (_, index) => ({
       ...model,
       checkoutKey: `twin:${index}`,
       _id: new Types.ObjectId(),
@@ -188,7 +188,7 @@ describe('order list', () => {
       totals: { ...(model?.totals as object), totalCents: 1_000 + (index % 7) },
       createdAt: new Date(Date.UTC(2020, 0, 1, 0, index % 50)),
     }));
-    await shop.orders.add(...twins);
+    await shop.orders.add(...sameDayOrders);
     const list = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { pageSize: 10, ...query } })).data;
     const numbers = async (query: object) => (await list(query)).orders.map(({ number }) => number);
@@ -212,9 +212,9 @@ describe('order list', () => {
   test('the counts of the built-in order views do not depend on the selected view', async () => {
     const { orderId, person } = await shop.transferred();
     const card = await shop.paid();
-    const [one, other] = [new Types.ObjectId(orderId), new Types.ObjectId(card.orderId)];
+    const [first, other] = [new Types.ObjectId(orderId), new Types.ObjectId(card.orderId)];
     const name = `Vista${orderId}`;
-    for (const _id of [one, other])
+    for (const _id of [first, other])
       await shop.orders.change(_id, { $addToSet: { terms: name.toLowerCase() } });
     const views = async (query: object) =>
       (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: name, ...query } })).data.views;
@@ -231,9 +231,9 @@ describe('order list', () => {
   });
 
   test('a bulk status change reports the result of each order', async () => {
-    const [one, two] = [await shop.paid(), await shop.transferred()];
+    const [first, otherOrder] = [await shop.paid(), await shop.transferred()];
     const { data } = await shop.admin.client.call(ENDPOINTS.setOrderStatuses, {
-      body: { ids: [one.orderId, two.orderId, '0'.repeat(24)], status: 'processing' },
+      body: { ids: [first.orderId, otherOrder.orderId, '0'.repeat(24)], status: 'processing' },
     });
     expect(data.map(({ ok, error }) => [ok, error?.key ?? null])).toEqual([
       [true, null],
@@ -288,15 +288,19 @@ describe('order list', () => {
   });
 
   test('the order export can be limited to selected orders', async () => {
-    const [one, two, other] = [await shop.transferred(), await shop.transferred(), await shop.transferred()];
+    const [first, otherOrder, other] = [
+      await shop.transferred(),
+      await shop.transferred(),
+      await shop.transferred(),
+    ];
     const requestCsv = (ids: readonly string[]) =>
       shop.admin.client.fetch('GET', `/api/admin/orders.csv?${ids.map((id) => `ids=${id}`).join('&')}`);
-    const strangers = Array.from({ length: 98 }, (_, index) => String(index).padStart(24, '0'));
-    const text = await (await requestCsv([one.orderId, two.orderId, ...strangers])).text();
-    expect(text).toContain(one.order.number);
-    expect(text).toContain(two.order.number);
+    const unknownIds = Array.from({ length: 98 }, (_, index) => String(index).padStart(24, '0'));
+    const text = await (await requestCsv([first.orderId, otherOrder.orderId, ...unknownIds])).text();
+    expect(text).toContain(first.order.number);
+    expect(text).toContain(otherOrder.order.number);
     expect(text).not.toContain(other.order.number);
-    expect((await requestCsv([...strangers, ...strangers])).status).toBe(400);
+    expect((await requestCsv([...unknownIds, ...unknownIds])).status).toBe(400);
     expect((await requestCsv(['all'])).status).toBe(400);
   });
 });

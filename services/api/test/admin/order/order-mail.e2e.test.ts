@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
-import { published, someCode } from '../../support/promotions';
+import { createCode, published } from '../../support/promotions';
 import { addToCart, checkoutBody } from '../../support/shop';
-import { staffedShop } from '../../support/suite-shop';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const listJobs = async (q: string) =>
   (await shop.admin.client.call(ENDPOINTS.listJobs, { query: { q } })).data.jobs;
@@ -38,7 +38,7 @@ test('correcting the email address of an order resends the failed emails of the 
   await shop.orders.set(orderId, { status: 'delivered' });
   const { version, address } = await shop.openOrder(orderId);
   const edit = (body: object) =>
-    shop.admin.client.refused(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, ...body } });
+    shop.admin.client.callRejected(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, ...body } });
   expect((await edit({ email: 'marta@' })).status).toBe(400);
   expect((await edit({ email: 'marta@munay.example', address })).data.key).toBe('orderShipped');
   const { data } = await shop.admin.client.call(ENDPOINTS.editOrder, {
@@ -59,7 +59,7 @@ test('correcting the email address of an order does not move the use of its code
   const getKey = async (id: string) => (await shop.getOrder(id))?.buyer?.key;
   const right = await shop.ordered();
   const { client } = await shop.buyer();
-  const code = someCode();
+  const code = createCode();
   const { _id } = await published(shop.admin.client, { code, perBuyer: 1, maxUses: 1 });
   await addToCart(client, shop.soap, 2);
   const { data: cart } = await client.call(ENDPOINTS.addCode, { body: { code } });
@@ -87,11 +87,14 @@ test('staff can resend an invoice with its credit notes', async () => {
   await shop.admin.client.call(ENDPOINTS.sendBill, byId(orderId));
   const [mail] = await shop.getOutbox('order-invoice', orderId);
   const { billNumber, number } = await shop.openOrder(orderId);
-  const shown = await shop.admin.client.call(ENDPOINTS.previewMail, {
+  const response = await shop.admin.client.call(ENDPOINTS.previewMail, {
     params: { type: 'order-invoice' },
     query: { locale: 'es' as const, job: String(mail?._id) },
   });
-  expect(shown.data).toMatchObject({ sample: false, subject: `Factura ${billNumber} del pedido ${number}` });
+  expect(response.data).toMatchObject({
+    sample: false,
+    subject: `Factura ${billNumber} del pedido ${number}`,
+  });
   expect(await getLog(orderId)).toContainEqual(
     expect.objectContaining({
       action: 'order.invoice',

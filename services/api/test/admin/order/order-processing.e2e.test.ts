@@ -5,9 +5,9 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { byId } from '../../support/client';
 import { toJobFilter } from '../../support/stored';
-import { staffedShop } from '../../support/suite-shop';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const moveAll = (status: BulkTransition, filter: object, after?: string) =>
   shop.admin.client.call(ENDPOINTS.setMatchingStatuses, {
@@ -21,7 +21,7 @@ describe('bulk status changes of all matching orders', () => {
   test('a bulk status change skips orders whose status does not allow the change', async () => {
     const first = await shop.paid();
     const second = await shop.paid();
-    const otherOrder = await shop.paid(await shop.shelve({ title: 'Avena' }));
+    const otherOrder = await shop.paid(await shop.addProduct({ title: 'Avena' }));
     const waiting = await shop.transferred();
     const q = shop.soap.sku;
     const { data } = await moveAll('processing', { q });
@@ -68,7 +68,7 @@ describe('bulk status changes of all matching orders', () => {
     [{ status: 'delivered', filter: { customer: 'x' } }],
     [{ status: 'delivered', filter: {}, after: 'x' }],
   ])('the bulk status change %j is rejected', async (body) => {
-    expect((await shop.admin.client.refused(ENDPOINTS.setMatchingStatuses, { body })).status).toBe(400);
+    expect((await shop.admin.client.callRejected(ENDPOINTS.setMatchingStatuses, { body })).status).toBe(400);
   });
 });
 
@@ -100,11 +100,11 @@ describe('shipping several parcels together', () => {
       ...byId(second.orderId),
       body: { carrier: 'seur', tracking: 'SR-0003', notify: true },
     });
-    const news = await shop.api.stored.outbox.all(toJobFilter('order-shipped', second.orderId));
-    expect(news.map(({ refs }) => refs.news)).toEqual([undefined, 'tracking']);
+    const shippedJobs = await shop.api.stored.outbox.all(toJobFilter('order-shipped', second.orderId));
+    expect(shippedJobs.map(({ refs }) => refs.news)).toEqual([undefined, 'tracking']);
   });
 
-  const prepared = async (recipient?: string) => {
+  const placePreparedOrder = async (recipient?: string) => {
     const { orderId } = await shop.paid();
     const { number, version, address } = await shop.openOrder(orderId);
     if (recipient)
@@ -123,7 +123,11 @@ describe('shipping several parcels together', () => {
     (await shop.api.stored.outbox.all(toJobFilter('order-shipped', id))).length;
 
   test('parcels of two recipients with the same tracking number are not shipped', async () => {
-    const [ana, iker, lucia] = [await prepared('Ana'), await prepared('Iker'), await prepared('Lucía')];
+    const [ana, iker, lucia] = [
+      await placePreparedOrder('Ana'),
+      await placePreparedOrder('Iker'),
+      await placePreparedOrder('Lucía'),
+    ];
     const results = await shipAll([
       { _id: ana.orderId, tracking: 'PQDUP0001' },
       { _id: iker.orderId, tracking: 'pqdup0001' },
@@ -139,15 +143,18 @@ describe('shipping several parcels together', () => {
   });
 
   test('a tracking number used for another recipient is rejected with the conflicting order', async () => {
-    const [ana, iker] = [await prepared('Ana'), await prepared('Iker')];
+    const [ana, iker] = [await placePreparedOrder('Ana'), await placePreparedOrder('Iker')];
     await shipAll([{ _id: ana.orderId, tracking: 'PQ0002' }]);
     const [result] = await shipAll([{ _id: iker.orderId, tracking: 'pq0002' }]);
     expect(result?.error).toMatchObject({ key: 'trackingTaken', number: ana.number });
-    const refused = await shop.admin.client.refused(ENDPOINTS.shipOrder, {
+    const rejection = await shop.admin.client.callRejected(ENDPOINTS.shipOrder, {
       ...byId(iker.orderId),
       body: { carrier: 'correos', tracking: 'PQ0002', notify: true },
     });
-    expect([refused.status, refused.data]).toMatchObject([409, { key: 'trackingTaken', number: ana.number }]);
+    expect([rejection.status, rejection.data]).toMatchObject([
+      409,
+      { key: 'trackingTaken', number: ana.number },
+    ]);
     expect(await shop.getStatus(iker.orderId)).toBe('processing');
     // Another carrier may use the same tracking number, and an order may contain its own number twice
     expect(toKeys(await shipAll([{ _id: iker.orderId, tracking: 'PQ0002' }], 'seur'))).toEqual([null]);
@@ -158,15 +165,19 @@ describe('shipping several parcels together', () => {
   });
 
   test('two orders of the same recipient may share a tracking number', async () => {
-    const [one, other, later] = [await prepared('Ana'), await prepared('Ana'), await prepared('ANA ')];
-    const parcel = [one, other].map(({ orderId }) => ({ _id: orderId, tracking: 'PQ0003' }));
+    const [firstOrder, other, later] = [
+      await placePreparedOrder('Ana'),
+      await placePreparedOrder('Ana'),
+      await placePreparedOrder('ANA '),
+    ];
+    const parcel = [firstOrder, other].map(({ orderId }) => ({ _id: orderId, tracking: 'PQ0003' }));
     expect(toKeys(await shipAll(parcel))).toEqual([null, null]);
     expect(toKeys(await shipAll([{ _id: later.orderId, tracking: 'PQ0003' }]))).toEqual([null]);
   });
 
   // Fault tracking-number-reused in ParcelNumberService.assertUnused: replace(condition('holder'), 'false')
   test('concurrent shipments of two parcels with the same tracking number ship only one parcel', async () => {
-    const preparedOrders = [await prepared('Ana'), await prepared('Iker')];
+    const preparedOrders = [await placePreparedOrder('Ana'), await placePreparedOrder('Iker')];
     const results = await Promise.all(
       preparedOrders.map(({ orderId }) => shipAll([{ _id: orderId, tracking: 'PQ0004' }])),
     );
@@ -174,10 +185,10 @@ describe('shipping several parcels together', () => {
   });
 
   test('an order or invoice number of the shop is rejected as a tracking number', async () => {
-    const { orderId, number } = await prepared();
+    const { orderId, number } = await placePreparedOrder();
     for (const tracking of [number, number.toLowerCase(), number.replaceAll('-', ''), 'FB-2026-000051'])
       expect(toKeys(await shipAll([{ _id: orderId, tracking }]))).toEqual(['trackingIsShopNumber']);
-    const { status, data } = await shop.admin.client.refused(ENDPOINTS.shipOrder, {
+    const { status, data } = await shop.admin.client.callRejected(ENDPOINTS.shipOrder, {
       ...byId(orderId),
       body: { carrier: 'correos', tracking: number, notify: true },
     });
@@ -191,7 +202,7 @@ describe('shipping several parcels together', () => {
     [{ parcels: [{ _id: 'a'.repeat(24) }, { _id: 'a'.repeat(24) }], notify: true }],
     [{ parcels: [{ _id: 'a'.repeat(24) }] }],
   ])('the shipment %j is rejected', async (body) => {
-    expect((await shop.admin.client.refused(ENDPOINTS.shipOrders, { body })).status).toBe(400);
+    expect((await shop.admin.client.callRejected(ENDPOINTS.shipOrders, { body })).status).toBe(400);
   });
 });
 
@@ -260,7 +271,7 @@ describe('order page of the staff app', () => {
     );
     const paid = causedEvents.find((event) => event.kind === 'state' && event.to === 'paid');
     expect(paid?.requestId).toBe(completed?.requestId);
-    const seen = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
-    expect(JSON.stringify(seen.data)).not.toContain('requestId');
+    const response = await person.client.call(ENDPOINTS.getOrder, byId(orderId));
+    expect(JSON.stringify(response.data)).not.toContain('requestId');
   });
 });

@@ -1,17 +1,17 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
 import { ADDRESS } from '../../support/shop';
-import { staffedShop } from '../../support/suite-shop';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 test('the order list marks and filters pickup orders, island deliveries and orders with a note', async () => {
-  const item = await shop.shelve({ units: 9 });
+  const item = await shop.addProduct({ units: 9 });
   const usual = await shop.transferred(item);
   const pickupOrder = await shop.transferred(item, 1, { shipping: 'pickup' });
   const islandAddress = { ...ADDRESS, postcode: '07001', city: 'Palma', province: 'Illes Balears' };
-  const sailing = await shop.transferred(item, 1, { address: islandAddress });
-  const written = await shop.transferred(item, 1, { note: 'Es para un regalo' });
+  const islandOrder = await shop.transferred(item, 1, { address: islandAddress });
+  const orderWithNote = await shop.transferred(item, 1, { note: 'Es para un regalo' });
   await shop.admin.client.call(ENDPOINTS.noteOrder, {
     ...byId(usual.orderId),
     body: { text: 'Llamar antes' },
@@ -20,19 +20,19 @@ test('the order list marks and filters pickup orders, island deliveries and orde
     (await shop.admin.client.call(ENDPOINTS.getAllOrders, { query: { q: item.sku, ...query } })).data;
   const rows = (await findIds({})).orders.map((row) => [row._id, row.message, row.staffNotes]);
   expect(rows).toEqual([
-    [written.orderId, true, 0],
-    [sailing.orderId, false, 0],
+    [orderWithNote.orderId, true, 0],
+    [islandOrder.orderId, false, 0],
     [pickupOrder.orderId, false, 0],
     [usual.orderId, false, 1],
   ]);
   for (const [trait, { orderId }] of Object.entries({
     pickup: pickupOrder,
-    islands: sailing,
-    message: written,
+    islands: islandOrder,
+    message: orderWithNote,
   })) {
     expect((await findIds({ trait })).orders.map(({ _id }) => _id)).toEqual([orderId]);
     expect(await findIds({ trait, q: '', sort: 'totalCents' })).toMatchObject({ total: 1 });
   }
-  const refused = { query: { trait: 'heavy' } };
-  expect((await shop.admin.client.refused(ENDPOINTS.getAllOrders, refused)).status).toBe(400);
+  const invalidQuery = { query: { trait: 'heavy' } };
+  expect((await shop.admin.client.callRejected(ENDPOINTS.getAllOrders, invalidQuery)).status).toBe(400);
 });

@@ -3,17 +3,17 @@ import { byId } from '../../support/client';
 import { mailbox, shop } from '../../support/mailed-shop';
 
 const record = (id: string, amountCents: number, version = 0) =>
-  shop.admin.client.refused(ENDPOINTS.recordOtherTransfer, {
+  shop.admin.client.callRejected(ENDPOINTS.recordOtherTransfer, {
     ...byId(id),
     body: { reference: 'Norma 43 Ana', amountCents, version },
   });
 const pay = (id: string, amountCents: number) =>
-  shop.admin.client.refused(ENDPOINTS.recordBankPayment, {
+  shop.admin.client.callRejected(ENDPOINTS.recordBankPayment, {
     ...byId(id),
     body: { reference: 'Norma 44', amountCents },
   });
 const cancel = (id: string, body: object) =>
-  shop.admin.client.refused(ENDPOINTS.updateOrder, {
+  shop.admin.client.callRejected(ENDPOINTS.updateOrder, {
     ...byId(id),
     body: { status: 'cancelled', ...body },
   });
@@ -79,8 +79,8 @@ test('the cancellation of an order records the amount received and notifies the 
 test('a cancellation without an amount uses the recorded bank transfers', async () => {
   const { orderId, person } = await shop.transferred();
   await record(orderId, 100);
-  const own = { ...byId(orderId), body: { status: 'cancelled' as const, arrivedCents: 100 } };
-  expect((await person.client.refused(ENDPOINTS.updateOrder, own)).status).toBe(400);
+  const cancelRequest = { ...byId(orderId), body: { status: 'cancelled' as const, arrivedCents: 100 } };
+  expect((await person.client.callRejected(ENDPOINTS.updateOrder, cancelRequest)).status).toBe(400);
   expect((await cancel(orderId, {})).status).toBe(200);
   expect((await shop.openOrder(orderId)).arrivedCents).toBe(100);
   const card = await shop.paid();

@@ -2,9 +2,9 @@ import { RUN_UNDO_MS, type RunStep } from '@munay/contracts/admin/order';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { Clock } from '../../../src/runtime/clock';
 import { toJobFilter } from '../../support/stored';
-import { staffedShop } from '../../support/suite-shop';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 describe('undoing a packing run', () => {
   const ship = (ids: readonly string[]) =>
@@ -16,8 +16,8 @@ describe('undoing a packing run', () => {
       },
     });
   const undo = (ids: readonly string[], status: RunStep = 'shipped') =>
-    shop.admin.client.refused(ENDPOINTS.undoRun, { body: { ids: [...ids], status } });
-  const started = async () => {
+    shop.admin.client.callRejected(ENDPOINTS.undoRun, { body: { ids: [...ids], status } });
+  const startRun = async () => {
     const ids = [(await shop.paid()).orderId, (await shop.paid()).orderId];
     await shop.admin.client.call(ENDPOINTS.setOrderStatuses, { body: { ids, status: 'processing' } });
     return ids;
@@ -26,7 +26,7 @@ describe('undoing a packing run', () => {
   const listMails = async (id: string) => shop.api.stored.outbox.all(toJobFilter('order-shipped', id));
 
   test('undoing a packing run removes tracking numbers and delayed emails', async () => {
-    const ids = await started();
+    const ids = await startRun();
     const [id = ''] = ids;
     await ship(ids);
     const [mail] = await listMails(id);
@@ -45,14 +45,14 @@ describe('undoing a packing run', () => {
   });
 
   test('undoing a packing run returns started orders to paid', async () => {
-    const ids = await started();
+    const ids = await startRun();
     expect((await undo(ids, 'processing')).status).toBe(200);
     expect(await statuses(ids)).toEqual(['paid', 'paid']);
     expect((await undo(ids, 'processing')).data).toMatchObject({ key: 'transitionNotAllowed' });
   });
 
   test('undoing a packing run returns delivered orders to shipped', async () => {
-    const ids = await started();
+    const ids = await startRun();
     const [id = ''] = ids;
     await ship(ids);
     const { shipping } = await shop.openOrder(id);
@@ -71,20 +71,20 @@ describe('undoing a packing run', () => {
   test.each(['done', 'sending'] as const)(
     'a packing run cannot be undone if one of its emails is %s',
     async (status) => {
-      const ids = await started();
+      const ids = await startRun();
       await ship(ids);
       const [, last = ''] = ids;
       const [mail] = await listMails(last);
       await shop.api.stored.outbox.set(String(mail?._id), { status });
-      const refused = await undo(ids);
-      expect([refused.status, refused.data]).toMatchObject([409, { key: 'undoTooLate' }]);
+      const rejection = await undo(ids);
+      expect([rejection.status, rejection.data]).toMatchObject([409, { key: 'undoTooLate' }]);
       expect(await statuses(ids)).toEqual(['shipped', 'shipped']);
       expect(await listMails(ids[0] ?? '')).toHaveLength(1);
     },
   );
 
   test('a packing run without emails can be undone for two minutes', async () => {
-    const ids = await started();
+    const ids = await startRun();
     const body = { parcels: ids.map((_id) => ({ _id })), notify: false };
     await shop.admin.client.call(ENDPOINTS.shipOrders, { body });
     const late = jest

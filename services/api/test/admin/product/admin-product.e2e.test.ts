@@ -6,7 +6,14 @@ import { Config } from '../../../src/config/config';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
-import { addToCart, buyer, openShop, ordered, type Shop, shownAsStored } from '../../support/shop';
+import {
+  addToCart,
+  buyer,
+  openShop,
+  placeOrder,
+  type Shop,
+  waitUntilCatalogueShows,
+} from '../../support/shop';
 import { startApi } from '../../support/start-api';
 import { photo, upload } from '../../support/uploads';
 
@@ -28,7 +35,7 @@ afterAll(() => shop.close());
 
 const randomKey = () => randomBytes(4).toString('hex').toUpperCase();
 const toLocalized = (es: string, en = es) => ({ es, en });
-const input = (more: Partial<ProductInput> = {}): ProductInput => ({
+const input = (overrides: Partial<ProductInput> = {}): ProductInput => ({
   title: toLocalized(`Jabón de prueba ${randomKey()}`, `Trial soap ${randomKey()}`),
   scentLine: toLocalized('Fresco', 'Fresh'),
   description: toLocalized('Limpia sin resecar.', 'Cleans without drying.'),
@@ -44,17 +51,19 @@ const input = (more: Partial<ProductInput> = {}): ProductInput => ({
   safety: { manufacturer: null, responsible: null, warnings: [] },
   storeId,
   status: 'active',
-  ...more,
+  ...overrides,
 });
-const create = (more: Partial<ProductInput> = {}) =>
-  staff.refused(ENDPOINTS.createProduct, { body: input(more) });
-const createdProduct = async (more: Partial<ProductInput> = {}): Promise<AdminProduct> => {
-  const { status, data } = await create(more);
+const create = (overrides: Partial<ProductInput> = {}) =>
+  staff.callRejected(ENDPOINTS.createProduct, { body: input(overrides) });
+const createdProduct = async (overrides: Partial<ProductInput> = {}): Promise<AdminProduct> => {
+  const { status, data } = await create(overrides);
   expect({ status, data }).toMatchObject({ status: 200 });
   return data as unknown as AdminProduct;
 };
-const update = (id: string, body: object) => staff.refused(ENDPOINTS.updateProduct, { params: { id }, body });
-const seenByShoppers = (id: string) => shop.api.client().refused(ENDPOINTS.getProduct, { params: { id } });
+const update = (id: string, body: object) =>
+  staff.callRejected(ENDPOINTS.updateProduct, { params: { id }, body });
+const fetchAsShopper = (id: string) =>
+  shop.api.client().callRejected(ENDPOINTS.getProduct, { params: { id } });
 
 test('a product can be created, stocked, discounted and sold', async () => {
   const product = await createdProduct();
@@ -69,11 +78,11 @@ test('a product can be created, stocked, discounted and sold', async () => {
     discount: { percent: 20, startsAt: new Date(Date.now() - 1_000).toISOString(), endsAt: null },
   });
   expect([status, data.version]).toEqual([200, 1]);
-  await shownAsStored(shop, product._id);
+  await waitUntilCatalogueShows(shop, product._id);
   const { client } = await buyer(shop);
   const cart = await addToCart(client, { productId: product._id, sku, size: '100 g' }, 2);
   expect(cart.products[0]).toMatchObject({ unitPriceCents: 552, quantity: 2 });
-  await ordered(shop, { productId: product._id, sku, size: '100 g' }, 1);
+  await placeOrder(shop, { productId: product._id, sku, size: '100 g' }, 1);
   const opened = await staff.call(ENDPOINTS.openProduct, { params: { id: product._id } });
   expect(opened.data.stock[sku]).toEqual({ available: 2, reserved: 1, sold: 0 });
 });
@@ -86,19 +95,19 @@ test('a listed allergen is shown to shoppers even if an editor omits the mark', 
   expect(createdProduct.ingredients).toEqual([
     { inci: 'Linalool', name: toLocalized('', ''), allergen: true },
   ]);
-  const shown = async () =>
+  const fetchProduct = async () =>
     (await staff.call(ENDPOINTS.getProduct, { params: { id: createdProduct._id } })).data.ingredients.map(
       ({ inci, allergen }) => [inci, allergen],
     );
   // The product was stored before the substance was listed
   const products = shop.api.stored.products;
   await products.set(createdProduct.slug, { ingredients });
-  expect(await shown()).toEqual([['Linalool', true]]);
+  expect(await fetchProduct()).toEqual([['Linalool', true]]);
   const known = (await staff.call(ENDPOINTS.listIngredients)).data.ingredients;
   expect(known.filter(({ inci }) => /linalool/i.test(inci)).every(({ allergen }) => allergen)).toBe(true);
   const body = { version: createdProduct.version, care: toLocalized('A la sombra.', 'In shade.') };
   await staff.call(ENDPOINTS.updateProduct, { params: { id: createdProduct._id }, body });
-  expect((await products.one(createdProduct.slug))?.ingredients).toEqual(createdProduct.ingredients);
+  expect((await products.findOne(createdProduct.slug))?.ingredients).toEqual(createdProduct.ingredients);
 });
 
 test('a draft product may be incomplete and lists its missing fields', async () => {
@@ -109,7 +118,7 @@ test('a draft product may be incomplete and lists its missing fields', async () 
     description: toLocalized('', ''),
   });
   expect(draft.missing).toEqual(['title.en', 'description.es', 'description.en', 'images']);
-  expect((await seenByShoppers(draft._id)).data.key).toBe('noProduct');
+  expect((await fetchAsShopper(draft._id)).data.key).toBe('noProduct');
   const { status, data } = await update(draft._id, { version: 0, status: 'active' });
   expect([status, data.key]).toEqual([400, 'productIncomplete']);
   expect(data.fields?.map(({ field }) => field)).toEqual(draft.missing);
@@ -118,13 +127,13 @@ test('a draft product may be incomplete and lists its missing fields', async () 
 test('a product name that invoices cannot print is rejected for active products', async () => {
   const title = toLocalized('Navidad 🎄 roja', 'Christmas');
   const draft = await createdProduct({ status: 'draft', title });
-  const refusal = {
+  const expectedRejection = {
     status: 400,
     data: { key: 'productIncomplete', fields: [{ field: 'title.es', rule: 'printable' }] },
   };
-  expect(await update(draft._id, { version: 0, status: 'active' })).toMatchObject(refusal);
+  expect(await update(draft._id, { version: 0, status: 'active' })).toMatchObject(expectedRejection);
   const active = await createdProduct();
-  expect(await update(active._id, { version: 0, title })).toMatchObject(refusal);
+  expect(await update(active._id, { version: 0, title })).toMatchObject(expectedRejection);
   const [size] = active.sizes;
   const { data } = await update(active._id, { version: 0, sizes: [{ ...size, label: '100 g 🎁' }] });
   expect(data.fields).toEqual([{ field: 'sizes.0.label', rule: 'printable' }]);
@@ -138,11 +147,11 @@ test('the second of two concurrent edits returns 409 with the current product', 
     update(_id, { version: 0, scentLine: toLocalized('B', 'B') }),
   ]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const refused = responses.find(({ status }) => status === 409);
-  expect(refused?.data.key).toBe('productChanged');
-  const now = (refused?.data.product ?? {}) as AdminProduct;
+  const rejection = responses.find(({ status }) => status === 409);
+  expect(rejection?.data.key).toBe('productChanged');
+  const now = (rejection?.data.product ?? {}) as AdminProduct;
   expect(now.version).toBe(1);
-  expect(refused?.data.edits).toEqual(
+  expect(rejection?.data.edits).toEqual(
     expect.arrayContaining([
       { field: 'scentLine', sku: null, by: expect.stringMatching(/\S/), at: expect.any(String) },
     ]),
@@ -156,10 +165,10 @@ test('the second of two concurrent edits returns 409 with the current product', 
 test('a rejected edit of sizes names the user who changed each size', async () => {
   const { _id, sizes } = await createdProduct();
   const [first] = sizes;
-  const raised = sizes.map((size) =>
+  const raisedSizes = sizes.map((size) =>
     size === first ? { ...size, priceCents: size.priceCents + 100 } : size,
   );
-  expect((await update(_id, { version: 0, sizes: raised })).status).toBe(200);
+  expect((await update(_id, { version: 0, sizes: raisedSizes })).status).toBe(200);
   const { data } = await update(_id, { version: 0, sizes });
   const [edit] = (data.edits as ProductEdit[]).filter(
     ({ field, sku }) => field === 'sizes' && sku === first?.sku,
@@ -168,11 +177,11 @@ test('a rejected edit of sizes names the user who changed each size', async () =
 });
 
 test('a failed product update returns the specified message and changes nothing', async () => {
-  const { data: soap } = await staff.call(ENDPOINTS.createProduct, { body: input() });
+  const { data: item } = await staff.call(ENDPOINTS.createProduct, { body: input() });
   const rule = (validator: object) => shop.api.db.db?.command({ collMod: 'products', validator });
   await rule({ scent: 'herbal' });
-  const change = { params: { id: soap._id }, body: { version: soap.version, scent: 'citrus' } } as const;
-  const { status, message } = await staff.refused(ENDPOINTS.updateProduct, change);
+  const change = { params: { id: item._id }, body: { version: item.version, scent: 'citrus' } } as const;
+  const { status, message } = await staff.callRejected(ENDPOINTS.updateProduct, change);
   await rule({});
   expect([status, message]).toEqual([500, 'Failed to update product.']);
   expect((await staff.call(ENDPOINTS.updateProduct, change)).data.scent).toBe('citrus');
@@ -182,7 +191,7 @@ test('a product is still found by its former slug', async () => {
   const slug = `antes-${randomKey()}`.toLowerCase();
   const { _id } = await createdProduct({ slug });
   expect((await update(_id, { version: 0, slug: `${slug}-nuevo` })).status).toBe(200);
-  expect((await seenByShoppers(slug)).status).toBe(200);
+  expect((await fetchAsShopper(slug)).status).toBe(200);
   expect(await create({ slug })).toMatchObject({ status: 409, data: { key: 'slugTaken' } });
   const title = toLocalized('El mismo título', 'The same title');
   const slugs = [await createdProduct({ title }), await createdProduct({ title })].map(
@@ -192,8 +201,8 @@ test('a product is still found by its former slug', async () => {
 });
 
 test.each<[string, () => Partial<ProductInput>, number, string]>([
-  ['a SKU twice', () => ({ sizes: twice('T-TWICE', '100 g', '60 g') }), 409, 'skuTaken'],
-  ['a size twice', () => ({ sizes: twice(null, '100 g', '100 g') }), 400, 'duplicateSize'],
+  ['a SKU twice', () => ({ sizes: createDuplicateSizes('T-TWICE', '100 g', '60 g') }), 409, 'skuTaken'],
+  ['a size twice', () => ({ sizes: createDuplicateSizes(null, '100 g', '100 g') }), 400, 'duplicateSize'],
   [
     'a picture that was not uploaded',
     () => ({ images: [{ base: '/media/x', alt: toLocalized('x') }] }),
@@ -213,15 +222,15 @@ test.each<[string, () => Partial<ProductInput>, number, string]>([
     'badRequest',
   ],
   ['an unknown store', () => ({ storeId: '0'.repeat(24) }), 404, 'noStore'],
-])('creating a product rejects %s', async (_what, more, status, name) => {
-  expect(await create(more())).toMatchObject({ status, data: { key: name } });
+])('creating a product rejects %s', async (_what, overrides, status, name) => {
+  expect(await create(overrides())).toMatchObject({ status, data: { key: name } });
 });
 
-const twice = (sku: string | null, ...labels: string[]): ProductInput['sizes'] =>
+const createDuplicateSizes = (sku: string | null, ...labels: string[]): ProductInput['sizes'] =>
   labels.map((label) => ({ label, sku: sku ?? `T-${randomKey()}`, weightGrams: 100, priceCents: 500 }));
 
 test('only an archived product that was never sold can be deleted', async () => {
-  const remove = (id: string) => staff.refused(ENDPOINTS.deleteProduct, { params: { id } });
+  const remove = (id: string) => staff.callRejected(ENDPOINTS.deleteProduct, { params: { id } });
   const fresh = await createdProduct();
   expect((await remove(fresh._id)).data.key).toBe('productNotArchived');
   await update(fresh._id, { version: 0, status: 'archived' });
@@ -233,7 +242,7 @@ test('only an archived product that was never sold can be deleted', async () => 
   await staff.call(ENDPOINTS.adjustStock, {
     body: { sku, change: 1, reason: 'received', key: randomUUID() },
   });
-  await ordered(shop, { productId: sold._id, sku, size: '100 g' }, 1);
+  await placeOrder(shop, { productId: sold._id, sku, size: '100 g' }, 1);
   await update(sold._id, { version: 0, status: 'archived' });
   expect((await remove(sold._id)).data.key).toBe('productSold');
 });
@@ -257,7 +266,7 @@ test('a discount after a price increase shows the lowest price of the 30 days be
     version: 1,
     discount: { percent: 40, startsAt: new Date().toISOString(), endsAt: null },
   });
-  await shownAsStored(shop, _id);
+  await waitUntilCatalogueShows(shop, _id);
   const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: _id } });
   expect(data.sizes[0]).toMatchObject({ priceCents: 990, unitPriceCents: 594, lowest30DaysCents: 690 });
 });

@@ -1,16 +1,16 @@
 import type { UpdateProduct } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
-import { staffedShop } from '../../support/suite-shop';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
 const open = async () =>
   (await shop.admin.client.call(ENDPOINTS.openProduct, byId(shop.soap.productId))).data;
 const update = async (fields: object) => {
   const { version } = await open();
   const body = { version, status: 'draft', ...fields } as UpdateProduct;
-  return shop.admin.client.refused(ENDPOINTS.updateProduct, { ...byId(shop.soap.productId), body });
+  return shop.admin.client.callRejected(ENDPOINTS.updateProduct, { ...byId(shop.soap.productId), body });
 };
 
 const REQUIRED = [

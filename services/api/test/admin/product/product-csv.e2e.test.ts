@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { rowInvariant } from '../../../src/invariants/invariants.rows';
+import { checkRowInvariant } from '../../../src/invariants/invariants.rows';
 import { STORED_SCHEMAS } from '../../../src/stored-schemas';
-import { windows1252 } from '../../spreadsheets/encodings';
+import { encodeWindows1252 } from '../../spreadsheets/encodings';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { startSuiteApi } from '../../support/start-api';
-import { sheetCalls } from './sheet-calls';
+import { createSheetCalls } from './sheet-calls';
 
 const api = startSuiteApi();
 let admin: SignedInPerson;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
 
-const { exportSheet, send, whole, tried, applied } = sheetCalls(() => admin);
+const { exportSheet, send, whole: importWhole, tried, applied } = createSheetCalls(() => admin);
 const file = (head: string, ...rows: string[]): string => [head, ...rows].join('\r\n') + '\r\n';
 const auditCount = () => api.stored.auditLog.count();
 
@@ -58,7 +58,7 @@ test('a product import changes prices, adds sizes and units and creates drafts',
   const stores = (await admin.client.call(ENDPOINTS.listStores)).data.stores;
   const known = csv.replace('munay-taller', String(stores[0]?.slug)).replace(/;+\r\n(?=karite)/, '');
   const entries = await auditCount();
-  const product = await api.stored.products.one('karite-puro');
+  const product = await api.stored.products.findOne('karite-puro');
   const report = await tried(known);
   expect(report).toMatchObject({ products: 2, created: 1, updated: 1, errorCount: 0 });
   expect(await auditCount()).toBe(entries);
@@ -72,13 +72,13 @@ test('a product import changes prices, adds sizes and units and creates drafts',
   ]);
   expect(data.stock['KARITE-PURO-500']?.available).toBe(12);
   expect(data.prices[0]).toMatchObject({ size: '500 g', priceCents: 2500 });
-  expect((await api.stored.products.one('nuevo-jabon'))?.status).toBe('draft');
+  expect((await api.stored.products.findOne('nuevo-jabon'))?.status).toBe('draft');
   expect(await auditCount()).toBe(entries + 3);
 });
 
 test('a product import keeps optional fields without a column', async () => {
   const stored = async () => {
-    const azahar = await api.stored.products.one('azahar');
+    const azahar = await api.stored.products.findOne('azahar');
     return { benefit: azahar?.benefit, feel: azahar?.feel, lastsWeeks: azahar?.lastsWeeks } as unknown;
   };
   const before = await stored();
@@ -108,7 +108,7 @@ test('a product import skips and reports products that changed since the export'
 
 test('a product import decodes windows-1252 files and rejects files with lost characters', async () => {
   const before = await exportSheet();
-  const western = windows1252(before.replace('\uFEFF', ''));
+  const western = encodeWindows1252(before.replace('\uFEFF', ''));
   expect(western.toString('latin1')).toContain('Muña andina');
   expect(await tried(western)).toMatchObject({ products: 25, errorCount: 0, changeCount: 0 });
   const garbledFile = file('slug;title_es;title_en', 'karite-puro;Karit\uFFFD puro;Pure Shea');
@@ -167,7 +167,7 @@ test('a SKU that lost zeros or digits in a spreadsheet is rejected', async () =>
 test('a repeated request of a product import adds units only once', async () => {
   const csv = file('slug,sku,size,weight_g,price,stock_change', 'azahar,AZAHAR-60,60 g,60,5.20,7');
   const run = randomUUID();
-  const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
+  const units = async () => (await api.stored.stock.findOne('AZAHAR-60'))?.available;
   const before = Number(await units());
   for (let time = 0; time < 2; time += 1)
     expect((await send(csv, { apply: 'true', run, from: '0' })).code).toBe(200);
@@ -177,7 +177,7 @@ test('a repeated request of a product import adds units only once', async () => 
 test('importing the same file again adds its units again only on request', async () => {
   const head = 'slug,sku,size,weight_g,price,stock_change';
   const csv = file(head, 'azahar,AZAHAR-60,60 g,60,5.20,9');
-  const units = async () => (await api.stored.stock.one('AZAHAR-60'))?.available;
+  const units = async () => (await api.stored.stock.findOne('AZAHAR-60'))?.available;
   expect((await tried(csv)).repeats).toEqual([]);
   await applied(csv);
   const once = Number(await units());
@@ -186,7 +186,7 @@ test('importing the same file again adds its units again only on request', async
   expect(again.repeats).toEqual([expect.objectContaining({ row: 2, sku: 'AZAHAR-60', change: 9 })]);
   await applied(csv);
   expect(await units()).toBe(once);
-  await whole(csv, { apply: 'true', run: randomUUID(), repeat: 'true' });
+  await importWhole(csv, { apply: 'true', run: randomUUID(), repeat: 'true' });
   expect(await units()).toBe(once + 9);
   expect((await tried(file(head, 'azahar,AZAHAR-60,60 g,60,5.20,10'))).repeats).toEqual([]);
 });
@@ -271,11 +271,11 @@ describe('dry run of a product import', () => {
 
 test('the list of product imports shows the name of each file', async () => {
   const csv = file('slug;size;sku;weight_g;price', 'azahar;60 g;AZAHAR-60;60;4,65');
-  await whole(csv, { apply: 'true', run: randomUUID(), fileName: 'precios otoño.csv' });
+  await importWhole(csv, { apply: 'true', run: randomUUID(), fileName: 'precios otoño.csv' });
   const { data } = await admin.client.call(ENDPOINTS.listImports);
   expect(data.imports[0]?.fileName).toBe('precios otoño.csv');
 });
 
 test('the demo data and all imported products conform to the schemas', async () => {
-  expect((await rowInvariant(api.db, STORED_SCHEMAS)).violations).toEqual([]);
+  expect((await checkRowInvariant(api.db, STORED_SCHEMAS)).violations).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { startSuiteApi } from '../../support/start-api';
-import { until } from '../../support/until';
+import { waitUntil } from '../../support/until';
 
 const api = startSuiteApi();
 let staff: SignedInPerson['client'];
@@ -16,9 +16,9 @@ beforeAll(async () => {
 
 const update = async (change: object) => {
   const { version } = (await staff.call(ENDPOINTS.openProduct, { params: { id } })).data;
-  return staff.refused(ENDPOINTS.updateProduct, { params: { id }, body: { version, ...change } });
+  return staff.callRejected(ENDPOINTS.updateProduct, { params: { id }, body: { version, ...change } });
 };
-const shown = async () => {
+const fetchProduct = async () => {
   const { benefit, feel, lastsWeeks } = (await staff.call(ENDPOINTS.getProduct, { params: { id } })).data;
   return { benefit, feel, lastsWeeks };
 };
@@ -30,16 +30,16 @@ test('shoppers see the optional fields of a product', async () => {
     lastsWeeks: 6,
   };
   expect((await update(fullProduct)).status).toBe(200);
-  // Responses may be served from the cache until the catalogue has read the change
-  await until(async () => (await shown()).lastsWeeks === 6);
-  expect(await shown()).toEqual({ ...fullProduct, benefit: 'Espuma densa.' });
+  // Responses are cached until the change is read
+  await waitUntil(async () => (await fetchProduct()).lastsWeeks === 6);
+  expect(await fetchProduct()).toEqual({ ...fullProduct, benefit: 'Espuma densa.' });
   const empty = {
     benefit: { es: '', en: '' },
     feel: { scent: null, lather: null, hardness: null },
     lastsWeeks: null,
   };
   expect(await update(empty)).toMatchObject({ status: 200, data: empty });
-  await until(async () => !Object.values(await shown()).some(Boolean));
+  await waitUntil(async () => !Object.values(await fetchProduct()).some(Boolean));
   const { entries } = (await staff.call(ENDPOINTS.listAudit, { query: { entityId: id } })).data;
   expect(entries[0]?.changes).toEqual(
     (['benefit', 'feel', 'lastsWeeks'] as const).map((field) => ({
@@ -58,7 +58,7 @@ test.each([
   ['a benefit in one language', { benefit: { es: 'Espuma densa.', en: '' } }, 'benefit.en'],
 ])('an optional product field with %s is rejected', async (_, change, field) => {
   const { status, data } = await update(change);
-  expect([status, data.fields?.map((refusal) => refusal.field.replace(/^body\./, ''))]).toEqual([
+  expect([status, data.fields?.map((fieldError) => fieldError.field.replace(/^body\./, ''))]).toEqual([
     400,
     [field],
   ]);

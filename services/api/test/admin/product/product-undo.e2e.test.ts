@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { UndoReport } from '@munay/contracts/admin/product';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import { eachText } from '@munay/contracts/shop/product-fields';
+import { mapProductTexts } from '@munay/contracts/shop/product-fields';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { startSuiteApi } from '../../support/start-api';
@@ -18,7 +18,7 @@ async function createProductDraft(slug: string, storeId: string): Promise<void> 
   const sku = `${slug.toUpperCase()}-60`;
   await admin.client.call(ENDPOINTS.createProduct, {
     body: {
-      ...eachText(() => line),
+      ...mapProductTexts(() => line),
       slug,
       storeId,
       scent: 'floral',
@@ -53,17 +53,17 @@ async function importSheet(...lines: string[]): Promise<string> {
 const undo = async (run: string, by = admin): Promise<UndoReport> =>
   (await by.client.call(ENDPOINTS.undoImport, { body: { run } })).data;
 const stored = async (slug: string) => {
-  const product = await api.stored.products.one(slug);
+  const product = await api.stored.products.findOne(slug);
   if (!product) throw new Error(`No product ${slug}`);
   return product;
 };
-const opened = async (slug: string) => {
+const openForm = async (slug: string) => {
   const params = { id: String((await stored(slug))._id) };
   return (await admin.client.call(ENDPOINTS.openProduct, { params })).data;
 };
 
 test('undoing a product import restores only fields that were not edited after the import', async () => {
-  const before = await opened('azahar');
+  const before = await openForm('azahar');
   const cents = before.sizes.find(({ sku }) => sku === 'AZAHAR-60')?.priceCents ?? 0;
   const run = await importSheet(
     'slug;title_es;scent_line_es;feel_lather;lasts_weeks;size;sku;weight_g;price;stock_change',
@@ -71,7 +71,7 @@ test('undoing a product import restores only fields that were not edited after t
     'azahar;;;;;1 kg;AZAHAR-1000;1000;40,00;',
     'azahar;;;;;2 kg;AZAHAR-2000;2000;70,00;4',
   );
-  const after = await opened('azahar');
+  const after = await openForm('azahar');
   await admin.client.call(ENDPOINTS.updateProduct, {
     params: { id: after._id },
     body: { version: after.version, scentLine: { ...after.scentLine, es: 'De otra persona' } },
@@ -89,7 +89,7 @@ test('undoing a product import restores only fields that were not edited after t
       })),
     ],
   });
-  const now = await opened('azahar');
+  const now = await openForm('azahar');
   expect(now.i18n.title).toEqual(before.i18n.title);
   expect(now.scentLine).toEqual({ ...before.scentLine, es: 'De otra persona' });
   expect([after.feel.lather, after.lastsWeeks, now.feel, now.lastsWeeks]).toEqual([4, 6, before.feel, null]);
@@ -146,7 +146,7 @@ test('a product import older than a week cannot be undone', async () => {
   const old = await importSheet('slug,title_es', 'karite-puro,De hace una semana');
   const at = new Date(Date.now() - 8 * 86_400_000);
   await api.stored.imports.set(old, { at });
-  expect((await admin.client.refused(ENDPOINTS.undoImport, { body: { run: old } })).status).toBe(404);
+  expect((await admin.client.callRejected(ENDPOINTS.undoImport, { body: { run: old } })).status).toBe(404);
   expect(
     (await admin.client.call(ENDPOINTS.listImports)).data.imports.some((candidate) => candidate.run === old),
   ).toBe(false);

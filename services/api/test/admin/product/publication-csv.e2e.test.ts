@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { seedDemo } from '../../support/demo-shop';
 import { type SignedInPerson, signIn } from '../../support/people';
 import { startSuiteApi } from '../../support/start-api';
-import { sheetCalls } from './sheet-calls';
+import { createSheetCalls } from './sheet-calls';
 
 const api = startSuiteApi();
 let admin: SignedInPerson;
@@ -13,12 +13,12 @@ beforeAll(async () => {
   admin = await signIn(api, { roles: ['ADMIN'] });
 });
 
-const { exportSheet, whole, tried, applied } = sheetCalls(() => admin);
-const publication = async (slug: string) =>
-  (await api.stored.products.one(slug))?.publishAt?.toISOString() ?? null;
+const { exportSheet, whole: importWhole, tried, applied } = createSheetCalls(() => admin);
+const fetchPublication = async (slug: string) =>
+  (await api.stored.products.findOne(slug))?.publishAt?.toISOString() ?? null;
 
 async function schedule(slug: string, publishAt: string): Promise<void> {
-  const id = String((await api.stored.products.one(slug))?._id);
+  const id = String((await api.stored.products.findOne(slug))?._id);
   const { data } = await admin.client.call(ENDPOINTS.openProduct, { params: { id } });
   const body = { version: data.version, publishAt };
   await admin.client.call(ENDPOINTS.updateProduct, { params: { id }, body });
@@ -35,7 +35,7 @@ test.each([
   const column = heading.split(separator).indexOf(head);
   expect(rows.find((row) => row.startsWith(`azahar${separator}`))?.split(separator)[column]).toBe(cell);
   expect(await applied(csv)).toMatchObject({ unchanged: 24, updated: 0, errorCount: 0 });
-  expect(await publication('azahar')).toBe('2099-12-04T08:30:12.000Z');
+  expect(await fetchPublication('azahar')).toBe('2099-12-04T08:30:12.000Z');
 });
 
 test('a product import schedules a product in the time zone of the shop', async () => {
@@ -54,19 +54,19 @@ test('a product import schedules a product in the time zone of the shop', async 
     ['arcilla-rosa', 'Publicación', '', '24/12/2099 00:00'],
     ['azahar', 'Publicación', '04/12/2099 09:30', ''],
   ]);
-  expect(await publication('karite-puro')).toBe('2099-07-01T07:00:00.000Z');
+  expect(await fetchPublication('karite-puro')).toBe('2099-07-01T07:00:00.000Z');
 
   const run = randomUUID();
-  expect(await whole(csv, { apply: 'true', run })).toMatchObject({ updated: 3, errorCount: 0 });
-  expect(await publication('karite-puro')).toBe('2099-07-15T08:15:00.000Z');
-  expect(await publication('arcilla-rosa')).toBe('2099-12-23T23:00:00.000Z');
-  expect(await publication('azahar')).toBeNull();
+  expect(await importWhole(csv, { apply: 'true', run })).toMatchObject({ updated: 3, errorCount: 0 });
+  expect(await fetchPublication('karite-puro')).toBe('2099-07-15T08:15:00.000Z');
+  expect(await fetchPublication('arcilla-rosa')).toBe('2099-12-23T23:00:00.000Z');
+  expect(await fetchPublication('azahar')).toBeNull();
 
   await schedule('arcilla-rosa', '2099-12-31T23:00:00.000Z');
   const { data } = await admin.client.call(ENDPOINTS.undoImport, { body: { run } });
   expect(data.left).toEqual([{ slug: 'arcilla-rosa', column: 'Publicación', reason: 'changed' }]);
-  expect(await publication('karite-puro')).toBe('2099-07-01T07:00:00.000Z');
-  expect(await publication('azahar')).toBe('2099-12-04T08:30:00.000Z');
+  expect(await fetchPublication('karite-puro')).toBe('2099-07-01T07:00:00.000Z');
+  expect(await fetchPublication('azahar')).toBe('2099-12-04T08:30:00.000Z');
 });
 
 test('an invalid or ambiguous publication time is rejected at its cell', async () => {
@@ -82,5 +82,5 @@ test('an invalid or ambiguous publication time is rejected at its cell', async (
 test('a product import without the publication column does not change the publication time', async () => {
   await schedule('azahar', '2099-12-04T08:30:00.000Z');
   expect(await applied('slug;title_es\nazahar;Azahar de invierno')).toMatchObject({ updated: 1 });
-  expect(await publication('azahar')).toBe('2099-12-04T08:30:00.000Z');
+  expect(await fetchPublication('azahar')).toBe('2099-12-04T08:30:00.000Z');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ImportReport } from '@munay/contracts/admin/product';
 import { buildRequestPath } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
-import type { Answer, Client } from '../../support/client';
+import type { ApiResponse, Client } from '../../support/client';
 import type { SignedInPerson } from '../../support/people';
 
 export function sendSheet(
@@ -10,14 +10,14 @@ export function sendSheet(
   csv: string | Buffer,
   query?: Record<string, string>,
   headers?: Record<string, string>,
-): Promise<Answer<ImportReport & { key?: string }>> {
+): Promise<ApiResponse<ImportReport & { key?: string }>> {
   const form = new FormData();
   form.append('file', new Blob([csv], { type: 'text/csv' }), 'products.csv');
   return client.send('POST', buildRequestPath(ENDPOINTS.importProducts, { query }), form, headers);
 }
 
 /** Exports and imports of products as CSV. */
-export function sheetCalls(admin: () => SignedInPerson) {
+export function createSheetCalls(admin: () => SignedInPerson) {
   const exportSheet = async (lang = 'es'): Promise<string> => {
     const response = await admin().client.fetch('GET', ENDPOINTS.exportProducts.path, undefined, {
       'accept-language': lang,
@@ -30,7 +30,7 @@ export function sheetCalls(admin: () => SignedInPerson) {
     sendSheet(admin().client, csv, query);
 
   /** Imports the whole file in several requests, like the import page. */
-  async function whole(csv: string | Buffer, query: Record<string, string>): Promise<ImportReport> {
+  async function importWholeFile(csv: string | Buffer, query: Record<string, string>): Promise<ImportReport> {
     let all: ImportReport = {
       rows: 0,
       products: 0,
@@ -62,8 +62,8 @@ export function sheetCalls(admin: () => SignedInPerson) {
     } while (all.next < all.products);
     return all;
   }
-  const tried = (csv: string | Buffer) => whole(csv, {});
-  const applySheet = (csv: string | Buffer) => whole(csv, { apply: 'true', run: randomUUID() });
+  const dryRun = (csv: string | Buffer) => importWholeFile(csv, {});
+  const applySheet = (csv: string | Buffer) => importWholeFile(csv, { apply: 'true', run: randomUUID() });
 
-  return { exportSheet, send, whole, tried, applied: applySheet };
+  return { exportSheet, send, whole: importWholeFile, tried: dryRun, applied: applySheet };
 }

@@ -13,13 +13,13 @@ import { announcedDiscount } from '@munay/contracts/money';
 import { BackInStockTrigger } from '../../../src/modules/product-alert/back-in-stock.trigger';
 import { StoreService } from '../../../src/modules/store/store.service';
 import { byId } from '../../support/client';
-import { type ShelfOptions, type Shelved, shownAsStored } from '../../support/shop';
-import { staffedShop } from '../../support/suite-shop';
+import { type ProductOptions, type StockedProduct, waitUntilCatalogueShows } from '../../support/shop';
+import { createStaffedShop } from '../../support/suite-shop';
 import { sendSheet } from './sheet-calls';
 
 /** A shop whose staff edit the sizes of its products. */
 export function sizesShop() {
-  const shop = staffedShop();
+  const shop = createStaffedShop();
   let storeId: string;
   beforeAll(async () => {
     const name = { es: 'Taller', en: 'Workshop' };
@@ -29,14 +29,14 @@ export function sizesShop() {
   });
 
   /** A product on sale with all fields, so that it can be edited. */
-  async function createFullProduct(options: ShelfOptions = {}): Promise<Shelved> {
-    const soap = await shop.shelve(options);
+  async function createFullProduct(options: ProductOptions = {}): Promise<StockedProduct> {
+    const product = await shop.addProduct(options);
     const alt = { es: 'Jabón', en: 'Soap' };
     const images = [{ base: '/media/soap', widths: [400], width: 400, height: 400, color: '#fff', alt }];
     const ingredients = [{ inci: 'Aqua', name: { es: 'agua', en: 'water' }, allergen: false }];
-    const _id = new Types.ObjectId(soap.productId);
+    const _id = new Types.ObjectId(product.productId);
     await shop.api.stored.products.set(_id, { images, ingredients });
-    return soap;
+    return product;
   }
 
   const open = async (id: string): Promise<AdminProduct> =>
@@ -44,18 +44,25 @@ export function sizesShop() {
   /** Edits the current version of the product. */
   const edit = async (id: string, change: Partial<UpdateProduct>) => {
     const { version } = await open(id);
-    return shop.admin.client.refused(ENDPOINTS.updateProduct, { ...byId(id), body: { version, ...change } });
+    return shop.admin.client.callRejected(ENDPOINTS.updateProduct, {
+      ...byId(id),
+      body: { version, ...change },
+    });
   };
   const change = async (id: string, fields: Partial<UpdateProduct>): Promise<void> =>
     expect(await edit(id, fields)).toMatchObject({ status: 200 });
-  const rename = async ({ productId }: Shelved, label: string, more: object = {}): Promise<void> => {
+  const rename = async (
+    { productId }: StockedProduct,
+    label: string,
+    overrides: object = {},
+  ): Promise<void> => {
     const { sizes } = await open(productId);
-    await change(productId, { sizes: sizes.map((size) => ({ ...size, label, ...more })) });
-    await shownAsStored(shop, productId);
+    await change(productId, { sizes: sizes.map((size) => ({ ...size, label, ...overrides })) });
+    await waitUntilCatalogueShows(shop, productId);
   };
-  const newSku = (): string => `T-${randomBytes(4).toString('hex').toUpperCase()}`;
+  const createSku = (): string => `T-${randomBytes(4).toString('hex').toUpperCase()}`;
   const adjustStockBy = (sku: string, quantity: number) =>
-    shop.admin.client.refused(ENDPOINTS.adjustStock, {
+    shop.admin.client.callRejected(ENDPOINTS.adjustStock, {
       body: { sku, change: quantity, reason: quantity > 0 ? 'received' : 'counted', key: randomUUID() },
     });
   const offer = (daysFromNow: number, percent = 40) => ({
@@ -67,24 +74,26 @@ export function sizesShop() {
   const createDraftProduct = (
     from: AdminProduct,
     sizes: ProductSizeInput[],
-    more: Partial<ProductInput> = {},
+    overrides: Partial<ProductInput> = {},
   ) => {
     const { scentLine, description, howToUse, care, scent, category, tags, ingredients, safety, i18n } = from;
     const texts = { title: i18n.title, scentLine, description, howToUse, care };
     const rest = { scent, category, tags, ingredients, safety, images: [], discount: null, storeId };
-    const body: ProductInput = { ...texts, ...rest, sizes, status: 'draft', ...more };
-    return shop.admin.client.refused(ENDPOINTS.createProduct, { body });
+    const body: ProductInput = { ...texts, ...rest, sizes, status: 'draft', ...overrides };
+    return shop.admin.client.callRejected(ENDPOINTS.createProduct, { body });
   };
-  const removed = async (id: string): Promise<void> => {
+  const removeSize = async (id: string): Promise<void> => {
     await change(id, { status: 'archived' });
-    expect(await shop.admin.client.refused(ENDPOINTS.deleteProduct, byId(id))).toMatchObject({ status: 200 });
+    expect(await shop.admin.client.callRejected(ENDPOINTS.deleteProduct, byId(id))).toMatchObject({
+      status: 200,
+    });
   };
   const getId = ({ data }: { data: object }): string => (data as AdminProduct)._id;
 
   const watch = (): BackInStockTrigger => shop.api.app.get(BackInStockTrigger, { strict: false });
 
-  async function shown({ productId, sku }: Pick<Shelved, 'productId' | 'sku'>) {
-    await shownAsStored(shop, productId);
+  async function fetchSize({ productId, sku }: Pick<StockedProduct, 'productId' | 'sku'>) {
+    await waitUntilCatalogueShows(shop, productId);
     const { data } = await shop.api.client().call(ENDPOINTS.getProduct, { params: { id: productId } });
     const size = data.sizes.find((candidate) => candidate.sku === sku);
     if (!size) throw new Error('The size is not shown');
@@ -104,14 +113,14 @@ export function sizesShop() {
     edit,
     change,
     rename,
-    newSku,
+    newSku: createSku,
     adjustStockBy,
     offer,
     createDraftProduct,
-    removed,
+    removed: removeSize,
     getId,
     watch,
-    shown,
+    shown: fetchSize,
     send,
   };
 }

@@ -19,66 +19,66 @@ describe('SKUs of sizes', () => {
   const size = (sku: string, label = '100 g') => ({ label, sku, weightGrams: 100, priceCents: 690 });
 
   test('a SKU that has had stock cannot be changed, even if the stock is 0 again', async () => {
-    const soap = await createFullProduct({ units: 0 });
-    const { sizes, fixedSkus } = await open(soap.productId);
+    const item = await createFullProduct({ units: 0 });
+    const { sizes, fixedSkus } = await open(item.productId);
     expect(fixedSkus).toEqual([]);
-    const typed = newSku();
-    await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: typed }] });
-    await adjustStockBy(typed, 5);
-    await adjustStockBy(typed, -5);
-    expect((await open(soap.productId)).fixedSkus).toEqual([typed]);
-    const again = await edit(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
-    expect(again).toMatchObject({ status: 409, data: { key: 'skuFixed', skus: [typed] } });
-    expect((await open(soap.productId)).sizes[0]?.sku).toBe(typed);
+    const enteredSku = newSku();
+    await change(item.productId, { sizes: [{ ...sizes[0]!, sku: enteredSku }] });
+    await adjustStockBy(enteredSku, 5);
+    await adjustStockBy(enteredSku, -5);
+    expect((await open(item.productId)).fixedSkus).toEqual([enteredSku]);
+    const again = await edit(item.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
+    expect(again).toMatchObject({ status: 409, data: { key: 'skuFixed', skus: [enteredSku] } });
+    expect((await open(item.productId)).sizes[0]?.sku).toBe(enteredSku);
   });
 
   test('a mistyped SKU that never had stock can be used for another size', async () => {
-    const soap = await createFullProduct({ units: 0 });
-    const wrong = newSku();
-    await change(soap.productId, { sizes: [size(wrong)] });
-    await change(soap.productId, { sizes: [size(newSku())] });
-    expect(await shop.getCounts(wrong)).toEqual([]);
-    expect((await adjustStockBy(wrong, 5)).status).toBe(404);
+    const item = await createFullProduct({ units: 0 });
+    const unusedSku = newSku();
+    await change(item.productId, { sizes: [size(unusedSku)] });
+    await change(item.productId, { sizes: [size(newSku())] });
+    expect(await shop.getCounts(unusedSku)).toEqual([]);
+    expect((await adjustStockBy(unusedSku, 5)).status).toBe(404);
     const other = await createFullProduct();
     const { sizes } = await open(other.productId);
-    await change(other.productId, { sizes: [...sizes, size(wrong, '200 g')] });
+    await change(other.productId, { sizes: [...sizes, size(unusedSku, '200 g')] });
   });
 
   test('a SKU that has had stock is never assigned to another size', async () => {
-    const soap = await createFullProduct({ units: 25 });
-    const product = await open(soap.productId);
-    await removed(soap.productId);
+    const item = await createFullProduct({ units: 25 });
+    const product = await open(item.productId);
+    await removed(item.productId);
     const repeated = await createDraftProduct(product, product.sizes);
-    expect(repeated).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [soap.sku] } });
+    expect(repeated).toMatchObject({ status: 409, data: { key: 'skuTaken', skus: [item.sku] } });
     const other = await createFullProduct();
     const { sizes } = await open(other.productId);
-    expect((await edit(other.productId, { sizes: [...sizes, size(soap.sku, '200 g')] })).data.key).toBe(
+    expect((await edit(other.productId, { sizes: [...sizes, size(item.sku, '200 g')] })).data.key).toBe(
       'skuTaken',
     );
     const { slug } = await open(other.productId);
-    const csv = `slug;size;sku;weight_g;price\r\n${slug};200 g;${soap.sku};200;9,50\r\n`;
+    const csv = `slug;size;sku;weight_g;price\r\n${slug};200 g;${item.sku};200;9,50\r\n`;
     expect((await send(csv)).errors).toEqual([{ row: 2, column: 'sku', rule: 'taken' }]);
-    expect(await shop.getCounts(soap.sku)).toEqual([25, 0, 0]);
+    expect(await shop.getCounts(item.sku)).toEqual([25, 0, 0]);
   });
 
   test('a SKU that is added to its former product again keeps its stock and prices', async () => {
-    const soap = await createFullProduct({ units: 25, priceCents: 690 });
-    const { sizes } = await open(soap.productId);
-    await change(soap.productId, { sizes: [size(newSku(), '200 g')] });
-    await change(soap.productId, { sizes });
-    const { stock, prices } = await open(soap.productId);
-    expect(stock[soap.sku]?.available).toBe(25);
-    expect(prices.filter(({ size: label }) => label === soap.size)).not.toHaveLength(1);
+    const item = await createFullProduct({ units: 25, priceCents: 690 });
+    const { sizes } = await open(item.productId);
+    await change(item.productId, { sizes: [size(newSku(), '200 g')] });
+    await change(item.productId, { sizes });
+    const { stock, prices } = await open(item.productId);
+    expect(stock[item.sku]?.available).toBe(25);
+    expect(prices.filter(({ size: label }) => label === item.size)).not.toHaveLength(1);
   });
 
   test('a SKU change and a concurrent stock movement never both succeed', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const soap = await createFullProduct({ units: 0 });
-      const { sizes } = await open(soap.productId);
-      await change(soap.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
-      const [now] = (await open(soap.productId)).sizes;
+      const item = await createFullProduct({ units: 0 });
+      const { sizes } = await open(item.productId);
+      await change(item.productId, { sizes: [{ ...sizes[0]!, sku: newSku() }] });
+      const [now] = (await open(item.productId)).sizes;
       const [edited, adjusted] = await Promise.all([
-        edit(soap.productId, { sizes: [{ ...now!, sku: newSku() }] }),
+        edit(item.productId, { sizes: [{ ...now!, sku: newSku() }] }),
         adjustStockBy(now!.sku, 5),
       ]);
       expect([
@@ -89,14 +89,14 @@ describe('SKUs of sizes', () => {
   });
 
   test('removing the last product with a SKU ends the stock alerts of the SKU', async () => {
-    const soap = await createFullProduct({ units: 0 });
+    const item = await createFullProduct({ units: 0 });
     const { client } = await shop.buyer();
     await client.call(ENDPOINTS.requestProductAlert, {
-      body: { productId: soap.productId, size: soap.size },
+      body: { productId: item.productId, size: item.size },
     });
-    await removed(soap.productId);
+    await removed(item.productId);
     expect(await watch().writeDue()).toBe(0);
-    const row = await shop.api.stored.alerts.one(soap.sku);
+    const row = await shop.api.stored.alerts.findOne(item.sku);
     expect(row).toMatchObject({ state: 'stopped', userId: null, email: null });
   });
 });

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { type AdjustStock, computeOnHand, type CountStock } from '@munay/contracts/admin/stock';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId } from '../../support/client';
-import type { Shelved } from '../../support/shop';
-import { staffedShop } from '../../support/suite-shop';
-import { until } from '../../support/until';
+import type { StockedProduct } from '../../support/shop';
+import { createStaffedShop } from '../../support/suite-shop';
+import { waitUntil } from '../../support/until';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 
-const getRow = async ({ sku }: Shelved) => {
+const getRow = async ({ sku }: StockedProduct) => {
   const { data } = await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: sku } });
   const row = data.rows.find((candidate) => candidate.sku === sku);
   if (!row) throw new Error(`${sku} is not on the list`);
   return row;
 };
-const onHand = async (item: Shelved) => computeOnHand(await getRow(item));
-const count = (item: Shelved, counted: Partial<AdjustStock>) =>
-  shop.admin.client.refused(ENDPOINTS.adjustStock, {
+const onHand = async (item: StockedProduct) => computeOnHand(await getRow(item));
+const count = (item: StockedProduct, counted: Partial<AdjustStock>) =>
+  shop.admin.client.callRejected(ENDPOINTS.adjustStock, {
     body: { sku: item.sku, reason: 'counted', key: randomUUID(), ...counted },
   });
 const ship = async (orderId: string) => {
@@ -25,7 +25,7 @@ const ship = async (orderId: string) => {
 };
 
 test('paid units count as committed until they are shipped or refunded', async () => {
-  const item = await shop.shelve({ units: 10 });
+  const item = await shop.addProduct({ units: 10 });
   const { orderId, order } = await shop.transferred(item, 3);
   await shop.transferred(item, 2);
   expect(await getRow(item)).toMatchObject({ available: 5, reserved: 5, committed: 0 });
@@ -56,7 +56,7 @@ test('paid units count as committed until they are shipped or refunded', async (
 });
 
 test('a repeated stock count corrects the available units once', async () => {
-  const item = await shop.shelve({ units: 10 });
+  const item = await shop.addProduct({ units: 10 });
   await shop.paid(item, 3);
   const key = randomUUID();
   const body = { onHand: 9, expectedOnHand: 10, key };
@@ -76,7 +76,7 @@ test('a repeated stock count corrects the available units once', async () => {
 // Fault count-ignores-sales in AdminStockService.adjust:
 // lift(statement('getShelfCounts'), statement('transaction', 'getShelfCounts', 'hasAdjustment'))
 test('a stock count that conflicts with another change is retried against the current stock', async () => {
-  const item = await shop.shelve({ units: 10 });
+  const item = await shop.addProduct({ units: 10 });
   const { db, stored } = shop.api;
   const countAborted = async () => {
     const { transactions } = (await db.db?.admin().command({ serverStatus: 1 })) ?? {};
@@ -87,7 +87,7 @@ test('a stock count that conflicts with another change is retried against the cu
   session.startTransaction();
   await stored.stock.change(item.sku, { $inc: { available: -2, received: -2 } }, { session });
   const counted = count(item, { onHand: 9 });
-  await until(async () => (await countAborted()) > before);
+  await waitUntil(async () => (await countAborted()) > before);
   await session.commitTransaction();
   await session.endSession();
   expect((await counted).data).toMatchObject({ available: 9 });
@@ -96,7 +96,7 @@ test('a stock count that conflicts with another change is retried against the cu
 });
 
 test('a stock count is rejected after parcels were shipped', async () => {
-  const item = await shop.shelve({ units: 10 });
+  const item = await shop.addProduct({ units: 10 });
   const { orderId } = await shop.paid(item, 3);
   await ship(orderId);
   const outdated = await count(item, { onHand: 10, expectedOnHand: 10 });
@@ -108,27 +108,27 @@ test('a stock count is rejected after parcels were shipped', async () => {
 });
 
 const countAll = (lines: CountStock['lines'], key: string = randomUUID()) =>
-  shop.admin.client.refused(ENDPOINTS.countStock, { body: { lines, note: 'Recuento anual', key } });
+  shop.admin.client.callRejected(ENDPOINTS.countStock, { body: { lines, note: 'Recuento anual', key } });
 
 test('a stock count of several sizes is saved once', async () => {
-  const [one, two, same] = [
-    await shop.shelve({ units: 10 }),
-    await shop.shelve({ units: 20 }),
-    await shop.shelve({ units: 30 }),
+  const [first, second, same] = [
+    await shop.addProduct({ units: 10 }),
+    await shop.addProduct({ units: 20 }),
+    await shop.addProduct({ units: 30 }),
   ];
   const lines = [
-    { sku: one.sku, onHand: 8, expectedOnHand: 10 },
-    { sku: two.sku, onHand: 21, expectedOnHand: 20 },
+    { sku: first.sku, onHand: 8, expectedOnHand: 10 },
+    { sku: second.sku, onHand: 21, expectedOnHand: 20 },
     { sku: same.sku, onHand: 30, expectedOnHand: 30 },
   ];
   const key = randomUUID();
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const { status, data } = await countAll(lines, key);
     expect([status, data]).toMatchObject([200, [{ available: 8 }, { available: 21 }, { available: 30 }]]);
   }
   const getMoves = async (sku: string) =>
     (await shop.admin.client.call(ENDPOINTS.stockLedger, { query: { sku } })).data.moves;
-  expect((await getMoves(one.sku))[0]).toMatchObject({
+  expect((await getMoves(first.sku))[0]).toMatchObject({
     kind: 'adjust',
     available: -2,
     reason: 'counted',
@@ -139,16 +139,16 @@ test('a stock count of several sizes is saved once', async () => {
 });
 
 test('a stock count with an outdated line is rejected with the affected lines', async () => {
-  const [one, sold, allocated] = [
-    await shop.shelve({ units: 10 }),
-    await shop.shelve({ units: 10 }),
-    await shop.shelve({ units: 10 }),
+  const [first, sold, allocated] = [
+    await shop.addProduct({ units: 10 }),
+    await shop.addProduct({ units: 10 }),
+    await shop.addProduct({ units: 10 }),
   ];
   const { orderId } = await shop.paid(sold, 3);
   await ship(orderId);
   await shop.paid(allocated, 4);
   const { status, data } = await countAll([
-    { sku: one.sku, onHand: 9, expectedOnHand: 10 },
+    { sku: first.sku, onHand: 9, expectedOnHand: 10 },
     { sku: sold.sku, onHand: 10, expectedOnHand: 10 },
     { sku: allocated.sku, onHand: 3, expectedOnHand: 10 },
   ]);
@@ -162,7 +162,7 @@ test('a stock count with an outdated line is rejected with the affected lines', 
       ],
     },
   ]);
-  expect(await getRow(one)).toMatchObject({ available: 10 });
+  expect(await getRow(first)).toMatchObject({ available: 10 });
 });
 
 test('a stock count requires at least one line and unique sizes', async () => {
@@ -182,7 +182,7 @@ test.each([
 });
 
 test('a stock count during sales and shipments neither loses nor creates units', async () => {
-  const item = await shop.shelve({ units: 60 });
+  const item = await shop.addProduct({ units: 60 });
   const before = await onHand(item);
   let busy = true;
   const buyers = Promise.all(Array.from({ length: 8 }, () => shop.paid(item, 2))).finally(

@@ -4,10 +4,10 @@ import { Config } from '../../../src/config/config';
 import { PromotionRecordService } from '../../../src/modules/promotion/promotion-record.service';
 import { PromotionSeedService } from '../../../src/seed/promotion-seed.service';
 import { byId } from '../../support/client';
-import { createDraft, DRAFT, moved, published, someCode } from '../../support/promotions';
-import { staffedShop } from '../../support/suite-shop';
+import { createCode, createDraft, DRAFT, moved, published } from '../../support/promotions';
+import { createStaffedShop } from '../../support/suite-shop';
 
-const shop = staffedShop();
+const shop = createStaffedShop();
 const staff = () => shop.admin.client;
 
 test('the demo data contains two promotions with codes', async () => {
@@ -26,8 +26,8 @@ test('the demo data contains two promotions with codes', async () => {
 });
 
 const getProblems = async (change: Partial<PromotionInput>) => {
-  const { _id, version } = await createDraft(staff(), { code: someCode(), ...change });
-  const response = await staff().refused(ENDPOINTS.movePromotion, {
+  const { _id, version } = await createDraft(staff(), { code: createCode(), ...change });
+  const response = await staff().callRejected(ENDPOINTS.movePromotion, {
     ...byId(_id),
     body: { step: 'activate', version },
   });
@@ -64,7 +64,7 @@ const edit = (
     starts,
     ends,
   };
-  return staff().refused(ENDPOINTS.editPromotion, {
+  return staff().callRejected(ENDPOINTS.editPromotion, {
     ...byId(_id),
     body: {
       ...input,
@@ -118,7 +118,7 @@ test('a promotion can be drafted, published, paused, resumed and ended', async (
 
 test('promotion times use the time zone of the shop', async () => {
   const { startsAt, endsAt, starts } = await createDraft(staff(), {
-    code: someCode(),
+    code: createCode(),
     starts: { day: '2027-03-28', time: '02:30' },
     ends: { day: '2027-10-31' },
   });
@@ -180,14 +180,14 @@ test.each<[string, Partial<PromotionInput>]>([
   ['code', { redemption: 'automatic' }],
   ['code', { redemption: 'single' }],
 ])('the field %s is rejected for promotions without support for the field', async (field, change) => {
-  const { data } = await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
+  const { data } = await staff().callRejected(ENDPOINTS.createPromotion, { body: { ...DRAFT, ...change } });
   expect(data.fields).toEqual([{ field, rule: 'whitelistValidation' }]);
 });
 
 test('a shared code can be advertised before and after its promotion is published', async () => {
   expect(await getProblems({ announced: true })).toBe(200);
   const publishAnnounced = async (change: Partial<PromotionInput>) => {
-    const promotion = await published(staff(), { code: someCode(), ...change });
+    const promotion = await published(staff(), { code: createCode(), ...change });
     const { status, data } = await edit(promotion, { announced: true });
     return data.problems ?? status;
   };
@@ -209,7 +209,7 @@ test('a promotion without codes, titles or products cannot be published', async 
 test('a promotion title that invoices cannot print is rejected', async () => {
   const title = { es: 'Navidad', en: 'Christmas 🎄' };
   expect(await getProblems({ title })).toEqual(['titleUnprintable']);
-  const active = await published(staff(), { code: someCode() });
+  const active = await published(staff(), { code: createCode() });
   const { data } = await edit(active, { title });
   expect([data.key, data.problems]).toEqual(['promotionNotReady', ['titleUnprintable']]);
 });
@@ -217,14 +217,14 @@ test('a promotion title that invoices cannot print is rejected', async () => {
 test('promotion codes are normalised before duplicates are rejected', async () => {
   await createDraft(staff(), { code: 'Jabón-Lavanda' });
   const create = async (code: string) =>
-    (await staff().refused(ENDPOINTS.createPromotion, { body: { ...DRAFT, code } })).data.key;
+    (await staff().callRejected(ENDPOINTS.createPromotion, { body: { ...DRAFT, code } })).data.key;
   expect(await create('JABON LAVANDA')).toBe('codeTaken');
   expect(await create('ЖABON-LAVANDA')).toBe('codeInvalid');
   expect(await create('CORTO')).toBe('codeInvalid');
 });
 
 test('the code of a changed or deleted draft promotion becomes available again', async () => {
-  const [first, second] = [someCode(), someCode()];
+  const [first, second] = [createCode(), createCode()];
   const draft = await createDraft(staff(), { code: first });
   expect((await edit(draft, { code: second })).status).toBe(200);
   await createDraft(staff(), { code: first });
@@ -234,7 +234,7 @@ test('the code of a changed or deleted draft promotion becomes available again',
 
 // Fault limit-below-uses in PromotionRepository.moveLimit: drop(property('left', '$gte'))
 test('a published promotion allows changes only to title, end, announcement and a higher limit', async () => {
-  const active = await published(staff(), { code: someCode(), maxUses: 5 });
+  const active = await published(staff(), { code: createCode(), maxUses: 5 });
   expect((await edit(active, { rule: { kind: 'percent', percent: 20 } })).data.key).toBe(
     'promotionPublished',
   );
@@ -247,7 +247,7 @@ test('a published promotion allows changes only to title, end, announcement and 
   const used = (await staff().call(ENDPOINTS.openPromotion, byId(active._id))).data;
   expect((await edit(used, { maxUses: 3 })).data.fields).toEqual([{ field: 'maxUses', rule: 'min' }]);
   expect(await edit(used, { maxUses: 4 })).toMatchObject({ status: 200, data: { left: 0, maxUses: 4 } });
-  expect((await staff().refused(ENDPOINTS.deletePromotion, byId(active._id))).data.key).toBe(
+  expect((await staff().callRejected(ENDPOINTS.deletePromotion, byId(active._id))).data.key).toBe(
     'promotionPublished',
   );
 });
@@ -259,11 +259,11 @@ test('up to 10,000 unique single-use codes can be created and downloaded', async
     body: { count: 1_000 },
   });
   expect(data.codes).toBe(1_000);
-  const more = await staff().refused(ENDPOINTS.addPromotionCodes, {
+  const tooManyCodes = await staff().callRejected(ENDPOINTS.addPromotionCodes, {
     ...byId(draft._id),
     body: { count: 9_001 },
   });
-  expect(more.data.key).toBe('codesTooMany');
+  expect(tooManyCodes.data.key).toBe('codesTooMany');
   const file = await staff().fetch('GET', `/api/admin/promotion/${draft._id}/codes.csv`);
   const rows = (await file.text()).trim().split('\r\n').slice(1);
   expect(rows).toHaveLength(1_000);
@@ -275,11 +275,12 @@ test('up to 10,000 unique single-use codes can be created and downloaded', async
 // Fault single-codes-unlimited in PromotionRepository.countSingles: drop(property('codesMade', '$not'))
 test('concurrent requests never exceed the maximum number of single-use codes', async () => {
   const { _id } = await createDraft(staff(), { redemption: 'single' });
-  const add = () => staff().refused(ENDPOINTS.addPromotionCodes, { ...byId(_id), body: { count: 4_000 } });
+  const add = () =>
+    staff().callRejected(ENDPOINTS.addPromotionCodes, { ...byId(_id), body: { count: 4_000 } });
   const responses = await Promise.all([add(), add(), add()]);
   expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   expect(await shop.api.stored.promotionCodes.count({ promotionId: _id })).toBe(8_000);
-  const { status, data } = await staff().refused(ENDPOINTS.addPromotionCodes, {
+  const { status, data } = await staff().callRejected(ENDPOINTS.addPromotionCodes, {
     ...byId(_id),
     body: { count: 2_000 },
   });
@@ -289,29 +290,32 @@ test('concurrent requests never exceed the maximum number of single-use codes', 
 describe('promotion preview', () => {
   const preview = async (change: Partial<PromotionInput> = {}) =>
     (await staff().call(ENDPOINTS.previewPromotion, { body: { ...DRAFT, ...change } })).data;
-  const threeForTwo = { target: 'goods', rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 } } as const;
+  const publishThreeForTwo = {
+    target: 'goods',
+    rule: { kind: 'buyGet', buy: 2, get: 1, percent: 100 },
+  } as const;
 
   test('the promotion preview shows the effect of the promotion on past orders', async () => {
     const { orderId } = await shop.paid(shop.soap, 3);
     const before = await shop.api.stored.orders.count();
-    const first = await preview({ ...threeForTwo, maxUses: 1, firstOrder: true });
+    const first = await preview({ ...publishThreeForTwo, maxUses: 1, firstOrder: true });
     expect(first).toMatchObject({ orders: 1, changed: 1, beforeCents: 2560, afterCents: 1870 });
     const row = { orderId, beforeCents: 2560, afterCents: 1870 };
     expect(first).toMatchObject({ rows: [row], lowestOrder: row });
-    expect(await preview({ ...threeForTwo, minCents: 2_071 })).toMatchObject({
+    expect(await preview({ ...publishThreeForTwo, minCents: 2_071 })).toMatchObject({
       changed: 0,
       rows: [],
       lowestOrder: null,
     });
     // The preview of these rules is cached until another order is paid
     await shop.paid(shop.soap, 1);
-    const next = await preview(threeForTwo);
+    const next = await preview(publishThreeForTwo);
     expect(next).toMatchObject({ orders: 2, changed: 1, beforeCents: 3740, afterCents: 3050 });
     expect(await shop.api.stored.orders.count()).toBe(before + 1);
   });
 
   test('the promotion preview lists the included sizes and marks excluded sizes', async () => {
-    await shop.shelve({ units: 1, priceCents: 500, discountPercent: 10 });
+    await shop.addProduct({ units: 1, priceCents: 500, discountPercent: 10 });
     const { sizes } = await preview();
     expect([sizes.inScope - sizes.usable, sizes.rows.filter(({ usable }) => !usable)]).toEqual([
       1,
@@ -327,7 +331,7 @@ describe('promotion preview', () => {
 });
 
 test('an active promotion whose end has passed is listed as ended', async () => {
-  const active = await moved(staff(), await createDraft(staff(), { code: someCode() }));
+  const active = await moved(staff(), await createDraft(staff(), { code: createCode() }));
   const list = async (state: 'active' | 'ended') => {
     const { data } = await staff().call(ENDPOINTS.listPromotions, { query: { state, pageSize: 100 } });
     return { ids: data.promotions.map(({ _id }) => _id), count: data.counts[state], total: data.total };
@@ -343,7 +347,7 @@ test('an active promotion whose end has passed is listed as ended', async () => 
 });
 
 test('the promotion list is sorted by status and publication time', async () => {
-  const add = () => createDraft(staff(), { code: someCode() });
+  const add = () => createDraft(staff(), { code: createCode() });
   const draft = await add();
   const ended = await moved(staff(), await moved(staff(), await add()), 'end');
   const paused = await moved(staff(), await moved(staff(), await add()), 'pause');

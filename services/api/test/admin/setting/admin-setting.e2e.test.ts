@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { startSuiteApi } from '../../support/start-api';
-import { until } from '../../support/until';
+import { waitUntil } from '../../support/until';
 
 const api = startSuiteApi();
 let admin: Client;
@@ -12,7 +12,8 @@ beforeAll(async () => {
 
 test('shipping options depend on the postcode', async () => {
   const client = api.client();
-  const to = async (postcode: string) => client.refused(ENDPOINTS.shippingOptions, { query: { postcode } });
+  const to = async (postcode: string) =>
+    client.callRejected(ENDPOINTS.shippingOptions, { query: { postcode } });
   expect((await to('28012')).data).toEqual([
     { method: 'standard', zone: 'peninsula', costCents: 490, freeFromCents: 4500 },
     { method: 'pickup', zone: 'peninsula', costCents: 0, freeFromCents: null },
@@ -24,7 +25,7 @@ test('shipping options depend on the postcode', async () => {
 test('the shipping table is read from the database', async () => {
   await api.stored.shipping.set('table', { 'options.0.costCents': 555 });
   const client = api.client();
-  await until(async () => {
+  await waitUntil(async () => {
     const { data } = await client.call(ENDPOINTS.shippingOptions, { query: { postcode: '28012' } });
     return data[0]?.costCents === 555;
   });
@@ -40,7 +41,9 @@ describe('shop settings', () => {
       newOrderMails: 'each' as const,
       iban: 'es91 2100 0418 4502 0005 1332',
     };
-    const responses = await Promise.all([1, 2].map(() => admin.refused(ENDPOINTS.setSettings, { body })));
+    const responses = await Promise.all(
+      [1, 2].map(() => admin.callRejected(ENDPOINTS.setSettings, { body })),
+    );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await admin.call(ENDPOINTS.getSettings)).data).toMatchObject({
       lowStockThreshold: 8,
@@ -56,8 +59,8 @@ describe('shop settings', () => {
       before: 5,
       after: 8,
     });
-    const wrong = { ...body, version: data.version + 1, iban: 'ES00' };
-    expect((await admin.refused(ENDPOINTS.setSettings, { body: wrong })).data).toMatchObject({
+    const invalidBody = { ...body, version: data.version + 1, iban: 'ES00' };
+    expect((await admin.callRejected(ENDPOINTS.setSettings, { body: invalidBody })).data).toMatchObject({
       key: 'ibanInvalid',
       fields: [{ field: 'iban', rule: 'iban' }],
     });
@@ -76,14 +79,14 @@ describe('shop settings', () => {
     );
     const body = { options, version: data.version };
     expect((await admin.call(ENDPOINTS.setShippingTable, { body })).data.version).toBe(data.version + 1);
-    const shown = await api.client().call(ENDPOINTS.shippingOptions, { query: { postcode: '07001' } });
-    expect(shown.data).toContainEqual(expect.objectContaining({ method: 'standard', costCents: 990 }));
-    expect((await admin.refused(ENDPOINTS.setShippingTable, { body })).data.key).toBe('editConflict');
-    const twice = {
+    const response = await api.client().call(ENDPOINTS.shippingOptions, { query: { postcode: '07001' } });
+    expect(response.data).toContainEqual(expect.objectContaining({ method: 'standard', costCents: 990 }));
+    expect((await admin.callRejected(ENDPOINTS.setShippingTable, { body })).data.key).toBe('editConflict');
+    const duplicateOptions = {
       options: [...options, ...options].slice(0, 4).map(() => options[0]),
       version: data.version + 1,
     };
-    expect((await admin.refused(ENDPOINTS.setShippingTable, { body: twice })).data.key).toBe(
+    expect((await admin.callRejected(ENDPOINTS.setShippingTable, { body: duplicateOptions })).data.key).toBe(
       'duplicateShipping',
     );
   });

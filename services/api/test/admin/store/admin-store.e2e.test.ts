@@ -7,21 +7,21 @@ import { signIn } from '../../support/people';
 import { startSuiteApi } from '../../support/start-api';
 
 const api = startSuiteApi();
-let own: string;
+let managedStoreId: string;
 let other: string;
 beforeAll(async () => {
   await seedDemo(api);
   const stores = await api.stored.stores.all({}, { slug: 1 });
-  [own, other] = stores.map(({ _id }) => _id.toString()) as [string, string];
+  [managedStoreId, other] = stores.map(({ _id }) => _id.toString()) as [string, string];
 });
 
 const view = (id: string, query: object = {}) => ({ params: { id }, query });
 
 describe('store pages for owners', () => {
   test("a store owner sees the store's products of every status", async () => {
-    const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
+    const { client } = await signIn(api, { roles: ['STORE'], stores: [managedStoreId] });
     await api.stored.products.set('azahar', { status: 'archived' });
-    const { status, data } = await client.call(ENDPOINTS.viewStore, view(own, { pageSize: 100 }));
+    const { status, data } = await client.call(ENDPOINTS.viewStore, view(managedStoreId, { pageSize: 100 }));
     expect(status).toBe(200);
     expect(data.store).toMatchObject({
       slug: 'taller-madrid',
@@ -33,54 +33,55 @@ describe('store pages for owners', () => {
     ).client.call(ENDPOINTS.viewStore, view(other, { pageSize: 100 }));
     expect([data.total + valencia.total, data.products.length]).toEqual([24, data.total]);
     expect([...data.products, ...valencia.products].map(({ slug }) => slug)).toContain('azahar');
-    const page = await client.call(ENDPOINTS.viewStore, view(own, { pageSize: 5, page: 2 }));
+    const page = await client.call(ENDPOINTS.viewStore, view(managedStoreId, { pageSize: 5, page: 2 }));
     expect(page.data.products.map(({ _id }) => _id)).toEqual(
       data.products.slice(5, 10).map(({ _id }) => _id),
     );
-    expect((await client.call(ENDPOINTS.viewStore, view(own, { q: 'lavan' }))).data.total).toBe(1);
+    expect((await client.call(ENDPOINTS.viewStore, view(managedStoreId, { q: 'lavan' }))).data.total).toBe(1);
   });
 
   test('a store owner cannot access other stores, whether they exist or not', async () => {
-    const { client } = await signIn(api, { roles: ['STORE'], stores: [own] });
+    const { client } = await signIn(api, { roles: ['STORE'], stores: [managedStoreId] });
     for (const id of [other, '000000000000000000000000'])
-      expect((await client.refused(ENDPOINTS.viewStore, view(id))).status).toBe(403);
+      expect((await client.callRejected(ENDPOINTS.viewStore, view(id))).status).toBe(403);
   });
 
   test('a store is forbidden to customers, guests and assigned users without the role', async () => {
-    const { client } = await signIn(api, { stores: [own] });
-    expect((await client.refused(ENDPOINTS.viewStore, view(own))).status).toBe(403);
-    expect((await api.client().refused(ENDPOINTS.viewStore, view(own))).status).toBe(401);
+    const { client } = await signIn(api, { stores: [managedStoreId] });
+    expect((await client.callRejected(ENDPOINTS.viewStore, view(managedStoreId))).status).toBe(403);
+    expect((await api.client().callRejected(ENDPOINTS.viewStore, view(managedStoreId))).status).toBe(401);
   });
 
   test('an unknown store returns 404 to administrators', async () => {
     const { client } = await signIn(api, { roles: ['ADMIN'] });
-    const { status, data } = await client.refused(ENDPOINTS.viewStore, view('000000000000000000000000'));
+    const { status, data } = await client.callRejected(ENDPOINTS.viewStore, view('000000000000000000000000'));
     expect([status, data.key]).toEqual([404, 'noStore']);
-    expect((await client.refused(ENDPOINTS.viewStore, view('nonsense'))).status).toBe(404);
+    expect((await client.callRejected(ENDPOINTS.viewStore, view('nonsense'))).status).toBe(404);
   });
 });
 
 describe('store administration', () => {
   const toLocalized = (es: string, en: string) => ({ es, en });
-  const input = (more: Partial<StoreInput> = {}): StoreInput => ({
+  const input = (overrides: Partial<StoreInput> = {}): StoreInput => ({
     name: 'Munay Sevilla',
     text: toLocalized('En el barrio de Triana.', 'In Triana.'),
     address: 'Calle Betis 3, 41010 Sevilla',
     hours: toLocalized('', ''),
     owners: [],
-    ...more,
+    ...overrides,
   });
-  const roles = async (id: string) => (await api.stored.users.one(id))?.roles as string[];
+  const roles = async (id: string) => (await api.stored.users.findOne(id))?.roles as string[];
   let admin: Client;
   beforeAll(async () => {
     admin = (await signIn(api, { roles: ['ADMIN'] })).client;
   });
-  const create = (body: object) => admin.refused(ENDPOINTS.createStore, { body });
-  const edit = (id: string, body: object) => admin.refused(ENDPOINTS.editStore, { params: { id }, body });
+  const create = (body: object) => admin.callRejected(ENDPOINTS.createStore, { body });
+  const edit = (id: string, body: object) =>
+    admin.callRejected(ENDPOINTS.editStore, { params: { id }, body });
   let names = 0;
-  const createStore = async (more: Partial<StoreInput> = {}) => {
+  const createStore = async (overrides: Partial<StoreInput> = {}) => {
     names += 1;
-    const body = input({ name: `Munay Sevilla ${names}`, ...more });
+    const body = input({ name: `Munay Sevilla ${names}`, ...overrides });
     return (await admin.call(ENDPOINTS.createStore, { body })).data;
   };
 
@@ -98,8 +99,10 @@ describe('store administration', () => {
     expect((await owner.client.call(ENDPOINTS.viewStore, view(store._id))).data.store.name).toBe(
       'Munay Sevilla',
     );
-    expect((await owner.client.refused(ENDPOINTS.viewStore, view(own))).status).toBe(403);
-    expect((await owner.client.refused(ENDPOINTS.openStore, { params: { id: store._id } })).status).toBe(403);
+    expect((await owner.client.callRejected(ENDPOINTS.viewStore, view(managedStoreId))).status).toBe(403);
+    expect((await owner.client.callRejected(ENDPOINTS.openStore, { params: { id: store._id } })).status).toBe(
+      403,
+    );
   });
 
   test('two stores cannot have the same name, even when created concurrently', async () => {
@@ -122,7 +125,7 @@ describe('store administration', () => {
       await signIn(api, { roles: ['ADMIN'] }),
     ];
     const store = await createStore({ owners: [first.id, administrator.id] });
-    const { products } = (await admin.call(ENDPOINTS.viewStore, view(own, { pageSize: 1 }))).data;
+    const { products } = (await admin.call(ENDPOINTS.viewStore, view(managedStoreId, { pageSize: 1 }))).data;
     const { slug } = products[0]!;
     await api.stored.products.set(slug, { store: { _id: new Types.ObjectId(store._id), name: store.name } });
     const { status, data } = await admin.call(ENDPOINTS.editStore, {
@@ -135,7 +138,7 @@ describe('store administration', () => {
       store.slug,
       [second.id],
     ]);
-    expect((await api.stored.products.one(slug))?.store).toMatchObject({
+    expect((await api.stored.products.findOne(slug))?.store).toMatchObject({
       name: 'Munay Triana',
     });
     expect([await roles(first.id), await roles(second.id), await roles(administrator.id)]).toEqual([

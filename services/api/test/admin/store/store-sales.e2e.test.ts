@@ -5,15 +5,22 @@ import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { signIn } from '../../support/people';
 import { storedRefund } from '../../support/refunds';
-import { openShop, ordered, paidOrder, shelve, type Shelved, type Shop } from '../../support/shop';
-import { until } from '../../support/until';
+import {
+  addProduct,
+  openShop,
+  placeOrder,
+  placePaidOrder,
+  type Shop,
+  type StockedProduct,
+} from '../../support/shop';
+import { waitUntil } from '../../support/until';
 
 let shop: Shop;
 let mine: string;
 let other: string;
 let owner: Client;
-let soap: Shelved;
-let otherStoreItem: Shelved;
+let stockedProduct: StockedProduct;
+let otherStoreItem: StockedProduct;
 
 const open = (slug: string): Promise<string> => {
   const both = { es: slug, en: slug };
@@ -21,13 +28,13 @@ const open = (slug: string): Promise<string> => {
     .get(StoreService, { strict: false })
     .findOrCreate({ slug, name: slug, text: both, address: 'Calle Mayor 1', hours: both });
 };
-const assignToStore = (storeId: string, { productId }: Shelved) =>
+const assignToStore = (storeId: string, { productId }: StockedProduct) =>
   shop.api.stored.products.set(productId, { 'store._id': new Types.ObjectId(storeId) });
 const sales = (client: Client, id: string, query: object = {}) =>
   client.call(ENDPOINTS.storeSales, { params: { id }, query });
 
-async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Types.ObjectId> {
-  const { orderId } = await paidOrder(shop, item, quantity);
+async function sellUnits(item: StockedProduct, quantity: number, paidAt: string): Promise<Types.ObjectId> {
+  const { orderId } = await placePaidOrder(shop, item, quantity);
   const _id = new Types.ObjectId(orderId);
   await shop.api.stored.orders.set(_id, { 'payment.paidAt': new Date(paidAt) });
   return _id;
@@ -37,23 +44,23 @@ async function sold(item: Shelved, quantity: number, paidAt: string): Promise<Ty
 const createRefund = (line: { id: string } | undefined, cents: number) =>
   storedRefund({
     amountCents: cents,
-    lines: [{ lineId: line?.id ?? '', sku: soap.sku, quantity: 1, cents, restock: 1 }],
+    lines: [{ lineId: line?.id ?? '', sku: stockedProduct.sku, quantity: 1, cents, restock: 1 }],
   });
 
 beforeAll(async () => {
   shop = await openShop();
   [mine, other] = [await open('mine'), await open('other')];
   owner = (await signIn(shop.api, { roles: ['STORE'], stores: [mine] })).client;
-  soap = await shelve(shop, { priceCents: 1_000, title: '=1+1' });
-  otherStoreItem = await shelve(shop, { priceCents: 2_000 });
-  await assignToStore(mine, soap);
+  stockedProduct = await addProduct(shop, { priceCents: 1_000, title: '=1+1' });
+  otherStoreItem = await addProduct(shop, { priceCents: 2_000 });
+  await assignToStore(mine, stockedProduct);
   await assignToStore(other, otherStoreItem);
-  await sold(soap, 3, '2026-11-10T23:30:00Z');
-  const second = await sold(soap, 2, '2026-11-12T09:00:00Z');
-  await sold(otherStoreItem, 1, '2026-11-12T10:00:00Z');
-  await ordered(shop, soap, 1);
+  await sellUnits(stockedProduct, 3, '2026-11-10T23:30:00Z');
+  const second = await sellUnits(stockedProduct, 2, '2026-11-12T09:00:00Z');
+  await sellUnits(otherStoreItem, 1, '2026-11-12T10:00:00Z');
+  await placeOrder(shop, stockedProduct, 1);
   // One unit is refunded, another refund failed, and one line belongs to the other store
-  const [line] = (await shop.api.stored.orders.one(second))?.lines as { id: string }[];
+  const [line] = (await shop.api.stored.orders.findOne(second))?.lines as { id: string }[];
   const refund = createRefund(line, 1_000);
   await shop.api.stored.orders.set(second, {
     refunds: [refund, { ...refund, state: 'failed' }],
@@ -68,8 +75,21 @@ test('store sales list the lines of paid orders without personal data of the buy
   const { data } = await sales(owner, mine, NOVEMBER);
   expect(data).toMatchObject({ ...NOVEMBER, total: 2, sums: { units: 5, returned: 1, netCents: 4_000 } });
   expect(data.lines).toMatchObject([
-    { sku: soap.sku, quantity: 2, returned: 1, unitPriceCents: 1_000, refundedCents: 1_000, netCents: 1_000 },
-    { sku: soap.sku, quantity: 3, returned: 0, netCents: 3_000, paidAt: '2026-11-10T23:30:00.000Z' },
+    {
+      sku: stockedProduct.sku,
+      quantity: 2,
+      returned: 1,
+      unitPriceCents: 1_000,
+      refundedCents: 1_000,
+      netCents: 1_000,
+    },
+    {
+      sku: stockedProduct.sku,
+      quantity: 3,
+      returned: 0,
+      netCents: 3_000,
+      paidAt: '2026-11-10T23:30:00.000Z',
+    },
   ]);
   expect(data.lines[0]?.number).toMatch(/^MUN-\d{4}-\d{6}$/);
   expect(JSON.stringify(data)).not.toMatch(/@|Quispe|Calle/);
@@ -99,16 +119,16 @@ describe('net sales of a store', () => {
 
   test('a refund without lines reduces the net sales of a store in proportion', async () => {
     // The sum is 10.00 + 20.00 + 4.90
-    const order = await sold(soap, 1, '2026-10-10T09:00:00Z');
-    const [line] = (await shop.api.stored.orders.one(order))?.lines as object[];
-    const theirs = {
+    const order = await sellUnits(stockedProduct, 1, '2026-10-10T09:00:00Z');
+    const [line] = (await shop.api.stored.orders.findOne(order))?.lines as object[];
+    const foreignLine = {
       ...line,
       productId: otherStoreItem.productId,
       sku: otherStoreItem.sku,
       unitPriceCents: 2_000,
     };
     await shop.api.stored.orders.set(order, {
-      lines: [line, theirs],
+      lines: [line, foreignLine],
       'totals.totalCents': 3_490,
       'payment.paidCents': 3_490,
     });
@@ -119,8 +139,8 @@ describe('net sales of a store', () => {
   });
 
   test('net sales of a store are the price less promotions and refunds', async () => {
-    const order = await sold(soap, 1, '2026-09-10T09:00:00Z');
-    const [line] = (await shop.api.stored.orders.one(order))?.lines as { id: string }[];
+    const order = await sellUnits(stockedProduct, 1, '2026-09-10T09:00:00Z');
+    const [line] = (await shop.api.stored.orders.findOne(order))?.lines as { id: string }[];
     await shop.api.stored.orders.set(order, {
       lines: [{ ...line, quantity: 3, lineCents: 3_000, netCents: 2_400 }],
       refunds: [createRefund(line, 800)],
@@ -133,11 +153,11 @@ describe('net sales of a store', () => {
 
   test('an order whose payment could not be captured adds no store sales', async () => {
     const before = (await sales(owner, mine)).data.total;
-    const { orderId, sessionId } = await ordered(shop, soap, 1);
+    const { orderId, sessionId } = await placeOrder(shop, stockedProduct, 1);
     const _id = new Types.ObjectId(orderId);
     await shop.api.stored.orders.set(_id, { 'totals.totalCents': 1 });
     await shop.sandbox.pay(sessionId);
-    await until(async () => (await shop.api.stored.orders.one(_id))?.status === 'review');
+    await waitUntil(async () => (await shop.api.stored.orders.findOne(_id))?.status === 'review');
     expect((await sales(owner, mine)).data.total).toBe(before);
   });
 });
@@ -147,7 +167,7 @@ test.each([
   { from: '2025-01-01', to: '2026-11-01' },
   { from: 'yesterday' },
 ])('store sales reject the period %j', async (query) => {
-  const response = await owner.refused(ENDPOINTS.storeSales, { params: { id: mine }, query });
+  const response = await owner.callRejected(ENDPOINTS.storeSales, { params: { id: mine }, query });
   expect(response.status).toBe(400);
 });
 
@@ -171,7 +191,7 @@ test('the sales export of a store escapes formulas', async () => {
 
 test('sales of a store are forbidden to owners of other stores', async () => {
   for (const endpoint of [ENDPOINTS.storeSales, ENDPOINTS.exportStoreSales])
-    expect((await owner.refused(endpoint, { params: { id: other }, query: NOVEMBER })).status).toBe(403);
+    expect((await owner.callRejected(endpoint, { params: { id: other }, query: NOVEMBER })).status).toBe(403);
   const admin = (await signIn(shop.api, { roles: ['ADMIN'] })).client;
   expect((await sales(admin, other, NOVEMBER)).data.total).toBe(2);
 });

@@ -2,7 +2,14 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { StoreService } from '../../../src/modules/store/store.service';
 import type { Client } from '../../support/client';
 import { type SignedInPerson, signIn } from '../../support/people';
-import { openShop, ordered, paidOrder, shelve, type Shop, VisitorClient } from '../../support/shop';
+import {
+  addProduct,
+  openShop,
+  placeOrder,
+  placePaidOrder,
+  type Shop,
+  VisitorClient,
+} from '../../support/shop';
 import { WEB_ORIGIN } from '../../support/start-api';
 
 let shop: Shop;
@@ -19,11 +26,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const someone = (more: Parameters<typeof signIn>[1] = {}): Promise<SignedInPerson> =>
-  signIn(shop.api, more, new VisitorClient(shop.api.url, WEB_ORIGIN));
+const someone = (overrides: Parameters<typeof signIn>[1] = {}): Promise<SignedInPerson> =>
+  signIn(shop.api, overrides, new VisitorClient(shop.api.url, WEB_ORIGIN));
 const edit = (id: string, body: object, client: Client = staff.client) =>
-  client.refused(ENDPOINTS.editUser, { params: { id }, body });
-const remove = (id: string) => staff.client.refused(ENDPOINTS.deleteUser, { params: { id } });
+  client.callRejected(ENDPOINTS.editUser, { params: { id }, body });
+const remove = (id: string) => staff.client.callRejected(ENDPOINTS.deleteUser, { params: { id } });
 const isSignedIn = async ({ client }: SignedInPerson) =>
   (await client.call(ENDPOINTS.getUser)).data.user !== null;
 const countAccounts = () => shop.api.stored.users.count();
@@ -42,7 +49,7 @@ test('changing the name of an account keeps its sessions', async () => {
 test('changing the roles of an account ends its sessions immediately', async () => {
   const person = await someone({ roles: ['ADMIN'] });
   expect((await edit(person.id, { roles: ['STORE'], stores: [storeId] })).status).toBe(200);
-  expect((await person.client.refused(ENDPOINTS.getAllUsers, {})).status).toBe(401);
+  expect((await person.client.callRejected(ENDPOINTS.getAllUsers, {})).status).toBe(401);
 });
 
 test('staff roles require an account with a confirmed email address', async () => {
@@ -68,7 +75,7 @@ test('staff can end one or all sessions of an account', async () => {
   const params = { id: person.id };
   const { sessions } = (await staff.client.call(ENDPOINTS.openUser, { params })).data;
   const end = (session?: string) =>
-    staff.client.refused(ENDPOINTS.endUserSessions, { params, query: { session } });
+    staff.client.callRejected(ENDPOINTS.endUserSessions, { params, query: { session } });
   expect((await end(sessions[0]?.id)).data.sessions).toHaveLength(1);
   expect((await end(sessions[0]?.id)).data.key).toBe('notFound');
   expect((await end()).data.sessions).toEqual([]);
@@ -85,7 +92,7 @@ test('the account list filters by role and shows the total paid amount', async (
     (await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: 'Quilla', role } })).data.users;
   expect(await find('STORE')).toMatchObject([{ _id: owner.id, closed: false, orders: 0 }]);
   expect([await find('ADMIN'), await find('customer')]).toEqual([[], []]);
-  const order = await paidOrder(shop, await shelve(shop, { priceCents: 1_000 }));
+  const order = await placePaidOrder(shop, await addProduct(shop, { priceCents: 1_000 }));
   const { data } = await staff.client.call(ENDPOINTS.getAllUsers, { query: { q: order.person.email } });
   expect(data.users).toMatchObject([{ _id: order.person.id, orders: 1 }]);
   const page = await staff.client.call(ENDPOINTS.openUser, { params: { id: order.person.id } });
@@ -101,7 +108,7 @@ test('a disabled account cannot log in and can be enabled again', async () => {
   expect((await edit(person.id, { closed: true })).data).toMatchObject({ closed: true, sessions: [] });
   expect(await isSignedIn(person)).toBe(false);
   const login = () =>
-    person.client.refused(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
+    person.client.callRejected(ENDPOINTS.login, { body: { email: person.email, password: person.password } });
   expect((await login()).data.key).toBe('wrongCredentials');
   expect((await edit(person.id, { closed: false })).data).toMatchObject({ closed: false });
   expect((await login()).status).toBe(200);
@@ -133,11 +140,11 @@ describe('last administrator', () => {
 
 test('a password reset by staff emails a link and ends every session', async () => {
   const person = await someone();
-  const before = await shop.api.stored.users.one(person.id);
-  const reset = () => staff.client.refused(ENDPOINTS.resetUser, { params: { id: person.id } });
+  const before = await shop.api.stored.users.findOne(person.id);
+  const reset = () => staff.client.callRejected(ENDPOINTS.resetUser, { params: { id: person.id } });
   expect((await reset()).status).toBe(200);
   expect(await isSignedIn(person)).toBe(false);
-  const after = await shop.api.stored.users.one(person.id);
+  const after = await shop.api.stored.users.findOne(person.id);
   expect(after?.passwordHash).toBe(before?.passwordHash);
   const mail = { type: 'reset-password', 'refs.userId': person.id };
   expect(await shop.api.stored.outbox.count(mail)).toBe(1);
@@ -159,9 +166,9 @@ test('deleting an account is deferred while an order is open', async () => {
   expect(await countAccounts()).toBe(count - 1);
   expect((await remove(person.id)).message).toBe('no product found');
 
-  const soap = await shelve(shop, { units: 3 });
-  const order = await ordered(shop, soap, 1);
-  const stored = await shop.api.stored.orders.one(order.orderId);
+  const item = await addProduct(shop, { units: 3 });
+  const order = await placeOrder(shop, item, 1);
+  const stored = await shop.api.stored.orders.findOne(order.orderId);
   expect((await remove(String(stored?.buyer.userId))).data.key).toBe('erasureDeferred');
 });
 

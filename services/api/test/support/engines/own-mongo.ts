@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
-import { freePort } from '../../../../sandbox/test/free-port';
-import { until } from '../until';
+import { findUnusedPort } from '../../../../sandbox/test/free-port';
+import { waitUntil } from '../until';
 import { SCRIPT } from './script';
 
 const WRITES = ['insert', 'update', 'delete', 'findAndModify', 'commitTransaction'];
@@ -17,7 +17,7 @@ interface Member {
 }
 
 /** A mongod of this suite, which can be killed and restarted with the same data, frozen, and made to fail. */
-export class OwnMongo {
+export class PrivateMongo {
   private readonly folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-mongo-`));
   private readonly database = `test-${randomBytes(6).toString('hex')}`;
   private member: Member | null = null;
@@ -25,8 +25,8 @@ export class OwnMongo {
 
   private constructor(private readonly port: number) {}
 
-  static async create(): Promise<OwnMongo> {
-    const server = new OwnMongo(await freePort());
+  static async create(): Promise<PrivateMongo> {
+    const server = new PrivateMongo(await findUnusedPort());
     await server.start();
     return server;
   }
@@ -39,9 +39,9 @@ export class OwnMongo {
     this.member = await this.launch(this.port, this.folder);
   }
 
-  private async launch(port: number, folder: string, ...more: string[]): Promise<Member> {
-    // Fail points are only available in servers that enable test commands
-    const args = [SCRIPT, 'servers/run-mongod', String(port), folder, 'enableTestCommands=1', ...more];
+  private async launch(port: number, folder: string, ...extraArgs: string[]): Promise<Member> {
+    // Fail points only exist in test servers
+    const args = [SCRIPT, 'servers/run-mongod', String(port), folder, 'enableTestCommands=1', ...extraArgs];
     const child = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
     const [first] = (await once(child.stdout, 'data')) as [Buffer];
     if (!first.toString().includes('ready')) throw new Error(`mongod did not start: ${first.toString()}`);
@@ -70,15 +70,15 @@ export class OwnMongo {
 
   /** Adds a second member, which a majority requires. */
   async addFollower(): Promise<void> {
-    const port = await freePort();
+    const port = await findUnusedPort();
     this.follower = await this.launch(port, join(this.folder, 'follower'), 'joins=yes');
     const { config } = await this.admin({ replSetGetConfig: 1 });
     const members = [...config.members, { _id: 1, host: `127.0.0.1:${port}`, priority: 0 }];
     // With the default election timeout, the first member would step down whenever it cannot reach a majority
     const settings = { ...config.settings, electionTimeoutMillis: 600_000, heartbeatIntervalMillis: 200 };
     await this.admin({ replSetReconfig: { ...config, members, settings, version: config.version + 1 } });
-    // A member only counts towards the majority after it has replicated all earlier writes
-    await until(async () => {
+    // A member only counts after it has replicated all earlier writes
+    await waitUntil(async () => {
       const { members: now } = await this.admin({ replSetGetStatus: 1 });
       return (now as { stateStr: string }[])[1]?.stateStr === 'SECONDARY';
     });

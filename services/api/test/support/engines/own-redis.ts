@@ -1,18 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Redis } from 'ioredis';
-import { freePort } from '../../../../sandbox/test/free-port';
+import { findUnusedPort } from '../../../../sandbox/test/free-port';
 import { SCRIPT } from './script';
 
 /** A Redis server of this suite, which can be stopped, emptied and frozen. It starts empty each time. */
-export class OwnRedis {
+export class PrivateRedis {
   private child: ChildProcess | null = null;
   private pid = 0;
 
   private constructor(private readonly port: number) {}
 
-  static async create(): Promise<OwnRedis> {
-    const redis = new OwnRedis(await freePort());
+  static async create(): Promise<PrivateRedis> {
+    const redis = new PrivateRedis(await findUnusedPort());
     await redis.start();
     return redis;
   }

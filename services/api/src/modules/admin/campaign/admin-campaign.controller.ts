@@ -86,13 +86,13 @@ export class AdminCampaignController {
   }
 
   @Handles(ENDPOINTS.moveCampaignEnd)
-  moveEnd(
+  changeEnd(
     @Param('id', ObjectIdPipe) id: string,
     @Body() body: CampaignEndDto,
     @CurrentStaff() staff: VerifiedCaller,
     @CurrentCaller() { locale }: Caller,
   ) {
-    return this.adminCampaigns.moveEnd(id, body, staff, locale);
+    return this.adminCampaigns.changeEnd(id, body, staff, locale);
   }
 
   @Handles(ENDPOINTS.addToCampaign)

@@ -48,7 +48,7 @@ export class AdminCampaignService {
       ...campaign.skipped.map((entry) => entry.id),
       ...campaign.products.slice(0, LISTED_PRODUCTS),
     ];
-    const titles = await this.products.titles(matching);
+    const titles = await this.products.findTitles(matching);
     const newMatches = await this.listLaterProducts(campaign, locale, now);
     const replaced = await this.findReplaced(campaign, locale, now);
     return toAdmin(campaign, { newMatches, replaced }, titles, { locale, now });
@@ -61,7 +61,7 @@ export class AdminCampaignService {
   ): Promise<ReplacedDiscount[]> {
     if (!isOpen(campaign, now)) return [];
     const found = await this.campaigns.findReplaced(campaign, now);
-    const titles = await this.campaigns.titles(found.map(({ discount }) => discount));
+    const titles = await this.campaigns.findTitles(found.map(({ discount }) => discount));
     return found.map(({ product, discount }) => toReplaced(product, discount, titles, locale));
   }
 
@@ -101,7 +101,7 @@ export class AdminCampaignService {
         by,
         action: 'campaign.delete',
         entity: toAuditedEntity(before),
-        before: audited(before),
+        before: toAuditValues(before),
       }),
     );
     return null;
@@ -126,13 +126,13 @@ export class AdminCampaignService {
   }
 
   /** @throws AppError noCampaign, campaignEnded, campaignUnfinished, editConflict, badRequest */
-  async moveEnd(
+  async changeEnd(
     id: string,
     { version, ends }: { version: number; ends: ShopTime },
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminCampaign> {
-    await this.campaigns.moveEnd(id, version, toEndMoment(ends), this.audit('campaign.end', by));
+    await this.campaigns.changeEnd(id, version, toEndMoment(ends), this.audit('campaign.end', by));
     return this.open(id, locale);
   }
 
@@ -148,8 +148,8 @@ export class AdminCampaignService {
         by,
         action,
         entity: toAuditedEntity(after),
-        before: before ? audited(before) : undefined,
-        after: audited(after),
+        before: before ? toAuditValues(before) : undefined,
+        after: toAuditValues(after),
       });
   }
 }
@@ -160,7 +160,7 @@ const toAuditedEntity = ({ id, title }: CampaignFields): AuditedEntity<'campaign
   label: title.es,
 });
 
-const audited = (campaign: CampaignFields) => {
+const toAuditValues = (campaign: CampaignFields) => {
   const { title, state, filter, percent, startsAt, endsAt, replace, products } = campaign;
   return { title, state, filter, percent, startsAt, endsAt, replace, products: products.length };
 };

@@ -6,12 +6,12 @@ import type {
   CampaignSize,
 } from '@munay/contracts/admin/campaign';
 import type { Locale, Localized } from '@munay/contracts/locale';
-import { announcedDiscount, discountedCents } from '@munay/contracts/money';
+import { announcedDiscount, computeDiscountedCents } from '@munay/contracts/money';
 import { Clock } from '../../../runtime/clock';
 import { CampaignService, computeEffectiveStart } from '../../campaign/campaign.service';
 import { type CampaignPeriod, findOverlapping, withCampaign } from '../../product/product.campaign-periods';
 import { findLowestBefore, type PriceRow, toPriceDecisions } from '../../product/product.price-history';
-import { cutOverlap, type Discount } from '../../product/product.pricing';
+import { type Discount, excludePeriod } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 import { ProductPeriodsService } from '../../product/product-periods.service';
 import { toReplaced, toStored } from './admin-campaign.mapper';
@@ -58,12 +58,12 @@ export class CampaignPreviewService {
         overlapping: findOverlapping(product, period, now),
       };
     });
-    const discounted = planned.filter(({ after }) => Array.isArray(after));
-    const rows = discounted.flatMap((entry) => listSizes(entry, period, locale, now));
-    const titles = await this.campaigns.titles(planned.flatMap(({ overlapping }) => overlapping));
+    const discountedProducts = planned.filter(({ after }) => Array.isArray(after));
+    const rows = discountedProducts.flatMap((entry) => listSizes(entry, period, locale, now));
+    const titles = await this.campaigns.findTitles(planned.flatMap(({ overlapping }) => overlapping));
     return {
       products: found.length,
-      discounted: discounted.length,
+      discounted: discountedProducts.length,
       sizes: rows.length,
       startsAt: startsAt.toISOString(),
       endsAt: endsAt.toISOString(),
@@ -81,7 +81,7 @@ function toCampaignPrice(
   { percent, startsAt }: Discount,
   { decisions, now }: { decisions: readonly PriceRow[]; now: Date },
 ) {
-  const unitPriceCents = discountedCents(priceCents, percent);
+  const unitPriceCents = computeDiscountedCents(priceCents, percent);
   const lowest30DaysCents = findLowestBefore(sku, startsAt > now ? startsAt : now, decisions);
   const announced = announcedDiscount({ priceCents, unitPriceCents, lowest30DaysCents });
   return { priceCents, lowest30DaysCents, unitPriceCents, announced };
@@ -110,7 +110,7 @@ function listOverlaps(
   { locale, now }: { locale: Locale; now: Date },
 ): CampaignOverlap[] {
   return overlapping.map((discount) => {
-    const rest = cutOverlap(discount, period).find(({ startsAt }) => startsAt >= period.endsAt);
+    const rest = excludePeriod(discount, period).find(({ startsAt }) => startsAt >= period.endsAt);
     const announced =
       typeof after === 'string' || !rest
         ? []

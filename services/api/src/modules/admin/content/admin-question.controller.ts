@@ -12,8 +12,8 @@ export class AdminQuestionController {
   constructor(private readonly adminQuestions: AdminQuestionService) {}
 
   @Handles(ENDPOINTS.moderateQuestions)
-  queue(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.adminQuestions.queue(query, locale);
+  listQueue(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
+    return this.adminQuestions.listQueue(query, locale);
   }
 
   @Handles(ENDPOINTS.decideQuestion)

@@ -25,14 +25,14 @@ export class AdminQuestionService {
   ) {}
 
   /** Lists questions in any state, longest waiting first, with the reasons of their reports. */
-  async queue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
+  async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ questions, total }, counts] = await Promise.all([
       this.questionQueue.findPage(query, (page - 1) * pageSize, pageSize),
       this.questionQueue.countByStatus(),
     ]);
     const [views, facts] = await Promise.all([
-      this.questions.views(questions, locale, 'staff'),
+      this.questions.toViews(questions, locale, 'staff'),
       this.moderationFacts.loadFacts(questions),
     ]);
     const rows = facts.map((fact, at) => ({ ...(views[at] as QuestionView), ...fact }));
@@ -75,14 +75,14 @@ export class AdminQuestionService {
     const { answerId } = decision;
     const decided = await this.transaction.run(async () => {
       const question = await this.questions.get(id);
-      const old = question.answers.find((answer) => answer.id === answerId);
-      if (!old) throw new AppError('noQuestion');
-      assertUndoable(old, decision);
+      const previous = question.answers.find((answer) => answer.id === answerId);
+      if (!previous) throw new AppError('noQuestion');
+      assertUndoable(previous, decision);
       await this.auditLog.record({
         by,
         action: 'question.decide-answer',
         entity: { kind: 'question', id, label: '' },
-        before: { answerId, status: old.status, reason: old.reason },
+        before: { answerId, status: previous.status, reason: previous.reason },
         after: { answerId, ...stored },
       });
       return this.questionChanges.decideAnswer(question, decision, stored);

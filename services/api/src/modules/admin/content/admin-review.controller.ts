@@ -12,13 +12,13 @@ export class AdminReviewController {
   constructor(private readonly adminReviews: AdminReviewService) {}
 
   @Handles(ENDPOINTS.moderateReviews)
-  reviews(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.adminReviews.queue(query, locale);
+  listReviews(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
+    return this.adminReviews.listQueue(query, locale);
   }
 
   @Handles(ENDPOINTS.moderatePhotos)
-  photos(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.adminReviews.photoQueue(query, locale);
+  listPhotos(@Query() query: ModerationQueryDto, @CurrentCaller() { locale }: Caller) {
+    return this.adminReviews.listPhotoQueue(query, locale);
   }
 
   @Handles(ENDPOINTS.decideReview)

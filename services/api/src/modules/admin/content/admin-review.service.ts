@@ -38,17 +38,17 @@ export class AdminReviewService {
   ) {}
 
   /** Lists reviews in any state, longest waiting first, with the reasons of their reports. */
-  async queue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
+  async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
       this.reviewQueue.findPage(query, (page - 1) * pageSize, pageSize),
       this.reviewQueue.countByStatus(),
     ]);
-    return { page, pageSize, total, counts, reviews: await this.rows(reviews, locale) };
+    return { page, pageSize, total, counts, reviews: await this.toRows(reviews, locale) };
   }
 
   /** Lists photos with their reviews. Pages are counted in reviews. */
-  async photoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
+  async listPhotoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const { reviews, total } = await this.reviewQueue.findPageWithPhotos(
       query,
@@ -70,11 +70,11 @@ export class AdminReviewService {
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
     const stored = toStored(decision);
     return this.transaction.run(async () => {
-      const old = await this.reviews.get(id);
-      assertUndoable(old, decision);
-      const first = stored.status === 'published' && old.status === 'pending';
-      const change = { ...stored, ...(first && { shownAt: this.clock.now() }) };
-      return this.completeDecision(old, change, decision, locale, by);
+      const previous = await this.reviews.get(id);
+      assertUndoable(previous, decision);
+      const isFirstPublication = stored.status === 'published' && previous.status === 'pending';
+      const change = { ...stored, ...(isFirstPublication && { shownAt: this.clock.now() }) };
+      return this.completeDecision(previous, change, decision, locale, by);
     });
   }
 
@@ -91,13 +91,13 @@ export class AdminReviewService {
   ): Promise<ReviewView> {
     const { reason } = toStored(decision);
     return this.transaction.run(async () => {
-      const old = await this.reviews.get(id);
-      const { photos } = old;
+      const previous = await this.reviews.get(id);
+      const { photos } = previous;
       const photo = photos.find((candidate) => candidate.id === photoId);
       if (!photo) throw new AppError('imageUnknown');
       assertUndoable({ status: photo.hidden ? 'hidden' : 'published', reason: photo.hidden }, decision);
       const next = photos.map((entry) => (entry === photo ? { ...photo, hidden: reason } : entry));
-      return this.completeDecision(old, { photos: next }, decision, locale, by);
+      return this.completeDecision(previous, { photos: next }, decision, locale, by);
     });
   }
 
@@ -113,15 +113,15 @@ export class AdminReviewService {
   }
 
   private async completeDecision(
-    old: ReviewFields,
+    previous: ReviewFields,
     change: ReviewChange,
     decision: Decision,
     locale: Locale,
     by: StaffCaller,
   ): Promise<ReviewView> {
     const after = await this.transaction.run(async () => {
-      const changed = await this.reviewChanges.decide(old, change, decision);
-      await this.audit('review.decide', old, changed, by);
+      const changed = await this.reviewChanges.decide(previous, change, decision);
+      await this.audit('review.decide', previous, changed, by);
       return changed;
     });
     return toView(after, getProductRef(await this.findRefs([after], locale), after), true);
@@ -144,7 +144,7 @@ export class AdminReviewService {
     return this.auditLog.record({ by, action, entity, before: toDecision(before), after: toDecision(after) });
   }
 
-  private async rows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
+  private async toRows(reviews: readonly ReviewFields[], locale: Locale): Promise<ModerationReview[]> {
     const [refs, facts] = await Promise.all([
       this.findRefs(reviews, locale),
       this.moderationFacts.loadFacts(reviews),

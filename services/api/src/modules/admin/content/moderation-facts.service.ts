@@ -15,13 +15,13 @@ export class ModerationFactsService {
 
   /** Loads report reasons and author of each item, in the order of the items. */
   async loadFacts(
-    written: readonly { id: string; author: string | null; reports: number }[],
+    contributions: readonly { id: string; author: string | null; reports: number }[],
   ): Promise<Facts[]> {
     const [reasons, names] = await Promise.all([
-      this.moderation.openReasons(written.map(({ id }) => id)),
-      this.users.findNames(written.flatMap(({ author }) => author ?? [])),
+      this.moderation.openReasons(contributions.map(({ id }) => id)),
+      this.users.findNames(contributions.flatMap(({ author }) => author ?? [])),
     ]);
-    return written.map(({ id, author, reports }) => {
+    return contributions.map(({ id, author, reports }) => {
       const name = author && names.get(author);
       return {
         reports,

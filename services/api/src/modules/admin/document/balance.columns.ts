@@ -28,7 +28,7 @@ const KINDS: Record<MovementKind, Record<Locale, string>> = {
   other: { es: 'Otro', en: 'Other' },
 };
 
-export const balanceCells = (movement: Movement, locale: Locale): CsvRow<typeof BALANCE_COLUMNS> => ({
+export const toBalanceCells = (movement: Movement, locale: Locale): CsvRow<typeof BALANCE_COLUMNS> => ({
   at: movement.at,
   kind: KINDS[movement.kind][locale],
   order: movement.orderNumber,

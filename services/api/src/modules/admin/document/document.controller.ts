@@ -36,7 +36,7 @@ export class DocumentController {
   }
 
   @Handles(ENDPOINTS.downloadDocuments)
-  async zip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller) {
+  async createZip(@Query() period: DocumentPeriodDto, @CurrentStaff() staff: StaffCaller) {
     const zip = await this.documents.createArchive(period, staff);
     return toDownload(zip, 'application/zip', buildFileName('documents', period, 'zip'));
   }
@@ -45,8 +45,8 @@ export class DocumentController {
 const CSV = 'text/csv; charset=utf-8';
 
 /** Builds a file name: `munay-documents-2026-10-01-2026-12-31.csv` */
-const buildFileName = (what: string, { from, to }: DocumentPeriodDto, ending: string): string =>
-  `munay-${what}-${from}-${to}.${ending}`;
+const buildFileName = (fileKind: string, { from, to }: DocumentPeriodDto, extension: string): string =>
+  `munay-${fileKind}-${from}-${to}.${extension}`;
 
 /** Returns a stream, although the endpoint declares the file as bytes. */
 const toDownload = (

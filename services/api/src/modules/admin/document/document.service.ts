@@ -13,7 +13,7 @@ import { BalanceRegisterQuery } from '../../balance/balance-register.query';
 import { type DocumentFields, DocumentRegisterQuery } from '../../invoice/document-register.query';
 import { InvoiceService } from '../../invoice/invoice.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
-import { BALANCE_COLUMNS, balanceCells } from './balance.columns';
+import { BALANCE_COLUMNS, toBalanceCells } from './balance.columns';
 import { COLUMNS, toCells } from './document.columns';
 import { createZip, type ZipEntry } from './document.zip';
 
@@ -47,7 +47,7 @@ export class DocumentService {
     const days = this.days(period);
     await this.record('balance', period, by);
     return Readable.from(
-      writeRows(BALANCE_COLUMNS, this.balanceRegisters.listMovements(...days), balanceCells, locale),
+      writeRows(BALANCE_COLUMNS, this.balanceRegisters.listMovements(...days), toBalanceCells, locale),
     );
   }
 
@@ -68,14 +68,18 @@ export class DocumentService {
     return [startOfDay(from), startOfDay(addDays(to, 1))];
   }
 
-  private record(what: 'balance' | 'document', { from, to }: DocumentPeriod, by: StaffCaller): Promise<void> {
+  private record(
+    exportKind: 'balance' | 'document',
+    { from, to }: DocumentPeriod,
+    by: StaffCaller,
+  ): Promise<void> {
     const entity = { kind: 'setting', id: 'documents', label: `${from} – ${to}` } as const;
-    return this.auditLog.record({ by, action: `${what}.export`, entity });
+    return this.auditLog.record({ by, action: `${exportKind}.export`, entity });
   }
 
   private async *renderEntries(documents: AsyncIterable<DocumentFields>): AsyncGenerator<ZipEntry> {
     for await (const fields of documents) {
-      const content = await this.invoices.draw(fields);
+      const content = await this.invoices.drawDocument(fields);
       yield { name: `${fields.number}.pdf`, content, at: new Date(fields.issuedAt) };
     }
   }

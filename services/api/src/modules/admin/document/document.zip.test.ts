@@ -3,27 +3,27 @@ import { createZip, type ZipEntry } from './document.zip';
 
 const at = new Date('2026-11-27T17:04:33Z');
 
-async function* entries(count: number, made: { count: number } = { count: 0 }): AsyncGenerator<ZipEntry> {
-  for (; made.count < count; made.count += 1) {
+async function* entries(count: number, writtenEntries: { count: number } = { count: 0 }): AsyncGenerator<ZipEntry> {
+  for (; writtenEntries.count < count; writtenEntries.count += 1) {
     await Promise.resolve();
-    yield { name: `F-2026-${made.count}.pdf`, content: Buffer.from(`document ${made.count}`), at };
+    yield { name: `F-2026-${writtenEntries.count}.pdf`, content: Buffer.from(`document ${writtenEntries.count}`), at };
   }
 }
-const written = async (count: number): Promise<Buffer> => {
+const writeZip = async (count: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   for await (const chunk of createZip(entries(count))) chunks.push(chunk);
   return Buffer.concat(chunks);
 };
 
 test('ZIP entries are created one at a time as the archive is read', async () => {
-  const made = { count: 0 };
-  const file = createZip(entries(1_000, made));
+  const writtenEntries = { count: 0 };
+  const file = createZip(entries(1_000, writtenEntries));
   for (let chunk = 0; chunk < 6; chunk += 1) await file.next();
-  expect(made.count).toBe(2);
+  expect(writtenEntries.count).toBe(2);
 });
 
 test('the ZIP central directory lists the offset, size and checksum of each entry', async () => {
-  const file = await written(3);
+  const file = await writeZip(3);
   const end = file.length - 22;
   expect([file.readUInt32LE(end), file.readUInt16LE(end + 10)]).toEqual([0x06054b50, 3]);
   let line = file.readUInt32LE(end + 16);
@@ -44,7 +44,7 @@ test('the ZIP central directory lists the offset, size and checksum of each entr
 });
 
 test('a ZIP archive with more than 65,535 entries uses the ZIP64 record', async () => {
-  const file = await written(65_536);
+  const file = await writeZip(65_536);
   const [end, locator] = [file.length - 22, file.length - 42];
   expect([file.readUInt16LE(end + 10), file.readUInt32LE(locator)]).toEqual([0xffff, 0x07064b50]);
   const wide = Number(file.readBigUInt64LE(locator + 8));

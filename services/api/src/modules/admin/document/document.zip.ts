@@ -7,7 +7,7 @@ export interface ZipEntry {
 }
 
 const LOCAL = 0x04034b50;
-const CENTRAL = 0x02014b50;
+const CENTRAL_SIGNATURE = 0x02014b50;
 const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
@@ -17,7 +17,7 @@ const VERSION = 45;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
 /** Id of the ZIP64 extra field. */
-const WIDE = 0x0001;
+const ZIP64_FIELD_ID = 0x0001;
 
 /** Packs numbers into fields of 2, 4 and 8 bytes. */
 function packFields(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
@@ -32,9 +32,9 @@ function packFields(...fields: readonly (readonly [bytes: 2 | 4 | 8, value: numb
 }
 
 /** Date and time in MS-DOS format; dates before 1980 become 1980. */
-const dosTime = (at: Date): number =>
+const toDosTime = (at: Date): number =>
   (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1);
-const dosDate = (at: Date): number =>
+const toDosDate = (at: Date): number =>
   (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
 
 /**
@@ -50,17 +50,17 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
       [2, VERSION],
       [2, UTF8],
       [2, 0],
-      [2, dosTime(at)],
-      [2, dosDate(at)],
+      [2, toDosTime(at)],
+      [2, toDosDate(at)],
       [4, crc32(content)],
       [4, content.length],
       [4, content.length],
       [2, path.length],
     ] as const;
-    const zip64 = offset >= MAX_32 ? packFields([2, WIDE], [2, 8], [8, offset]) : Buffer.alloc(0);
+    const zip64 = offset >= MAX_32 ? packFields([2, ZIP64_FIELD_ID], [2, 8], [8, offset]) : Buffer.alloc(0);
     directory.push(
       Buffer.concat([
-        packFields([4, CENTRAL], [2, VERSION], ...header, [2, zip64.length], [2, 0], [2, 0], [2, 0], [4, 0]),
+        packFields([4, CENTRAL_SIGNATURE], [2, VERSION], ...header, [2, zip64.length], [2, 0], [2, 0], [2, 0], [4, 0]),
         packFields([4, Math.min(offset, MAX_32)]),
         path,
         zip64,

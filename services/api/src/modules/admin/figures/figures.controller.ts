@@ -8,12 +8,12 @@ import { ToDoRegistry } from '../../../extension-points/to-do.registry';
 import { type Caller, CurrentCaller } from '../../../http/caller';
 import { Handles } from '../../../http/endpoint.decorator';
 import { IsShopDay } from '../../../http/fields';
-import { toWhole } from '../../../http/page-query.dto';
+import { toInteger } from '../../../http/page-query.dto';
 import { FiguresService } from './figures.service';
 
 class FiguresQueryDto {
   @ValidateIf(({ from, to, days }: FiguresQueryDto) => days !== undefined || (!from && !to))
-  @Transform(toWhole)
+  @Transform(toInteger)
   @IsIn(PERIOD_DAYS)
   days?: PeriodDays;
   @IsOptional() @IsShopDay() from?: ShopDay;
@@ -29,11 +29,11 @@ export class FiguresController {
 
   @Handles(ENDPOINTS.getFigures)
   read(@Query() query: FiguresQueryDto, @CurrentCaller() { locale }: Caller) {
-    return this.figures.figures(query as FiguresQuery, locale);
+    return this.figures.getFigures(query as FiguresQuery, locale);
   }
 
   @Handles(ENDPOINTS.getToDo)
-  waiting() {
+  getWaiting() {
     return this.toDo.countAll();
   }
 }

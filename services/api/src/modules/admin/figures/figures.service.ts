@@ -8,7 +8,7 @@ import { addDays, type ShopDay, toNoon, toShopDay } from '@munay/contracts/shop-
 import { AppError } from '../../../errors/app-error';
 import { Clock } from '../../../runtime/clock';
 import { AdminCartService } from '../../cart/admin-cart.service';
-import { GuestJoinService } from '../../guest/guest-join.service';
+import { GuestConversionCountService } from '../../guest/guest-conversion-count.service';
 import { OrderFiguresQuery } from '../../order/queries/order-figures.query';
 import { ProductService } from '../../product/product.service';
 
@@ -25,7 +25,7 @@ export class FiguresService {
   constructor(
     private readonly orderFigures: OrderFiguresQuery,
     private readonly adminCarts: AdminCartService,
-    private readonly guestJoins: GuestJoinService,
+    private readonly guestConversionCounts: GuestConversionCountService,
     private readonly products: ProductService,
     private readonly clock: Clock,
   ) {}
@@ -35,9 +35,9 @@ export class FiguresService {
    * title in one of their orders.
    * @throws AppError periodInvalid
    */
-  async figures(query: FiguresQuery, locale: Locale): Promise<Figures> {
+  async getFigures(query: FiguresQuery, locale: Locale): Promise<Figures> {
     const figures = await this.compute(query);
-    const titles = await this.products.titles(figures.topProducts.map(({ productId }) => productId));
+    const titles = await this.products.findTitles(figures.topProducts.map(({ productId }) => productId));
     const topProducts = figures.topProducts.map((product) => ({
       ...product,
       title: titles.get(product.productId)?.[locale] || product.title,
@@ -47,36 +47,36 @@ export class FiguresService {
 
   private async compute(query: FiguresQuery): Promise<Figures> {
     const now = this.clock.now();
-    const [first, days] = resolvePeriod(query, toShopDay(now));
-    const key = `${first} ${days}`;
+    const [firstDay, days] = resolvePeriod(query, toShopDay(now));
+    const key = `${firstDay} ${days}`;
     const cached = this.cache.get(key);
     if (cached && now.getTime() - cached.at < CACHE_MS) return cached.figures;
     if (this.cache.size >= PERIODS_MAX) this.cache.clear();
-    const figures = this.computeFigures(first, days, now);
+    const figures = this.computeFigures(firstDay, days, now);
     this.cache.set(key, { at: now.getTime(), figures });
     figures.catch(() => this.cache.delete(key));
     return figures;
   }
 
-  private async computeFigures(first: ShopDay, days: number, moment: Date): Promise<Figures> {
-    const isToday = first === toShopDay(moment);
-    const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(first, days)).getTime()));
-    const previousFirst = addDays(first, -days);
-    const [start, previousStart] = [startOfDay(first), startOfDay(previousFirst)];
+  private async computeFigures(firstDay: ShopDay, days: number, moment: Date): Promise<Figures> {
+    const isToday = firstDay === toShopDay(moment);
+    const now = new Date(Math.min(moment.getTime(), startOfDay(addDays(firstDay, days)).getTime()));
+    const previousFirst = addDays(firstDay, -days);
+    const [start, previousStart] = [startOfDay(firstDay), startOfDay(previousFirst)];
     // Today is compared with the same hours of yesterday, not with the whole day
     const elapsedMs = isToday ? now.getTime() - start.getTime() : Infinity;
     const endBefore = new Date(Math.min(previousStart.getTime() + elapsedMs, start.getTime()));
     const sum = isToday ? this.sumHours : this.sumDays;
-    const [period, previousPeriod, topProducts, statuses, filled, previousFilled, joined, previousJoined] =
+    const [period, previousPeriod, topProducts, statuses, filled, previousFilled, joinedGuests, previousJoined] =
       await Promise.all([
-        sum({ first, days, from: start, until: now }),
+        sum({ first: firstDay, days, from: start, until: now }),
         sum({ first: previousFirst, days, from: previousStart, until: endBefore }),
-        this.orderFigures.topProducts(start, now),
+        this.orderFigures.listTopProducts(start, now),
         this.orderFigures.countByStatus(start, now),
         this.adminCarts.countFilled(start, now),
         this.adminCarts.countFilled(previousStart, endBefore),
-        this.guestJoins.countJoined(start, now),
-        this.guestJoins.countJoined(previousStart, endBefore),
+        this.guestConversionCounts.countJoined(start, now),
+        this.guestConversionCounts.countJoined(previousStart, endBefore),
       ]);
     const revenueBefore = await this.orderFigures.sumRevenue(
       topProducts.map(({ productId }) => productId),
@@ -85,7 +85,7 @@ export class FiguresService {
     );
     return {
       days,
-      now: computeTotals(period.perDay, filled, joined),
+      now: computeTotals(period.perDay, filled, joinedGuests),
       before: computeTotals(previousPeriod.perDay, previousFilled, previousJoined),
       perDay: period.perDay,
       perDayBefore: previousPeriod.perDay,
@@ -102,18 +102,18 @@ export class FiguresService {
 
   private sumDays = async ({ first, days, from, until }: Period): Promise<Series> => {
     const sums = await this.orderFigures.sumByDay(from, until, SHOP_ZONE);
-    const byDay = new Map(sums.map((sum) => [sum.day, sum]));
+    const sumsByDay = new Map(sums.map((sum) => [sum.day, sum]));
     const perDay = Array.from({ length: days }, (_, index) => {
       const day = addDays(first, index);
-      return byDay.get(day) ?? { day, ...NO_SALES };
+      return sumsByDay.get(day) ?? { day, ...NO_SALES };
     });
     return { perDay, perHour: null };
   };
 
   private sumHours = async ({ first, from, until }: Period): Promise<Series> => {
     const sums = await this.orderFigures.sumByHour(from, until);
-    const byHour = new Map(sums.map((sum) => [sum.at, sum]));
-    const perHour = listHours(first).map((at) => byHour.get(at) ?? { at, ...NO_SALES });
+    const sumsByHour = new Map(sums.map((sum) => [sum.at, sum]));
+    const perHour = listHours(first).map((at) => sumsByHour.get(at) ?? { at, ...NO_SALES });
     return { perDay: [{ day: first, ...sumSales(sums) }], perHour };
   };
 }
@@ -143,13 +143,13 @@ const sumSales = (sums: readonly Sales[]): Sales => ({
 });
 
 /** @param filled number of carts with items; ordered carts are empty */
-function computeTotals(days: readonly DayFigures[], filled: number, guestsJoined: number): PeriodTotals {
+function computeTotals(days: readonly DayFigures[], filled: number, guestAccountCount: number): PeriodTotals {
   const { revenueCents, orders } = sumSales(days);
   return {
     revenueCents,
     orders,
     averageCents: orders > 0 ? Math.round(revenueCents / orders) : null,
     conversionPercent: orders + filled > 0 ? Math.round((1000 * orders) / (orders + filled)) / 10 : null,
-    guestsJoined,
+    guestsJoined: guestAccountCount,
   };
 }

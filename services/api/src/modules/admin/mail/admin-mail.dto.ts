@@ -4,7 +4,7 @@ import { JOB_STATUSES, type JobQuery, type JobStatus } from '@munay/contracts/ad
 import { LIMITS } from '@munay/contracts/limits';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
 import { IsId } from '../../../http/fields';
-import { SearchText, toList, toWhole } from '../../../http/page-query.dto';
+import { SearchText, toInteger, toList } from '../../../http/page-query.dto';
 import { OUTBOX_TYPES, type OutboxType } from '../../../outbox/outbox.types';
 
 export class PreviewQueryDto {
@@ -20,6 +20,6 @@ export class JobQueryDto implements JobQuery {
   status?: JobStatus[];
   @SearchText() q?: string;
   @IsOptional() @IsIn(OUTBOX_TYPES) type?: OutboxType;
-  @IsOptional() @Transform(toWhole) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
+  @IsOptional() @Transform(toInteger) @IsInt() @Min(1) @Max(LIMITS.pageSizeMax) limit?: number;
   @IsOptional() @IsId() cursor?: string;
 }

@@ -4,10 +4,10 @@ import { DAY_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../../database/transaction';
 import type { StaffCaller } from '../../../http/caller';
 import { QUEUE_NAMES } from '../../../outbox/job-queue.service';
-import { isOver } from '../../../outbox/outbox.mapper';
+import { isFinished } from '../../../outbox/outbox.mapper';
 import type { StoredJob } from '../../../outbox/outbox.schema';
 import { OutboxService } from '../../../outbox/outbox.service';
-import { getLane, OUTBOX_TYPES, publicRefs } from '../../../outbox/outbox.types';
+import { getLane, OUTBOX_TYPES, selectPublicRefs } from '../../../outbox/outbox.types';
 import { OutboxJobsQuery } from '../../../outbox/outbox-jobs.query';
 import { QueueStateService } from '../../../outbox/queue-state.service';
 import { AuditLogService } from '../../audit-log/audit-log.service';
@@ -16,7 +16,7 @@ import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
 /** Maximum number of orders, and of accounts, whose jobs a search includes. */
-const SEARCHED = 50;
+const MAX_SEARCHED_JOBS = 50;
 const ID = /^[0-9a-f]{24}$/;
 
 /** The outbox for staff, with pending and dead jobs. */
@@ -38,12 +38,12 @@ export class AdminMailService {
     const subjects = q.trim() === '' ? undefined : await this.findSubjects(q);
     const [found, { counts, lagSeconds, lanes }, queues] = await Promise.all([
       this.outboxJobs.findPage({ status, type, about: subjects }, cursor, limit + 1),
-      this.outboxJobs.backlog(),
-      this.queues(now),
+      this.outboxJobs.readBacklog(),
+      this.listQueueStates(now),
     ]);
     const jobs = found.slice(0, limit);
     return {
-      jobs: await this.views(jobs),
+      jobs: await this.toViews(jobs),
       nextCursor: found.length > limit ? (jobs.at(-1)?._id.toString() ?? null) : null,
       counts,
       lagSeconds,
@@ -71,17 +71,17 @@ export class AdminMailService {
   /** Finds the newest orders and accounts that match a search. */
   private async findSubjects(q: string) {
     const [orderIds, users] = await Promise.all([
-      this.staffOrderLists.findNewest(q, SEARCHED),
-      this.users.list({ q, pageSize: SEARCHED }),
+      this.staffOrderLists.findNewest(q, MAX_SEARCHED_JOBS),
+      this.users.list({ q, pageSize: MAX_SEARCHED_JOBS }),
     ]);
     return { orderIds, userIds: users.users.map(({ _id }) => _id) };
   }
 
-  private async views(jobs: readonly StoredJob[]): Promise<JobView[]> {
-    const refs = (name: string) => jobs.map((job) => job.refs[name] ?? '').filter((id) => ID.test(id));
+  private async toViews(jobs: readonly StoredJob[]): Promise<JobView[]> {
+    const listRefs = (name: string) => jobs.map((job) => job.refs[name] ?? '').filter((id) => ID.test(id));
     const [orders, names] = await Promise.all([
-      this.staffOrderLists.findBuyers(refs('orderId')),
-      this.users.findNames(refs('userId')),
+      this.staffOrderLists.findBuyers(listRefs('orderId')),
+      this.users.findNames(listRefs('userId')),
     ]);
     return jobs.map((job) => {
       const order = orders.get(job.refs.orderId ?? '');
@@ -92,7 +92,7 @@ export class AdminMailService {
     });
   }
 
-  private async queues(now: Date): Promise<QueueState[]> {
+  private async listQueueStates(now: Date): Promise<QueueState[]> {
     const [rows, queueStates] = await Promise.all([
       this.outboxJobs.countByType(now, new Date(now.getTime() - DAY_MS)),
       this.queueStates.read(),
@@ -127,10 +127,10 @@ function toView(row: StoredJob): Omit<JobView, 'recipient' | 'orderNumber'> {
     type: row.type,
     queue: getLane(row.type).queue,
     status: row.status,
-    refs: publicRefs(row.refs),
+    refs: selectPublicRefs(row.refs),
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
-    nextAttemptAt: isOver(row) ? null : row.nextAttemptAt.toISOString(),
+    nextAttemptAt: isFinished(row) ? null : row.nextAttemptAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     lastError: row.lastError,
   };

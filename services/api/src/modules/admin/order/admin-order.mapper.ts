@@ -23,7 +23,7 @@ interface Products {
 }
 
 /** Weight of the units to pack. Units that were refunded before shipping are excluded. */
-function weightToPack(order: OrderFields, weights: Products['weights']): number | null {
+function computeWeightToPack(order: OrderFields, weights: Products['weights']): number | null {
   const refundedParts = sumRefundedParts(order);
   let grams = 0;
   for (const { id, sku, quantity } of order.lines) {
@@ -96,7 +96,7 @@ export function toAdminView(
     })),
     restockable: Object.fromEntries(countRestockableUnits(order)),
     titles: Object.fromEntries(titles),
-    weightGrams: weightToPack(order, weights),
+    weightGrams: computeWeightToPack(order, weights),
     notes: order.notes.map(({ at, by, text }) => ({
       at: at.toISOString(),
       by: names.get(by) ?? '',

@@ -5,7 +5,7 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { InvoiceService } from '../../invoice/invoice.service';
-import { orderEntity } from '../../order/order.entity';
+import { toOrderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { OrderSalesQuery } from '../../order/queries/order-sales.query';
 import { getRetainedCents } from '../../order/rules/dispute.rules';
@@ -53,7 +53,7 @@ export class AdminOrderService {
       await this.auditLog.record({
         by,
         action: 'order.note',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         before: { notes },
         after: { notes: notes + 1 },
       });

@@ -62,11 +62,11 @@ export class BulkOrderService {
     user: SignedInUser,
     requestId: string,
   ): Promise<MatchingResult> {
-    const may = (filter.status ?? ORDER_STATUSES).filter((candidate) =>
+    const statuses = (filter.status ?? ORDER_STATUSES).filter((candidate) =>
       canTransition(candidate, status, 'admin'),
     );
-    if (may.length === 0) return { results: [], next: null };
-    const ids = await this.staffOrderLists.findIds({ ...filter, status: may }, after, LIMITS.bulkOrders);
+    if (statuses.length === 0) return { results: [], next: null };
+    const ids = await this.staffOrderLists.findIds({ ...filter, status: statuses }, after, LIMITS.bulkOrders);
     return {
       results: await this.changeStatuses({ ids, status }, user, requestId),
       next: ids.length === LIMITS.bulkOrders ? (ids.at(-1) ?? null) : null,
@@ -76,9 +76,9 @@ export class BulkOrderService {
   /** Finds tracking numbers that were entered for several recipients, which is ambiguous. */
   private async findRepeatedNumbers(parcels: BulkShip['parcels']): Promise<Set<string>> {
     const normalizeNumber = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
-    const given = parcels.map(normalizeNumber);
-    const duplicates = [...new Set(given)].filter(
-      (value) => value && given.indexOf(value) !== given.lastIndexOf(value),
+    const orderIds = parcels.map(normalizeNumber);
+    const duplicates = [...new Set(orderIds)].filter(
+      (value) => value && orderIds.indexOf(value) !== orderIds.lastIndexOf(value),
     );
     const ids = await Promise.all(
       duplicates.map(async (number) => {

@@ -37,7 +37,7 @@ export class DraftOrderService {
     const { name, email = '', phone } = draft.customer;
     const billing = toBilling(draft, name);
     const address = toOrderAddress(draft.address ?? { name, country: 'ES', ...(phone && { phone }) }, draft);
-    const { price, uses, basis, option, userId } = await this.draftQuotes.price(draft, address.postcode);
+    const { price, uses, basis, option, userId } = await this.draftQuotes.priceDraft(draft, address.postcode);
     const order = createOrder({
       number,
       checkoutKey,
@@ -63,7 +63,7 @@ export class DraftOrderService {
       ip: 'staff',
       unverified: false,
       basis,
-      takeUses: await this.orderReservations.prepareUses(order, uses),
+      countUses: await this.orderReservations.prepareUses(order, uses),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
-import { Mismatch } from '../../../database/mismatch';
+import { MismatchError } from '../../../database/mismatch';
 import { Transaction } from '../../../database/transaction';
 import { isDuplicate } from '../../../database/upsert';
 import { AppError } from '../../../errors/app-error';
@@ -11,7 +11,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SaleService } from '../../billing/sale/sale.service';
 import { type Placement, PlacementService } from '../../checkout/placement.service';
 import { NumberingService } from '../../numbering/numbering.service';
-import { orderEntity } from '../../order/order.entity';
+import { toOrderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { DraftOrderService } from './draft-order.service';
 
@@ -43,7 +43,7 @@ export class DraftPlacementService {
       try {
         await this.transaction.run(() => this.write(placement, draft, by));
       } catch (error) {
-        if (!(error instanceof Mismatch)) throw error;
+        if (!(error instanceof MismatchError)) throw error;
         const { totalCents } = (await this.draftOrders.build(draft, checkoutKey, number)).order.totals;
         throw new AppError('totalDiffers', { totalCents });
       }
@@ -62,7 +62,7 @@ export class DraftPlacementService {
     await this.auditLog.record({
       by,
       action: 'order.draft',
-      entity: orderEntity(placement.order),
+      entity: toOrderEntity(placement.order),
       after: { totalCents: placement.order.totals.totalCents, payment, manualDiscount },
     });
     for (const order of await this.placements.place([placement]))

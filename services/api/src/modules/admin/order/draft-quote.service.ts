@@ -17,11 +17,11 @@ import { addManualDiscount, hasManualDiscount, sumGoodsSavings } from '../../pri
 import { type RequestedLine, toCartPromotions, toQuoteSums } from '../../pricing/pricing.mapper';
 import { PricingService } from '../../pricing/pricing.service';
 import { type PricedSize, ProductService } from '../../product/product.service';
-import { normalCode } from '../../promotion/promotion.codes';
+import { normalizeCode } from '../../promotion/promotion.codes';
 import { NO_OFFERS } from '../../promotion/promotion.service';
 import type { Offers } from '../../promotion/promotion.types';
 import { ShippingService } from '../../shipping/shipping.service';
-import { normalEmail } from '../../user/user.email';
+import { normalizeEmail } from '../../user/user.email';
 import { UserService } from '../../user/user.service';
 
 interface DraftPrice extends Offer {
@@ -51,7 +51,7 @@ export class DraftQuoteService {
     const { SHOP_CURRENCY, SIMPLIFIED_INVOICE_MAX_CENTS } = this.config.values;
     const option = await this.shipping.choose(postcode, shipping);
     const requested = await this.findLines(lines, locale);
-    const { offers } = await this.offers(codes, email);
+    const { offers } = await this.listOffers(codes, email);
     const quote = this.pricing.quote(requested, option, applyManualDiscount(offers, manualDiscount));
     const { sums, known } = quote;
     requireSomeLeft(sums, manualDiscount);
@@ -81,13 +81,13 @@ export class DraftQuoteService {
    * Prices an order, whose total must be the one that staff saw. @throws AppError the errors of `quote`; totalDiffers,
    * cashLimitExceeded, taxIdRequired
    */
-  async price(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
+  async priceDraft(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
     const requested = await this.findLines(draft.lines, draft.locale);
     const option = await this.shipping.choose(postcode, draft.shipping);
-    const { offers: others, userId } = await this.offers(draft.codes, draft.customer.email);
+    const { offers: others, userId } = await this.listOffers(draft.codes, draft.customer.email);
     const offers = applyManualDiscount(others, draft.manualDiscount);
     requireSomeLeft(this.pricing.quote(requested, option, offers).sums, draft.manualDiscount);
-    const priced = this.pricing.order(requested, option, offers);
+    const priced = this.pricing.priceForOrder(requested, option, offers);
     const { totalCents } = priced.price.totals;
     if ((draft.totalCents ?? totalCents) !== totalCents) throw new AppError('totalDiffers', { totalCents });
     if (totalCents > METHOD_TRAITS[draft.payment].maxCents) throw new AppError('cashLimitExceeded');
@@ -96,14 +96,14 @@ export class DraftQuoteService {
   }
 
   /** Loads promotions and codes. A buyer at the counter does not need to verify the email address. */
-  private async offers(
-    typed: readonly string[] = [],
+  private async listOffers(
+    enteredCode: readonly string[] = [],
     email = '',
   ): Promise<{ offers: Offers; userId: string | null }> {
-    const account = email === '' ? null : await this.users.findOwner(normalEmail(email));
+    const account = email === '' ? null : await this.users.findOwner(normalizeEmail(email));
     const userId = account?.id ?? null;
-    const buyer = email === '' ? null : { userId, email: normalEmail(email), isVerified: true };
-    const codes = typed.map(normalCode);
+    const buyer = email === '' ? null : { userId, email: normalizeEmail(email), isVerified: true };
+    const codes = enteredCode.map(normalizeCode);
     return { offers: await this.pricing.offers({ codes, buyer, cartId: null, source: 'database' }), userId };
   }
 

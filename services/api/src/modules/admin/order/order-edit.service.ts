@@ -8,10 +8,10 @@ import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { OrderLinkService } from '../../order/link/order-link.service';
-import { orderEntity } from '../../order/order.entity';
+import { toOrderEntity } from '../../order/order.entity';
 import { EDITABLE } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
-import { ERASED, orderTokens } from '../../order/order.search-tokens';
+import { ERASED_TEXT, orderTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { getReplacements, isDue } from '../../order/rules/replacement.rules';
 import { PromotionUseService } from '../../promotion/promotion-use.service';
@@ -50,7 +50,7 @@ export class OrderEditService {
       const order = await this.orders.get(id);
       const statuses = moves && !getReplacements(order).some(isDue) ? EDITABLE : ORDER_STATUSES;
       if (!statuses.includes(order.status)) throw new AppError('orderShipped');
-      if (order.customer.email === ERASED) throw new AppError('noUpdate');
+      if (order.customer.email === ERASED_TEXT) throw new AppError('noUpdate');
       const { note = order.note } = change;
       const { shipping, taxId, billing } = order;
       const address = change.address
@@ -73,7 +73,7 @@ export class OrderEditService {
       await this.auditLog.record({
         by,
         action: 'order.edit',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         before: { version, zone: moved ? shipping.zone : undefined },
         after: { version: version + 1, changed, ...moved },
       });

@@ -82,7 +82,7 @@ export const STATUS_WORDS: Record<Locale, Record<OrderStatus, string>> = {
   },
 };
 
-export const DELIVERY_WORDS: Record<Locale, Record<ShippingMethod, string>> = {
+export const DELIVERY_TEXTS: Record<Locale, Record<ShippingMethod, string>> = {
   es: { standard: 'Envío', pickup: 'Recogida en el taller' },
   en: { standard: 'Delivery', pickup: 'Collection from the workshop' },
 };

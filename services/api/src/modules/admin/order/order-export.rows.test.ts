@@ -1,6 +1,6 @@
 import { randomOrders } from '@munay/contracts/order/random-orders';
 import { csvWriter } from '../../../csv/csv.cells';
-import { sampleOrder } from '../../order/order.sample';
+import { createSampleOrder } from '../../order/order.sample';
 import type { OrderFields } from '../../order/order.schema';
 import { COLUMNS } from './order-export.messages';
 import { toExportRow } from './order-export.rows';
@@ -8,8 +8,8 @@ import { toExportRow } from './order-export.rows';
 test('the amounts in a row of the order export add up to the total', () => {
   const { head, line } = csvWriter(COLUMNS, 'es');
   const names = head.trim().split(';');
-  const wrong = randomOrders(100).filter((order) => {
-    const sample = sampleOrder('es');
+  const inconsistentOrders = randomOrders(100).filter((order) => {
+    const sample = createSampleOrder('es');
     const payment = { ...sample.payment, paidAt: null };
     const stored = {
       ...sample,
@@ -19,16 +19,16 @@ test('the amounts in a row of the order export add up to the total', () => {
       ...order,
     } as unknown as OrderFields;
     const cells = line(toExportRow(stored, 'es')).split(';');
-    const cell = (name: string) => cells[names.indexOf(name)] ?? '';
-    const cents = (name: string) => Math.round(Number(cell(name).replace(',', '.')) * 100);
+    const getCell = (name: string) => cells[names.indexOf(name)] ?? '';
+    const cents = (name: string) => Math.round(Number(getCell(name).replace(',', '.')) * 100);
     const parts = ['Artículos', 'Rebajas', 'Promociones', 'Gastos de envío'].map(cents);
     const codes = order.promotions.flatMap(({ code }) => code ?? []);
     const isRight =
       parts.reduce((sum, part) => sum + part, 0) === cents('Total') &&
       cents('Total') === order.totals.totalCents &&
-      cell('Códigos') === codes.join(' ') &&
-      order.lines.every(({ quantity, sku }) => cell('Contenido').includes(`${quantity} × ${sku}`));
+      getCell('Códigos') === codes.join(' ') &&
+      order.lines.every(({ quantity, sku }) => getCell('Contenido').includes(`${quantity} × ${sku}`));
     return !isRight;
   });
-  expect(wrong).toEqual([]);
+  expect(inconsistentOrders).toEqual([]);
 });

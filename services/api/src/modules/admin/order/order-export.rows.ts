@@ -1,20 +1,20 @@
 import { normalizePhone } from '@munay/contracts/account/phone';
-import { carrierName } from '@munay/contracts/admin/parcel';
+import { getCarrierName } from '@munay/contracts/admin/parcel';
 import { pickTexts } from '@munay/contracts/fields';
 import type { Locale } from '@munay/contracts/locale';
 import { sumCents } from '@munay/contracts/money';
 import { type BillingAddress, PLACE_FIELDS, placeLines } from '@munay/contracts/order/address';
-import { orderRows } from '@munay/contracts/pricing/order-rows';
+import { buildOrderRows } from '@munay/contracts/pricing/order-rows';
 import type { CsvRow } from '../../../csv/csv.cells';
 import type { OrderFields } from '../../order/order.schema';
 import { METHOD_TEXTS } from '../../order/payment-method.texts';
-import { chargedBackCents } from '../../order/rules/dispute.rules';
-import { type COLUMNS, DELIVERY_WORDS, STATUS_WORDS } from './order-export.messages';
+import { getChargedBackCents } from '../../order/rules/dispute.rules';
+import { type COLUMNS, DELIVERY_TEXTS, STATUS_WORDS } from './order-export.messages';
 
 /** Phone number as dialled in Spain. */
 const toDialFormat = (phone: string): string => (normalizePhone(phone) ?? phone).replace('+', '00');
 
-const placeText = (address: BillingAddress | null | undefined): string =>
+const formatPlace = (address: BillingAddress | null | undefined): string =>
   address ? [...placeLines(address), address.province].join(', ') : '';
 
 /** Amounts of an order: goods at full price, discounts, promotions and delivery, which add up to the total. */
@@ -22,7 +22,7 @@ function computeAmounts(
   { totals, ...order }: OrderFields,
   locale: Locale,
 ): Pick<CsvRow<typeof COLUMNS>, 'goods' | 'priceDiscounts' | 'promotions' | 'delivery' | 'total'> {
-  const { goodsCents, savings, promotions, delivery, totalCents } = orderRows(
+  const { goodsCents, savings, promotions, delivery, totalCents } = buildOrderRows(
     { ...order, ...totals },
     locale,
   );
@@ -44,14 +44,14 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   email: order.customer.email,
   taxId: order.taxId,
   billedTo: order.billing?.company ?? '',
-  billedAt: placeText(order.billing?.address),
-  shipping: DELIVERY_WORDS[locale][order.shipping.method],
+  billedAt: formatPlace(order.billing?.address),
+  shipping: DELIVERY_TEXTS[locale][order.shipping.method],
   recipient: order.address.name,
   ...pickTexts(PLACE_FIELDS, order.address),
   company: order.address.company ?? '',
   country: order.address.country,
   phone: toDialFormat(order.address.phone ?? ''),
-  carrier: order.shipping.carrier ? carrierName(order.shipping.carrier) : '',
+  carrier: order.shipping.carrier ? getCarrierName(order.shipping.carrier) : '',
   tracking: order.shipping.tracking ?? '',
   units: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
   contents: order.lines.map(({ sku, quantity }) => `${quantity} × ${sku}`).join(' + '),
@@ -65,7 +65,7 @@ export const toExportRow = (order: OrderFields, locale: Locale): CsvRow<typeof C
   paidAt: order.payment.paidAt,
   paid: order.payment.paidCents,
   refunded: order.payment.refundedCents,
-  chargedBack: chargedBackCents(order.payment),
+  chargedBack: getChargedBackCents(order.payment),
   bill: order.billNumber ?? '',
   creditNotes: order.refunds.flatMap(({ creditNote }) => creditNote ?? []).join(' '),
   note: order.note,

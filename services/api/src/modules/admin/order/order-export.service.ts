@@ -31,9 +31,9 @@ export class OrderExportService {
   }
 
   /** Streams the file. @param locale language of the headings, which also determines the separators */
-  csv = (query: OrderExportQuery, locale: Locale): Readable => Readable.from(this.rows(query, locale));
+  csv = (query: OrderExportQuery, locale: Locale): Readable => Readable.from(this.renderRows(query, locale));
 
-  private async *rows(query: OrderExportQuery, locale: Locale): AsyncGenerator<string> {
+  private async *renderRows(query: OrderExportQuery, locale: Locale): AsyncGenerator<string> {
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
     for await (const order of this.staffOrderLists.iterate(query)) yield line(toExportRow(order, locale));

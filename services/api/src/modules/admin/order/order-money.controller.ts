@@ -28,7 +28,7 @@ export class OrderMoneyController {
   }
 
   @Handles(ENDPOINTS.recordOtherTransfer)
-  async otherTransfer(
+  async recordOtherTransfer(
     @Param('id', ObjectIdPipe) id: string,
     @Body() input: OtherTransferDto,
     @CurrentStaff() staff: StaffCaller,

@@ -5,10 +5,10 @@ import type { StaffCaller } from '../../../http/caller';
 import { OutboxService } from '../../../outbox/outbox.service';
 import { ANSWER_WITHIN_MS, withDeadline } from '../../../runtime/time-left';
 import { AuditLogService } from '../../audit-log/audit-log.service';
-import { PaymentUnknown, PaymentUnreachable } from '../../billing/payment.provider';
+import { PaymentUnknownError, PaymentUnreachableError } from '../../billing/payment.provider';
 import { PaymentResultService } from '../../billing/payment-result.service';
 import { WebhookService } from '../../billing/webhook/webhook.service';
-import { orderEntity } from '../../order/order.entity';
+import { toOrderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 
 /** Retries for operators: the payment of an order, an event of the payment provider, a job. */
@@ -35,14 +35,14 @@ export class OrderRecoveryService {
     const outcome = await withDeadline(ANSWER_WITHIN_MS, () =>
       this.paymentResults.record(sessionId, 'asked again by staff'),
     ).catch((error: unknown) => {
-      if (error instanceof PaymentUnreachable || error instanceof PaymentUnknown)
+      if (error instanceof PaymentUnreachableError || error instanceof PaymentUnknownError)
         throw new AppError('paymentUnavailable');
       throw error;
     });
     await this.auditLog.record({
       by,
       action: 'order.fulfil',
-      entity: orderEntity(order),
+      entity: toOrderEntity(order),
       after: { outcome },
     });
     return outcome;
@@ -56,7 +56,7 @@ export class OrderRecoveryService {
     await this.auditLog.record({
       by,
       action: 'event.replay',
-      entity: order ? orderEntity(order) : { kind: 'order', id, label: id },
+      entity: order ? toOrderEntity(order) : { kind: 'order', id, label: id },
       after: { event: id, outcome },
     });
     return outcome;
@@ -71,7 +71,7 @@ export class OrderRecoveryService {
       await this.auditLog.record({
         by,
         action: 'outbox.requeue',
-        entity: order ? orderEntity(order) : { kind: 'setting', id: 'outbox', label: '' },
+        entity: order ? toOrderEntity(order) : { kind: 'setting', id: 'outbox', label: '' },
         after: { work: work.type, outboxId: id },
       });
     });

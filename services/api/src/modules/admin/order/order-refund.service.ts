@@ -8,7 +8,7 @@ import type { StaffCaller } from '../../../http/caller';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { RefundRequestService } from '../../billing/refund-request.service';
-import { orderEntity } from '../../order/order.entity';
+import { toOrderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { RefundRecordService } from '../../order/refund-record.service';
 import { areRefundsBlocked } from '../../order/rules/dispute.rules';
@@ -42,10 +42,10 @@ export class OrderRefundService {
       if (!REFUNDABLE_STATUSES.includes(order.status)) throw new AppError('transitionNotAllowed');
       if (areRefundsBlocked(order.payment)) throw new AppError('refundDisputed');
       const { reason, note = '', reference = '' } = input;
-      const byStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
-      if (byStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
+      const isRefundedByStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
+      if (isRefundedByStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
       // After the card rejected a refund, staff can record that they transferred the amount
-      const isManual = byStaff || order.refunds.some(({ state }) => state === 'failed');
+      const isManual = isRefundedByStaff || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = computeRefund(order, input);
       await this.refundRequests.requestRefund(order, {
         id: input.key,
@@ -60,7 +60,7 @@ export class OrderRefundService {
       await this.auditLog.record({
         by,
         action: 'order.refund',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         after: {
           amountCents: sums.amountCents,
           deliveryCents: sums.deliveryCents || undefined,
@@ -80,7 +80,7 @@ export class OrderRefundService {
       await this.auditLog.record({
         by,
         action: 'order.manualRefund',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         after: { refund: refundId, reference },
       });
     });
@@ -102,7 +102,7 @@ export class OrderRefundService {
       await this.auditLog.record({
         by,
         action: 'order.refundSettled',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         after: { refund: refundId, amountCents: refund.amountCents },
       });
     });
@@ -121,7 +121,7 @@ export class OrderRefundService {
       await this.auditLog.record({
         by,
         action: 'order.restock',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         after: { lines },
       });
     });

@@ -16,8 +16,8 @@ export class OrderTimelineController {
   ) {}
 
   @Handles(ENDPOINTS.orderTimeline)
-  timeline(@Param('id', ObjectIdPipe) id: string) {
-    return this.orderTimelines.timeline(id);
+  getTimeline(@Param('id', ObjectIdPipe) id: string) {
+    return this.orderTimelines.getTimeline(id);
   }
 
   @Handles(ENDPOINTS.recheckPayment)

@@ -10,7 +10,7 @@ import { StockService } from '../../stock/stock.service';
 import { UserService } from '../../user/user.service';
 import { listStaff, toRefundView } from './admin-order.mapper';
 
-const AUDIT_MAX = 100;
+const MAX_AUDIT_ENTRIES = 100;
 
 /** Combines the history of an order in one list. */
 @Injectable()
@@ -28,7 +28,7 @@ export class OrderTimelineService {
    * Lists all statuses, reservations, emails, events, refunds, notes and changes of an order, newest first. @throws
    * AppError noOrder
    */
-  async timeline(id: string): Promise<OrderTimeline> {
+  async getTimeline(id: string): Promise<OrderTimeline> {
     const order = await this.orders.get(id);
     const { sessionId, intentId } = order.stripe ?? {};
     const [names, rows, events, { reservation, moves }, audit] = await Promise.all([
@@ -36,7 +36,7 @@ export class OrderTimelineService {
       this.outboxJobs.findByOrder(id),
       this.webhooks.listEvents({ sessionId, intentId }),
       this.stock.findByOrder(id),
-      this.auditLog.list({ kind: 'order', entityId: id, limit: AUDIT_MAX }),
+      this.auditLog.list({ kind: 'order', entityId: id, limit: MAX_AUDIT_ENTRIES }),
     ]);
     const all: TimelineEvent[] = [
       ...order.history.map(({ at, from, to, by, cause, requestId = '' }) => ({

@@ -9,11 +9,11 @@ import { OutboxService } from '../../../outbox/outbox.service';
 import { Clock } from '../../../runtime/clock';
 import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SaleService } from '../../billing/sale/sale.service';
-import { orderEntity } from '../../order/order.entity';
-import { orderRefs } from '../../order/order.mapper';
-import { codeTokens } from '../../order/order.search-tokens';
+import { toOrderEntity } from '../../order/order.entity';
+import { toOrderRefs } from '../../order/order.mapper';
+import { toCodeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
-import { computeReceived, paysOrder } from '../../order/rules/received.rules';
+import { computeReceived, isOrderCovered } from '../../order/rules/received.rules';
 
 /** Records bank transfers for staff: payments, and transfers of another amount, which do not count as a payment. */
 @Injectable()
@@ -38,7 +38,7 @@ export class OrderTransferService {
       const { totals, payment, status } = order;
       if (METHOD_TRAITS[payment.method].paid !== 'later') throw new AppError('transitionNotAllowed');
       if (payment.paidCents > 0) throw new AppError('orderPaid');
-      if (!paysOrder(order, amountCents))
+      if (!isOrderCovered(order, amountCents))
         throw new AppError('amountDiffers', {
           expectedCents: computeReceived(order).missingCents || totals.totalCents,
         });
@@ -46,7 +46,7 @@ export class OrderTransferService {
       await this.auditLog.record({
         by,
         action: 'order.bankPayment',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         before: { status, paidCents: 0 },
         // The reference is omitted, because it may name people and the audit log cannot be erased
         after: { status: 'paid', paidCents: totals.totalCents },
@@ -68,22 +68,22 @@ export class OrderTransferService {
       const order = await this.orders.get(id);
       const { payment } = order;
       if (payment.paidCents > 0) throw new AppError('orderPaid');
-      if (METHOD_TRAITS[payment.method].paid !== 'later' || paysOrder(order, amountCents))
+      if (METHOD_TRAITS[payment.method].paid !== 'later' || isOrderCovered(order, amountCents))
         throw new AppError('transitionNotAllowed');
       const receipt = { cents: amountCents, at: this.clock.now(), by: by.id, reference };
       const received = [...(payment.received ?? []), receipt];
-      const terms = [...new Set([...order.terms, ...codeTokens(reference)])];
+      const terms = [...new Set([...order.terms, ...toCodeTokens(reference)])];
       const change = { 'payment.received': received, terms };
       if (!(await this.orders.edit(id, version, ORDER_STATUSES, change))) throw new AppError('editConflict');
       await this.outbox.add({
         type: 'order-transfer-differs',
         key: `${id}:${received.length}`,
-        refs: { ...orderRefs(order), receipts: String(received.length) },
+        refs: { ...toOrderRefs(order), receipts: String(received.length) },
       });
       await this.auditLog.record({
         by,
         action: 'order.otherTransfer',
-        entity: orderEntity(order),
+        entity: toOrderEntity(order),
         // The reference is omitted, because it may name people and the audit log cannot be erased
         after: { amountCents },
       });

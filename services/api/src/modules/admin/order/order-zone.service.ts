@@ -3,8 +3,8 @@ import { getZone, isOutsideVat, type Recipient } from '@munay/contracts/order/ad
 import type { ShippingZone } from '@munay/contracts/shop/shipping';
 import { AppError } from '../../../errors/app-error';
 import type { OrderFields } from '../../order/order.schema';
-import { deliveryCentsTo } from '../../pricing/pricing.mapper';
-import { outsideVatError, ShippingService } from '../../shipping/shipping.service';
+import { computeDeliveryCentsTo } from '../../pricing/pricing.mapper';
+import { createOutsideVatError, ShippingService } from '../../shipping/shipping.service';
 
 /** A new delivery zone, and its additional delivery cost in cents. */
 interface ZoneChange {
@@ -31,11 +31,11 @@ export class OrderZoneService {
     const { shipping, totals, address } = order;
     if (shipping.method === 'pickup') return null;
     const wasOutside = isOutsideVat(address.postcode);
-    if (isOutsideVat(postcode) && !wasOutside) throw outsideVatError();
+    if (isOutsideVat(postcode) && !wasOutside) throw createOutsideVatError();
     if (getZone(postcode) === getZone(address.postcode)) return null;
     if (wasOutside) throw new AppError('zoneDiffers');
     const option = await this.shipping.choose(postcode, shipping.method);
-    const differenceCents = Math.max(0, deliveryCentsTo(order, option) - totals.shippingCents);
+    const differenceCents = Math.max(0, computeDeliveryCentsTo(order, option) - totals.shippingCents);
     if (differenceCents > waivedCents) throw new AppError('deliveryCostsMore', { differenceCents });
     return { zone: option.zone, waivedCents: differenceCents };
   }

@@ -28,7 +28,7 @@ export class AdminProductController {
   ) {}
 
   @Handles(ENDPOINTS.listStores)
-  async stores() {
+  async listStores() {
     return { stores: await this.store.listAll() };
   }
 

@@ -8,7 +8,12 @@ import type {
 } from '@munay/contracts/admin/product';
 import type { Locale, Localized } from '@munay/contracts/locale';
 import { markAllergen } from '@munay/contracts/shop/allergens';
-import { isBlank, missingTexts, type PlainField, plainValues } from '@munay/contracts/shop/product-fields';
+import {
+  isBlank,
+  listMissingTexts,
+  pickPlainValues,
+  type PlainField,
+} from '@munay/contracts/shop/product-fields';
 import { toImage } from '../../product/product.mapper';
 import { listDecisions, type PriceDecision, type PriceRow } from '../../product/product.price-history';
 import {
@@ -16,7 +21,7 @@ import {
   type Discount,
   type DiscountedProduct,
   findOwnDiscount,
-  isOver,
+  isEnded,
 } from '../../product/product.pricing';
 import type { ProductFields } from '../../product/product.types';
 
@@ -32,7 +37,7 @@ export function listMissingFields(product: Parts): string[] {
       .map((locale) => `images.${index}.alt.${locale}`),
   );
   const lists = (['images', 'sizes', 'ingredients'] as const).filter((field) => product[field].length === 0);
-  return [...missingTexts(product), ...lists, ...alts];
+  return [...listMissingTexts(product), ...lists, ...alts];
 }
 
 const toPeriod = ({ percent, startsAt, endsAt }: Discount): DiscountInput => ({
@@ -50,7 +55,7 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
     const discount = listUpcomingPeriods(decision, decidedAt)[0] ?? null;
     const moments = [decidedAt, publishAt, discount?.startsAt].flatMap((moment) => moment?.getTime() ?? []);
     const startsAt = new Date(Math.max(...moments));
-    const later = next.get(sku);
+    const nextPeriod = next.get(sku);
     next.set(sku, decidedAt);
     return {
       priceCents,
@@ -59,7 +64,7 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
       discount: toDiscount(discount),
       decidedAt: decidedAt.toISOString(),
       startsAt: startsAt.toISOString(),
-      isReplaced: later !== undefined && later < startsAt,
+      isReplaced: nextPeriod !== undefined && nextPeriod < startsAt,
     };
   });
 }
@@ -67,13 +72,13 @@ function toPriceSteps({ sizes }: ProductFields, decisions: readonly PriceDecisio
 /** Current and future discounts, sorted by start. */
 const listUpcomingPeriods = (reduced: DiscountedProduct, at: Date): Discount[] =>
   computePeriods(reduced)
-    .filter((period) => !isOver(period, at))
+    .filter((period) => !isEnded(period, at))
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 
 /** Current values of the fields that staff can edit. */
 export const toInput = (product: ProductFields): Required<ProductInput> => ({
   slug: product.slug,
-  ...plainValues(product),
+  ...pickPlainValues(product),
   scent: product.scent,
   category: product.category,
   tags: product.tags,

@@ -9,7 +9,7 @@ import {
 import type { FieldRejection } from '@munay/contracts/field-rules';
 import type { Locale } from '@munay/contracts/locale';
 import { markAllergen } from '@munay/contracts/shop/allergens';
-import { withoutBlankExtras } from '@munay/contracts/shop/product-fields';
+import { omitBlankExtras } from '@munay/contracts/shop/product-fields';
 import { Transaction } from '../../../database/transaction';
 import { AppError, withErrorKey } from '../../../errors/app-error';
 import type { StaffCaller } from '../../../http/caller';
@@ -29,7 +29,7 @@ import { ProductReferenceService } from './product-reference.service';
 const LAST_RANK = 1_000_000;
 
 /** Number of audit log entries that are searched for the authors of a concurrent edit. */
-const EDITS_READ = 20;
+const MAX_LISTED_EDITS = 20;
 
 /** Additional data of a product that was sold before it was entered here, with pictures that were not uploaded. */
 type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'priceHistory'> & {
@@ -65,9 +65,9 @@ export class AdminProductService {
     input: ProductInput,
     by: StaffCaller | null,
     locale: Locale,
-    { pictures = [], ...past }: Partial<ProductHistory> = {},
+    { pictures = [], ...history }: Partial<ProductHistory> = {},
   ): Promise<AdminProduct> {
-    const { storeId, images, discount, publishAt, slug, ...rest } = withoutBlankExtras(input);
+    const { storeId, images, discount, publishAt, slug, ...rest } = omitBlankExtras(input);
     const product = {
       ...rest,
       slug: slug ?? (await this.productChanges.findFreeSlug(rest.title.es || rest.title.en)),
@@ -80,7 +80,7 @@ export class AdminProductService {
     const created = await this.transaction.run(async () => {
       await this.productChanges.assertUnused(product);
       await this.requireSellable(product);
-      const id = await this.products.add({ ...product, rank: LAST_RANK, ...past });
+      const id = await this.products.add({ ...product, rank: LAST_RANK, ...history });
       await this.stock.addSizes(product.sizes.map(({ sku }) => sku));
       const found = await this.products.get(id);
       if (by) await this.audit('product.create', by, undefined, found);
@@ -105,12 +105,12 @@ export class AdminProductService {
     by: StaffCaller,
     locale: Locale,
   ): Promise<AdminProduct> {
-    const seen = await this.products.get(id);
+    const currentProduct = await this.products.get(id);
     const resolved: ProductChange = {
       ...fields,
       // Allergens are also marked when other fields change, so that no product is sold with unmarked ones
-      ingredients: (fields.ingredients ?? seen.ingredients).map(markAllergen),
-      ...(images && { images: await this.productReferences.resolveImages(images, seen.images) }),
+      ingredients: (fields.ingredients ?? currentProduct.ingredients).map(markAllergen),
+      ...(images && { images: await this.productReferences.resolveImages(images, currentProduct.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),
       ...(publishAt !== undefined && { publishAt: toMoment(publishAt) }),
       ...(storeId && { store: await this.productReferences.getStore(storeId) }),
@@ -128,7 +128,7 @@ export class AdminProductService {
     });
     if (changed) return this.buildView(changed, locale);
     const product = await this.buildView(await this.products.get(id), locale);
-    const { entries } = await this.auditLog.list({ kind: 'product', entityId: id, limit: EDITS_READ });
+    const { entries } = await this.auditLog.list({ kind: 'product', entityId: id, limit: MAX_LISTED_EDITS });
     throw new AppError('productChanged', { product, edits: toEdits(entries) });
   }
 
@@ -216,14 +216,18 @@ type AuditedProduct = Omit<Pick<ProductFields, ProductFieldName & keyof ProductF
 
 /** Fields that the audit log records. */
 function toAudited({ store, images, ...product }: ProductFields): AuditedProduct {
-  const own = findOwnDiscount(product);
+  const singleDiscount = findOwnDiscount(product);
   return {
     ...(Object.fromEntries(Object.entries(product).filter(([field]) => field in PRODUCT)) as Omit<
       AuditedProduct,
       'images' | 'discount' | 'store'
     >),
     images: images.map(({ base, alt }) => ({ base, alt })),
-    discount: own && { percent: own.percent, startsAt: own.startsAt, endsAt: own.endsAt },
+    discount: singleDiscount && {
+      percent: singleDiscount.percent,
+      startsAt: singleDiscount.startsAt,
+      endsAt: singleDiscount.endsAt,
+    },
     store: store.name,
   };
 }

@@ -99,11 +99,12 @@ export class AdminStockService {
   private async recordChange(
     now: LiveStockCounts,
     change: number,
-    { key, ...why }: Pick<AdjustStock, 'reason' | 'note' | 'key'>,
+    { key, ...reasonFields }: Pick<AdjustStock, 'reason' | 'note' | 'key'>,
     by: StaffCaller,
   ): Promise<StockCountsView> {
     const { sku } = now;
-    const adjusted = change === 0 ? null : await this.stock.adjust(key, { sku, change, ...why, by: by.id });
+    const adjusted =
+      change === 0 ? null : await this.stock.adjust(key, { sku, change, ...reasonFields, by: by.id });
     if (!adjusted) return toCounts(now);
     const { before, after } = adjusted;
     await this.auditLog.record({
@@ -111,7 +112,7 @@ export class AdminStockService {
       action: 'stock.adjust',
       entity: { kind: 'stock', id: sku, label: sku },
       before,
-      after: { ...after, ...why },
+      after: { ...after, ...reasonFields },
     });
     return { sku, ...after };
   }

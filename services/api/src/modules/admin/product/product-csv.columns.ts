@@ -1,5 +1,5 @@
 import { PRODUCT } from '@munay/contracts/admin/product';
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import { type Locale, LOCALES, type Localized } from '@munay/contracts/locale';
 import { PLAIN_PARTS, type PlainPart, type PlainValues } from '@munay/contracts/shop/product-fields';
 import { PRODUCT_WORDS } from '@munay/contracts/shop/product-words';
@@ -40,23 +40,23 @@ const plainColumns = Object.fromEntries(
 ) as Record<Extract<PlainColumn, `${string}_${Locale}`>, { kind: 'text' } & Localized> &
   Record<Exclude<PlainColumn, `${string}_${Locale}`>, { kind: 'whole' } & Localized>;
 
-const label = (name: keyof typeof PRODUCT): Localized => PRODUCT[name].label;
+const getLabel = (name: keyof typeof PRODUCT): Localized => PRODUCT[name].label;
 
 /** All columns. Headings are unique, so that each identifies its column in either language. */
 export const COLUMNS = {
-  slug: { kind: 'code', ...label('slug') },
+  slug: { kind: 'code', ...getLabel('slug') },
   version: { kind: 'whole', es: 'Versión', en: 'Version' },
-  status: { kind: 'text', ...label('status') },
-  publish_at: { kind: 'moment', ...label('publishAt') },
+  status: { kind: 'text', ...getLabel('status') },
+  publish_at: { kind: 'moment', ...getLabel('publishAt') },
   ...plainColumns,
-  scent: { kind: 'text', ...label('scent') },
-  category: { kind: 'text', ...label('category') },
-  tags: { kind: 'text', ...label('tags') },
-  store: { kind: 'code', ...label('storeId') },
+  scent: { kind: 'text', ...getLabel('scent') },
+  category: { kind: 'text', ...getLabel('category') },
+  tags: { kind: 'text', ...getLabel('tags') },
+  store: { kind: 'code', ...getLabel('storeId') },
   discount_percent: { kind: 'percent', es: 'Descuento %', en: 'Discount %' },
   discount_from: { kind: 'moment', es: 'Descuento desde', en: 'Discount from' },
   discount_to: { kind: 'moment', es: 'Descuento hasta', en: 'Discount until' },
-  ingredients: { kind: 'text', ...label('ingredients') },
+  ingredients: { kind: 'text', ...getLabel('ingredients') },
   size: { kind: 'text', es: 'Tamaño', en: 'Size' },
   sku: { kind: 'code', es: 'SKU', en: 'SKU' },
   weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
@@ -103,23 +103,25 @@ export const findColumn = (path: string): Column | '' =>
   (path.startsWith('sizes.') ? COLUMN_OF[path.split('.')[2] ?? ''] : COLUMN_OF[path.split('.')[0] ?? '']) ??
   '';
 
-type CellWords = Readonly<Record<string, Localized>>;
-const WORDS = PRODUCT_WORDS satisfies Record<string, CellWords>;
+type CellTexts = Readonly<Record<string, Localized>>;
+const WORDS = PRODUCT_WORDS satisfies Record<string, CellTexts>;
 export type WordColumn = keyof typeof WORDS;
 export const isWordColumn = (column: string): column is WordColumn => column in WORDS;
 
 const listWords = (column: WordColumn): [string, Localized][] => Object.entries(WORDS[column]);
 
-export const toWord = (column: WordColumn, value: string, locale: Locale): string =>
-  listWords(column).find(([one]) => one === value)?.[1][locale] ?? value;
+export const toCellWord = (column: WordColumn, value: string, locale: Locale): string =>
+  listWords(column).find(([entry]) => entry === value)?.[1][locale] ?? value;
 
 /** Value of a label in either language. An unknown text is returned unchanged. */
 export const toValue = (column: WordColumn, word: string): string =>
   listWords(column).find(([value, words]) =>
-    [value, ...LOCALES.map((locale) => words[locale])].some((candidate) => fold(candidate) === fold(word)),
+    [value, ...LOCALES.map((locale) => words[locale])].some(
+      (candidate) => foldText(candidate) === foldText(word),
+    ),
   )?.[0] ?? word;
 
-export const allowedWords = (column: WordColumn, locale: Locale): string[] =>
+export const listAllowedWords = (column: WordColumn, locale: Locale): string[] =>
   listWords(column).map(([, words]) => words[locale]);
 
 export const ALLERGEN: Localized = { es: 'alérgeno', en: 'allergen' };

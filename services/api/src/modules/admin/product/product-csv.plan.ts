@@ -8,23 +8,23 @@ import type {
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { mapParts, type PlainValues, plainValues } from '@munay/contracts/shop/product-fields';
-import { type CellKind, cellText, type CellValues } from '../../../csv/csv.cells';
+import { mapParts, pickPlainValues, type PlainValues } from '@munay/contracts/shop/product-fields';
+import { type CellKind, type CellValues, formatCell } from '../../../csv/csv.cells';
 import { type Encoding, hasReplacedCharacters, hasSameText } from '../../../csv/csv.decode';
 import type { AppError } from '../../../errors/app-error';
-import { brokenRules } from '../../../http/validation.pipe';
+import { listBrokenRules } from '../../../http/validation.pipe';
 import type { ProductFields } from '../../product/product.types';
 import type { StoredMove } from '../../stock/stock.schema';
 import { CreateProductDto } from './admin-product.dto';
 import { listMissingFields, toInput } from './admin-product.mapper';
-import { allowedWords, type Column, COLUMNS, isWordColumn } from './product-csv.columns';
+import { type Column, COLUMNS, isWordColumn, listAllowedWords } from './product-csv.columns';
 import {
   type FileProduct,
   findPlace,
-  ingredientCell,
+  formatIngredientCell,
   type MomentColumn,
-  productCells,
-  sizeCells,
+  toProductCells,
+  toSizeCells,
 } from './product-csv.rows';
 
 /** Default values of a new product, which the file overrides. */
@@ -51,18 +51,18 @@ export interface Plan {
 
 /** Reports a SKU that occurs twice, at its second position. */
 export function requireOnce(products: readonly FileProduct[]): void {
-  const seen = new Set<string>();
+  const knownSkus = new Set<string>();
   for (const product of products)
     for (const { row, size } of product.sizes) {
-      if (seen.has(size.sku)) product.errors.push({ row, column: 'sku', rule: 'duplicate' });
-      seen.add(size.sku);
+      if (knownSkus.has(size.sku)) product.errors.push({ row, column: 'sku', rule: 'duplicate' });
+      knownSkus.add(size.sku);
     }
 }
 
 /** Sizes whose stock change equals an existing movement. */
-export const listRepeated = ({ sizes }: FileProduct, booked: readonly StoredMove[]): ImportRepeat[] =>
+export const listRepeated = ({ sizes }: FileProduct, storedMoves: readonly StoredMove[]): ImportRepeat[] =>
   sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
-    const move = booked.find((candidate) => candidate.sku === sku && candidate.available === change);
+    const move = storedMoves.find((candidate) => candidate.sku === sku && candidate.available === change);
     return move ? [{ row, sku, change, at: move.at.toISOString() }] : [];
   });
 
@@ -104,8 +104,8 @@ function mergeSizes(
 
 /** Compares times by minute, as cells show them. A repeated hour in autumn is ambiguous. */
 const isSameMoment = (a: string | null, b: string | null): boolean => {
-  const [one, other] = [a, b].map((instant) => cellText('moment', instant ? new Date(instant) : null, 'en'));
-  return one === other;
+  const [first, other] = [a, b].map((moment) => formatCell('moment', moment ? new Date(moment) : null, 'en'));
+  return first === other;
 };
 
 /** Applies the times in the file. An ambiguous date is an error unless it may equal the current one. */
@@ -114,20 +114,21 @@ function mergeMoments(
   { discount, moments, lines }: FileProduct,
   errors: ImportError[],
 ): Partial<Pick<ProductInput, 'discount' | 'publishAt'>> {
-  const mergeColumn = (column: MomentColumn, own: string | null = null): string | null => {
+  const mergeColumn = (column: MomentColumn, currentMoment: string | null = null): string | null => {
     const { readings, unclear } = moments[column] ?? { readings: [null] };
-    if (own && readings.some((reading) => isSameMoment(own, reading))) return own;
+    if (currentMoment && readings.some((reading) => isSameMoment(currentMoment, reading)))
+      return currentMoment;
     if (unclear) errors.push({ row: lines[0]?.row ?? 0, column, rule: unclear });
     return readings[0] ?? null;
   };
-  const own = before?.discount;
+  const currentDiscount = before?.discount;
   return {
     ...(moments.publish_at && { publishAt: mergeColumn('publish_at', before?.publishAt) }),
     ...(discount !== undefined && {
       discount: discount && {
         percent: discount.percent,
-        startsAt: mergeColumn('discount_from', own?.startsAt) ?? '',
-        endsAt: mergeColumn('discount_to', own?.endsAt),
+        startsAt: mergeColumn('discount_from', currentDiscount?.startsAt) ?? '',
+        endsAt: mergeColumn('discount_to', currentDiscount?.endsAt),
       },
     }),
   };
@@ -140,12 +141,12 @@ function mergePlain(
   encoding: Encoding,
   errors: ImportError[],
 ): PlainValues {
-  return mapParts(plainValues(before ?? {}), (own, { path }) => {
+  return mapParts(pickPlainValues(before ?? {}), (currentValue, { path }) => {
     const cell = plain.get(path);
-    if (typeof cell?.value !== 'string') return cell ? cell.value : own;
+    if (typeof cell?.value !== 'string') return cell ? cell.value : currentValue;
     const { column, value: fileSize } = cell;
-    if (hasSameText(String(own), fileSize, encoding)) return own;
-    if (hasReplacedCharacters(String(own), fileSize, encoding))
+    if (hasSameText(String(currentValue), fileSize, encoding)) return currentValue;
+    if (hasReplacedCharacters(String(currentValue), fileSize, encoding))
       errors.push({ row: lines[0]?.row ?? 0, column, rule: 'lettersLost' });
     return fileSize;
   }) as PlainValues;
@@ -166,7 +167,7 @@ export function buildPlan(
   const isSameIngredients =
     before &&
     LOCALES.some((locale) =>
-      hasSameText(ingredientCell(before.ingredients, locale), fileIngredients, encoding),
+      hasSameText(formatIngredientCell(before.ingredients, locale), fileIngredients, encoding),
     );
   const input = {
     ...NEW,
@@ -188,7 +189,7 @@ export function buildPlan(
   if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes) {
-    if (errors.some(({ row: wrong, column }) => wrong === at && column === 'sku')) continue;
+    if (errors.some(({ row: errorRow, column }) => errorRow === at && column === 'sku')) continue;
     if (isWithoutLeadingZeros(size.sku, before?.sizes ?? []))
       errors.push({ row: at, column: 'sku', rule: 'digitsLost' });
     // A changed SKU would add a second size with the same name
@@ -199,14 +200,16 @@ export function buildPlan(
 }
 
 /** Whether a SKU equals an existing one without the leading zeros that a spreadsheet has dropped. */
-const isWithoutLeadingZeros = (sku: string, own: readonly ProductSizeInput[]): boolean =>
-  !own.some((size) => size.sku === sku) &&
-  own.some((size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku);
+const isWithoutLeadingZeros = (sku: string, existingSizes: readonly ProductSizeInput[]): boolean =>
+  !existingSizes.some((size) => size.sku === sku) &&
+  existingSizes.some(
+    (size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku,
+  );
 
 /** Validates a product in the file like the form does. A published product also needs all required fields. */
-function brokenFields(input: ProductInput): { field: string; rule: string }[] {
+function listInvalidFields(input: ProductInput): { field: string; rule: string }[] {
   const dto = plainToInstance(CreateProductDto, input);
-  const rules = brokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
+  const rules = listBrokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
   const missing = rules.length === 0 && input.status === 'active' ? listMissingFields(input) : [];
   return [
     ...rules,
@@ -215,20 +218,20 @@ function brokenFields(input: ProductInput): { field: string; rule: string }[] {
 }
 
 /** Converts an existing product to an input. @throws Error that lists invalid fields */
-export function validInput(input: ProductInput): ProductInput {
-  const failedRules = brokenFields(input).map(({ field, rule }) => `${field} (${rule})`);
+export function validateInput(input: ProductInput): ProductInput {
+  const failedRules = listInvalidFields(input).map(({ field, rule }) => `${field} (${rule})`);
   if (failedRules.length > 0) throw new Error(`${input.slug} cannot be added: ${failedRules.join(', ')}`);
   return input;
 }
 
-export function brokenCells({
+export function listInvalidCells({
   product,
   current,
   input,
   changed,
 }: Omit<Plan, 'repeatedChanges'>): ImportError[] {
   if (current && changed.length === 0) return [];
-  const failedRules = brokenFields(input);
+  const failedRules = listInvalidFields(input);
   const places = failedRules.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
   // One error is sufficient for a cell
   return places.filter(
@@ -237,7 +240,7 @@ export function brokenCells({
 }
 
 /** Cells that a rejected write concerns, or the first row of the product. */
-export const refusedCells = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
+export const toCellErrors = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
   details.fields?.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule })) ?? [
     { row: product.lines[0]?.row ?? 0, column: '', rule: key },
   ];
@@ -245,8 +248,10 @@ export const refusedCells = ({ product, input }: Plan, { key, details }: AppErro
 /** Adds the allowed values of the cell to an error. */
 export function addAllowedValues(error: ImportError, stores: Iterable<string>, locale: Locale): ImportError {
   if (error.column === 'store' && error.rule === 'unknown') return { ...error, allowed: [...stores].sort() };
-  const named = isWordColumn(error.column) && ['isIn', 'required'].includes(error.rule);
-  return named ? { ...error, allowed: allowedWords(error.column as 'status', locale) } : error;
+  const listsAllowedValues = isWordColumn(error.column) && ['isIn', 'required'].includes(error.rule);
+  return listsAllowedValues
+    ? { ...error, allowed: listAllowedWords(error.column as 'status', locale) }
+    : error;
 }
 
 const EXCERPT = { length: 120, before: 20 };
@@ -273,12 +278,15 @@ export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, loca
   const compareCells = (row: number, before: Cells, after: Cells): ImportChange[] =>
     (Object.keys(after) as Column[]).flatMap((column) => {
       const text = (cells: Cells): string =>
-        column in cells ? cellText(COLUMNS[column].kind, cells[column] as never, locale) : '';
-      const [was, will] = [text(before), text(after)];
-      return was === will ? [] : [{ row, slug: product.slug, column, ...createExcerpts(was, will) }];
+        column in cells ? formatCell(COLUMNS[column].kind, cells[column] as never, locale) : '';
+      const [oldText, newText] = [text(before), text(after)];
+      return oldText === newText
+        ? []
+        : [{ row, slug: product.slug, column, ...createExcerpts(oldText, newText) }];
     });
   const before = toInput(current);
-  const toCells = (state: ProductInput): Cells => productCells(state, slugs.get(state.storeId) ?? '', locale);
+  const toCells = (state: ProductInput): Cells =>
+    toProductCells(state, slugs.get(state.storeId) ?? '', locale);
   const sizesBefore = new Map(before.sizes.map((size) => [size.sku, size]));
   const stockChanges = new Map(
     listStockChanges(plan).map(({ size, stockChange }) => [size.sku, stockChange]),
@@ -287,9 +295,9 @@ export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, loca
     ...compareCells(product.lines[0]?.row ?? 0, toCells(before), toCells(input)),
     ...product.sizes.flatMap(({ row, size: { sku } }) => {
       const after = input.sizes.find((size) => size.sku === sku);
-      const was = sizesBefore.get(sku);
+      const oldText = sizesBefore.get(sku);
       return [
-        ...(after ? compareCells(row, was ? sizeCells(was) : {}, sizeCells(after)) : []),
+        ...(after ? compareCells(row, oldText ? toSizeCells(oldText) : {}, toSizeCells(after)) : []),
         ...compareCells(row, {}, { stock_change: stockChanges.get(sku) ?? null }),
       ];
     }),

@@ -5,7 +5,7 @@ import type {
   ProductSizeInput,
 } from '@munay/contracts/admin/product';
 import { type Locale, LOCALES } from '@munay/contracts/locale';
-import { getPart, plainValues } from '@munay/contracts/shop/product-fields';
+import { getPart, pickPlainValues } from '@munay/contracts/shop/product-fields';
 import { type CsvRow } from '../../../csv/csv.cells';
 import type { CsvLine, CsvTable } from '../../../csv/csv.table';
 import {
@@ -23,8 +23,8 @@ import {
   PLAIN_CELLS,
   type PlainCell,
   PRODUCT_COLUMNS,
+  toCellWord,
   toValue,
-  toWord,
 } from './product-csv.columns';
 
 export type ProductRow = CsvRow<typeof COLUMNS>;
@@ -39,13 +39,13 @@ const BLANK_ROW = Object.fromEntries(
 ) as unknown as ProductRow;
 
 const escapeBar = (text: string): string => text.replaceAll('|', '\\|');
-const ingredientLine = ({ inci, name, allergen }: ProductIngredientInput, locale: Locale): string =>
+const formatIngredientLine = ({ inci, name, allergen }: ProductIngredientInput, locale: Locale): string =>
   [inci, name.es, name.en, ...(allergen ? [ALLERGEN[locale]] : [])].map(escapeBar).join(' | ');
-export const ingredientCell = (list: readonly ProductIngredientInput[], locale: Locale): string =>
-  list.map((ingredient) => ingredientLine(ingredient, locale)).join('\n');
-const toDate = (instant: string | null | undefined): Date | null => (instant ? new Date(instant) : null);
+export const formatIngredientCell = (list: readonly ProductIngredientInput[], locale: Locale): string =>
+  list.map((ingredient) => formatIngredientLine(ingredient, locale)).join('\n');
+const toDate = (moment: string | null | undefined): Date | null => (moment ? new Date(moment) : null);
 
-export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeInput) => ({
+export const toSizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeInput) => ({
   size: label,
   sku,
   weight_g: weightGrams,
@@ -53,22 +53,22 @@ export const sizeCells = ({ label, sku, weightGrams, priceCents }: ProductSizeIn
 });
 
 /** Cells in the first row of a product, without those of its size. */
-export function productCells(product: ProductInput, store: string, locale: Locale) {
+export function toProductCells(product: ProductInput, store: string, locale: Locale) {
   const { discount } = product;
-  const values = plainValues(product);
-  const plain = PLAIN_CELLS.map((cell) => [cell.column, getPart(values[cell.name], cell)]);
+  const values = pickPlainValues(product);
+  const plainCells = PLAIN_CELLS.map((cell) => [cell.column, getPart(values[cell.name], cell)]);
   return {
-    ...(Object.fromEntries(plain) as Pick<ProductRow, PlainCell['column']>),
-    status: toWord('status', product.status, locale),
+    ...(Object.fromEntries(plainCells) as Pick<ProductRow, PlainCell['column']>),
+    status: toCellWord('status', product.status, locale),
     publish_at: toDate(product.publishAt),
-    scent: toWord('scent', product.scent, locale),
-    category: toWord('category', product.category, locale),
-    tags: product.tags.map((tag) => toWord('tags', tag, locale)).join(', '),
+    scent: toCellWord('scent', product.scent, locale),
+    category: toCellWord('category', product.category, locale),
+    tags: product.tags.map((tag) => toCellWord('tags', tag, locale)).join(', '),
     store,
     discount_percent: discount?.percent ?? null,
     discount_from: toDate(discount?.startsAt),
     discount_to: toDate(discount?.endsAt),
-    ingredients: ingredientCell(product.ingredients, locale),
+    ingredients: formatIngredientCell(product.ingredients, locale),
   };
 }
 
@@ -77,9 +77,9 @@ export function toLines(product: ProductInput, version: number, store: string, l
   const sizes = product.sizes.length > 0 ? product.sizes : [null];
   return sizes.map((size, at) => ({
     ...BLANK_ROW,
-    ...(at === 0 && { ...productCells(product, store, locale), version }),
+    ...(at === 0 && { ...toProductCells(product, store, locale), version }),
     slug: product.slug ?? '',
-    ...(size && sizeCells(size)),
+    ...(size && toSizeCells(size)),
   }));
 }
 
@@ -95,7 +95,7 @@ export interface FileProduct {
   plain: ReadonlyMap<string, { column: PlainCell['column']; value: string | number | null }>;
   /** The discount; null for none, undefined if the file has no column for it. */
   discount: { percent: number } | null | undefined;
-  moments: Readonly<Partial<Record<MomentColumn, MomentCell>>>;
+  moments: Readonly<Partial<Record<MomentColumn, TimestampCell>>>;
   store: string | undefined;
   sizes: readonly { row: number; size: ProductSizeInput; stockChange: number }[];
   errors: ImportError[];
@@ -109,7 +109,7 @@ export type MomentColumn = keyof typeof MOMENT_COLUMNS;
  * Possible values of a cell; null for an empty cell. An ambiguous date has two values, and an error unless one of them
  * is the current date.
  */
-interface MomentCell {
+interface TimestampCell {
   readings: (string | null)[];
   unclear?: 'dayUnclear' | 'dayMixed';
 }
@@ -129,16 +129,18 @@ export function groupProducts(table: ProductTable): FileProduct[] {
     if (known) known.push(line);
     else bySlug.set(key, [line]);
   }
-  return [...bySlug].map(([key, own]) => readProduct(key.startsWith('\n') ? '' : key, own, table));
+  return [...bySlug].map(([key, productLines]) =>
+    readProduct(key.startsWith('\n') ? '' : key, productLines, table),
+  );
 }
 
 function readProduct(slug: string, lines: readonly Line[], table: ProductTable): FileProduct {
   const errors: ImportError[] = [];
   const [first] = lines as [Line, ...Line[]];
   if (!slug) errors.push(toImportError(first.row, 'slug', 'required'));
-  for (const { row, whole, cells, garbled } of lines) {
+  for (const { row, whole: importWhole, cells, garbled } of lines) {
     for (const column of garbled) errors.push(toImportError(row, column, 'garbled'));
-    if (!whole) errors.push(toImportError(row, '', 'columns'));
+    if (!importWhole) errors.push(toImportError(row, '', 'columns'));
     else if (row !== first.row)
       for (const column of PRODUCT_COLUMNS)
         if (cells[column] && cells[column] !== first.cells[column])
@@ -165,15 +167,15 @@ function readPlain(
   { comma }: ProductTable,
   errors: ImportError[],
 ): FileProduct['plain'] {
-  const plain = new Map<string, { column: PlainCell['column']; value: string | number | null }>();
+  const cellValues = new Map<string, { column: PlainCell['column']; value: string | number | null }>();
   for (const { path, column, range } of PLAIN_CELLS) {
     const text = cells[column];
     if (text === undefined) continue;
     const cellValue = range ? parseInteger(text, comma) : text.replaceAll(/\r\n?/g, '\n');
     if (cellValue === null && text !== '') errors.push(toImportError(row, column, 'isInt'));
-    plain.set(path, { column, value: cellValue });
+    cellValues.set(path, { column, value: cellValue });
   }
-  return plain;
+  return cellValues;
 }
 
 function readFields({ row, cells }: Line, errors: ImportError[]): FileProduct['fields'] {
@@ -216,21 +218,21 @@ function readMoments(
   { dayOrder }: ProductTable,
   errors: ImportError[],
 ): FileProduct['moments'] {
-  const moments: Partial<Record<MomentColumn, MomentCell>> = {};
-  for (const [column, dayIs] of Object.entries(MOMENT_COLUMNS) as [MomentColumn, 'start' | 'end'][]) {
+  const moments: Partial<Record<MomentColumn, TimestampCell>> = {};
+  for (const [column, dayBoundary] of Object.entries(MOMENT_COLUMNS) as [MomentColumn, 'start' | 'end'][]) {
     const text = cells[column];
     if (text === undefined) continue;
-    const read = (order: FileDayOrder) => (text ? readMoment(text, order, dayIs) : null);
-    const iso = (moment: ReturnType<typeof read>) => (moment instanceof Date ? moment.toISOString() : null);
+    const read = (order: FileDayOrder) => (text ? readMoment(text, order, dayBoundary) : null);
+    const toIso = (moment: ReturnType<typeof read>) => (moment instanceof Date ? moment.toISOString() : null);
     const known = read(dayOrder);
     if (text && known === null) errors.push(toImportError(row, column, 'day'));
     moments[column] =
       known === 'unclear'
         ? {
-            readings: [iso(read('day-first')), iso(read('month-first'))],
+            readings: [toIso(read('day-first')), toIso(read('month-first'))],
             unclear: dayOrder === 'mixed' ? 'dayMixed' : 'dayUnclear',
           }
-        : { readings: [iso(known)] };
+        : { readings: [toIso(known)] };
   }
   return moments;
 }

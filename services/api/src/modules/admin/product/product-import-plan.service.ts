@@ -9,12 +9,12 @@ import type { StoredMove } from '../../stock/stock.schema';
 import { StockService } from '../../stock/stock.service';
 import { AdminProductService } from './admin-product.service';
 import {
-  brokenCells,
   buildPlan,
+  listInvalidCells,
   listRepeated,
   listStockChanges,
   type Plan,
-  refusedCells,
+  toCellErrors,
 } from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
 /** Text of the note on the stock movements of an import. */
@@ -64,14 +64,14 @@ export class ProductImportPlanService {
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
       // A product with unreadable cells is not validated, because these would be reported twice
-      if (plan.errors.length === 0) plan.errors.push(...brokenCells(plan));
+      if (plan.errors.length === 0) plan.errors.push(...listInvalidCells(plan));
       return plan;
     });
     for (const plan of plans) {
       const isWritten = !plan.current || plan.changed.length > 0;
       if (!isWritten || plan.errors.length > 0 || plan.input.status !== 'active') continue;
       const fields = await this.adminProducts.findUnprintable(plan.input);
-      plan.errors.push(...refusedCells(plan, new AppError('productIncomplete', { fields })));
+      plan.errors.push(...toCellErrors(plan, new AppError('productIncomplete', { fields })));
     }
     return plans;
   }

@@ -10,9 +10,9 @@ import { ProductService } from '../../product/product.service';
 import { toInput } from './admin-product.mapper';
 import { AdminProductService } from './admin-product.service';
 import { AdminStockService } from './admin-stock.service';
-import { listStockChanges, type Plan, refusedCells } from './product-csv.plan';
+import { listStockChanges, type Plan, toCellErrors } from './product-csv.plan';
 import { NOTE } from './product-import-plan.service';
-import { fieldsBetween } from './product-undo.fields';
+import { diffFields } from './product-undo.fields';
 
 /** An import with its idempotency key. */
 type ImportedFile = { run: string; fileName: string };
@@ -49,9 +49,9 @@ export class ProductImportWriteService {
       await forEachInTurn(plans, async (plan) => {
         await this.transaction
           .run(() => this.writeOne(plan, file, by, locale))
-          .catch((refusal: unknown) => {
-            if (!isAppError(refusal)) throw refusal;
-            plan.errors.push(...refusedCells(plan, refusal));
+          .catch((caught: unknown) => {
+            if (!isAppError(caught)) throw caught;
+            plan.errors.push(...toCellErrors(plan, caught));
           });
       });
     }
@@ -93,7 +93,7 @@ export class ProductImportWriteService {
     const state = toInput(after);
     const fields = created
       ? [{ path: 'status', before: null, after: state.status }]
-      : fieldsBetween(before, state);
+      : diffFields(before, state);
     await this.productImports.record(
       { ...file, by: by.id },
       { product: after._id, slug: after.slug, created, fields },

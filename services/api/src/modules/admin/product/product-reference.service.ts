@@ -14,7 +14,7 @@ export class ProductReferenceService {
   ) {}
 
   /** Id and name of a store. @throws AppError noStore */
-  getStore = (id: string): Promise<{ _id: string; name: string }> => this.stores.label(id);
+  getStore = (id: string): Promise<{ _id: string; name: string }> => this.stores.findLabel(id);
 
   /** Leaves existing pictures unchanged and looks up new ones, so that clients cannot set the size of a picture. */
   async resolveImages(

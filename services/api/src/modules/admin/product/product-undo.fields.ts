@@ -23,7 +23,7 @@ function flattenFields(product: ProductInput): Map<string, unknown> {
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** Lists the fields that differ between two states of a product. */
-export function fieldsBetween(before: ProductInput, after: ProductInput): ImportedField[] {
+export function diffFields(before: ProductInput, after: ProductInput): ImportedField[] {
   const [from, to] = [flattenFields(before), flattenFields(after)];
   return [...new Set([...from.keys(), ...to.keys()])]
     .filter((path) => !isEqual(from.get(path), to.get(path)))
@@ -32,18 +32,18 @@ export function fieldsBetween(before: ProductInput, after: ProductInput): Import
 
 /**
  * Restores fields that have not changed since an import. Other fields are left unchanged and reported with the reason.
- * @param soldOrStocked SKUs with stock or sales; an added size with such a SKU is not removed
+ * @param soldOrStockedSkus SKUs with stock or sales; an added size with such a SKU is not removed
  */
 export function restoreFields(
   current: ProductInput,
   fields: readonly ImportedField[],
-  soldOrStocked: ReadonlySet<string>,
+  soldOrStockedSkus: ReadonlySet<string>,
 ): { change: Partial<ProductInput>; outcome: UndoOutcome } {
   const now = flattenFields(current);
-  const left: UndoOutcome['left'] = [];
+  const skippedFields: UndoOutcome['left'] = [];
   const restored = fields.filter(({ path, after }) => {
     const reason = findReason(path, after);
-    if (reason) left.push({ path, reason });
+    if (reason) skippedFields.push({ path, reason });
     return reason === null;
   });
   const change: Record<string, unknown> = {};
@@ -58,16 +58,18 @@ export function restoreFields(
     else change[field] = withPart(change[field] ?? current[field as keyof ProductInput], { part }, before);
   }
   if (sizes !== current.sizes) change.sizes = sizes;
-  return { change, outcome: { back: restored.length, left } };
+  return { change, outcome: { back: restored.length, left: skippedFields } };
 
   function findReason(path: string, after: unknown): UndoReason | null {
     if (!isEqual(now.get(path), after)) return 'changed';
     const [field, sku = ''] = path.split('.');
-    const own = fields.filter((candidate) => candidate.path.startsWith(`sizes.${sku}.`));
-    const isAdded = field === 'sizes' && own.every(({ before }) => before === null);
+    const sizeFields = fields.filter((candidate) => candidate.path.startsWith(`sizes.${sku}.`));
+    const isAdded = field === 'sizes' && sizeFields.every(({ before }) => before === null);
     if (!isAdded) return null;
-    if (soldOrStocked.has(sku)) return 'hasStock';
+    if (soldOrStockedSkus.has(sku)) return 'hasStock';
     // A size is only removed as a whole
-    return own.every((candidate) => isEqual(now.get(candidate.path), candidate.after)) ? null : 'changed';
+    return sizeFields.every((candidate) => isEqual(now.get(candidate.path), candidate.after))
+      ? null
+      : 'changed';
   }
 }

@@ -17,7 +17,7 @@ import { restoreFields } from './product-undo.fields';
 
 /** Time limit of a call, well below the client's timeout. The client requests the remaining products afterwards. */
 const BUDGET_MS = 4_000;
-const TRIES = 3;
+const MAX_ATTEMPTS = 3;
 
 /** Undoes the product changes of an import. Stock is not changed, and prices are changed back by new price changes. */
 @Injectable()
@@ -85,7 +85,7 @@ export class ProductUndoService {
       } catch (error) {
         if (!isAppError(error) || error.key === 'busy') throw error;
         // Repeats after a concurrent edit
-        if (error.key === 'productNotUpdated' && time < TRIES) continue;
+        if (error.key === 'productNotUpdated' && time < MAX_ATTEMPTS) continue;
         await this.productImports.setOutcome(row, {
           back: 0,
           left: row.fields.map(({ path }) => ({
@@ -124,8 +124,8 @@ export class ProductUndoService {
 
 /** Archives a product that the import has created, because orders may refer to it, unless staff have published it. */
 const decideNewProduct = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
-  const isOurs = fields.some(({ path, after }) => path === 'status' && after === status);
-  return isOurs && status !== 'archived'
+  const isUnchangedSinceImport = fields.some(({ path, after }) => path === 'status' && after === status);
+  return isUnchangedSinceImport && status !== 'archived'
     ? { back: 1, left: [{ path: '', reason: 'archived' }] }
     : { back: 0, left: [{ path: 'status', reason: 'changed' }] };
 };

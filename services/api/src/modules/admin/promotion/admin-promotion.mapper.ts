@@ -9,9 +9,9 @@ import { toEnd, toEndMoment, toStart, toStartMoment } from '../../../runtime/sho
 import type { PromotionFields, PromotionTerms } from '../../promotion/promotion.types';
 
 /** Removes undefined fields, which the database would store as null. */
-const given = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+const withoutUndefined = <T extends object>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-const refused = (field: string, rule: FieldRule = 'required'): AppError =>
+const createFieldError = (field: string, rule: FieldRule = 'required'): AppError =>
   new AppError('badRequest', { fields: [{ field, rule }] });
 
 const isMissing = (value: unknown, field: Field): boolean =>
@@ -19,13 +19,13 @@ const isMissing = (value: unknown, field: Field): boolean =>
 
 /** @throws AppError badRequest for a kind that the target does not support, or for missing or unexpected fields */
 function requireRule(target: PromotionTarget, { kind: name, ...values }: RuleInput): void {
-  const given: Record<string, unknown> = values;
+  const withoutUndefined: Record<string, unknown> = values;
   const kind = findKind(target, name);
-  if (!kind) throw refused('rule.kind', 'isIn');
+  if (!kind) throw createFieldError('rule.kind', 'isIn');
   for (const [part, field] of Object.entries(kind.fields))
-    if (!field.missing && isMissing(given[part], field)) throw refused(`rule.${part}`);
-  const unexpected = Object.keys(given).find((part) => given[part] !== undefined && !(part in kind.fields));
-  if (unexpected) throw refused(`rule.${unexpected}`, 'whitelistValidation');
+    if (!field.missing && isMissing(withoutUndefined[part], field)) throw createFieldError(`rule.${part}`);
+  const unexpected = Object.keys(withoutUndefined).find((part) => withoutUndefined[part] !== undefined && !(part in kind.fields));
+  if (unexpected) throw createFieldError(`rule.${unexpected}`, 'whitelistValidation');
 }
 
 /** Converts staff input to its stored form. @throws AppError badRequest for contradicting fields */
@@ -34,17 +34,17 @@ export function toStored(input: PromotionInput): PromotionTerms {
   const { target, redemption } = same;
   const startsAt = starts && toStartMoment(starts);
   const endsAt = ends && toEndMoment(ends);
-  if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw refused('ends', 'isLater');
-  if (redemption === 'shared' && !code) throw refused('code');
-  if (redemption !== 'shared' && code !== undefined) throw refused('code', 'whitelistValidation');
-  if (target === 'delivery' && same.exclusive) throw refused('exclusive', 'whitelistValidation');
+  if (startsAt && endsAt && !isLater(endsAt, startsAt)) throw createFieldError('ends', 'isLater');
+  if (redemption === 'shared' && !code) throw createFieldError('code');
+  if (redemption !== 'shared' && code !== undefined) throw createFieldError('code', 'whitelistValidation');
+  if (target === 'delivery' && same.exclusive) throw createFieldError('exclusive', 'whitelistValidation');
   if (target === 'delivery' && same.includesDiscounted)
-    throw refused('includesDiscounted', 'whitelistValidation');
+    throw createFieldError('includesDiscounted', 'whitelistValidation');
   requireRule(target, rule);
   return {
     ...same,
-    rule: given(rule) as Promotion['rule'],
-    scope: given(scope),
+    rule: withoutUndefined(rule) as Promotion['rule'],
+    scope: withoutUndefined(scope),
     startsAt,
     endsAt,
     ...(code !== undefined && { code }),

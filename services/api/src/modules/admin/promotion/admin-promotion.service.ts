@@ -43,7 +43,7 @@ const MOVES: Record<PromotionStep, { from: readonly PromotionState[]; to: Promot
 };
 
 /** Fields that staff may change after a promotion is published. */
-const LIVE = ['title', 'ends', 'announced', 'maxUses'] as const;
+const LIVE_FIELDS = ['title', 'ends', 'announced', 'maxUses'] as const;
 
 /** Manages promotions for staff. Each change is recorded in the audit log. */
 @Injectable()
@@ -64,15 +64,21 @@ export class AdminPromotionService {
     const all = states.reduce((sum, entry) => sum + counts[entry], 0);
     const [skip, limit] = q ? [0, all] : [(page - 1) * pageSize, pageSize];
     const found = await this.promotionRecords.list(states, skip, Math.max(1, limit));
-    const matching = q ? found.filter((promotion) => isNamed(promotion, q)) : found;
-    const shown = q ? matching.slice((page - 1) * pageSize, page * pageSize) : matching;
-    return { promotions: await this.show(shown), counts, page, pageSize, total: q ? matching.length : all };
+    const matching = q ? found.filter((promotion) => isNameMatch(promotion, q)) : found;
+    const announcedPromotions = q ? matching.slice((page - 1) * pageSize, page * pageSize) : matching;
+    return {
+      promotions: await this.show(announcedPromotions),
+      counts,
+      page,
+      pageSize,
+      total: q ? matching.length : all,
+    };
   }
 
   /** @throws AppError noPromotion */
   async open(id: string): Promise<AdminPromotion> {
-    const [shown] = await this.show([await this.promotionRecords.get(id)]);
-    return shown as AdminPromotion;
+    const [announcedPromotions] = await this.show([await this.promotionRecords.get(id)]);
+    return announcedPromotions as AdminPromotion;
   }
 
   /** @throws AppError badRequest, codeInvalid, codeTaken */
@@ -108,8 +114,8 @@ export class AdminPromotionService {
     const { maxUses } = before;
     const addedUses = (stored.maxUses ?? 0) - (maxUses ?? 0);
     const isSame = isDeepStrictEqual(
-      plain(toInput({ ...before, ...stored }), LIVE),
-      plain(toInput(before), LIVE),
+      toComparable(toInput({ ...before, ...stored }), LIVE_FIELDS),
+      toComparable(toInput(before), LIVE_FIELDS),
     );
     if (before.state === 'ended' || !isSame || (maxUses === null) !== (stored.maxUses === null))
       throw new AppError('promotionPublished');
@@ -171,13 +177,13 @@ export class AdminPromotionService {
     const others = before.excludedSizes.filter(({ sku }) => !skus.includes(sku));
     const units = (await this.promotionUnit.listUnitsOfYear()).filter(({ sku }) => skus.includes(sku));
     if (units.length < skus.length) throw new AppError('transitionNotAllowed');
-    const reachingUnits = excluded
+    const unitsAtMinimum = excluded
       ? []
       : findUnitsForMinimum(toPriced({ ...before, excludedSizes: others }), units);
-    if (reachingUnits.length > 0)
+    if (unitsAtMinimum.length > 0)
       throw new AppError('promotionNotReady', {
         problems: ['minimumReached'],
-        sizes: reachingUnits.map(toSize),
+        sizes: unitsAtMinimum.map(toSize),
       });
     const now = this.clock.now();
     const added = excluded ? units.map((unit) => toExcludedSize(unit, now, true)) : [];
@@ -198,7 +204,7 @@ export class AdminPromotionService {
   /** @throws AppError noPromotion, promotionPublished */
   async remove(id: string, by: StaffCaller): Promise<null> {
     const before = await this.promotionRecords.get(id);
-    const getTitle = await this.promotionUnit.titles(listProductIds(before));
+    const getTitle = await this.promotionUnit.findTitles(listProductIds(before));
     await this.promotionRecords.removeDraft(id, () =>
       this.auditLog.record({
         by,
@@ -231,13 +237,13 @@ export class AdminPromotionService {
 
   private audit(action: AuditAction, by: StaffCaller) {
     return async (before: PromotionFields | null, after: PromotionFields): Promise<void> => {
-      const getTitle = await this.promotionUnit.titles([before, after].flatMap(listProductIds));
+      const getTitle = await this.promotionUnit.findTitles([before, after].flatMap(listProductIds));
       await this.auditLog.record({
         by,
         action,
         entity: toAuditedEntity(after),
-        before: before ? audited(before, getTitle) : undefined,
-        after: audited(after, getTitle),
+        before: before ? toAuditValues(before, getTitle) : undefined,
+        after: toAuditValues(after, getTitle),
       });
     };
   }
@@ -281,7 +287,7 @@ const replaceIds = <T>(input: T, getTitle: (id: string) => string): T =>
     field === 'products' ? (value as string[]).map(getTitle) : value,
   ) as T;
 
-const audited = (promotion: PromotionFields, getTitle: (id: string) => string) => ({
+const toAuditValues = (promotion: PromotionFields, getTitle: (id: string) => string) => ({
   ...replaceIds(toInput(promotion), getTitle),
   state: promotion.state,
   excludedSizes: promotion.excludedSizes.map(({ sku }) => sku),
@@ -293,11 +299,13 @@ const toAuditedEntity = ({ id, title }: PromotionFields): AuditedEntity<'promoti
   label: title.es || title.en,
 });
 
-const isNamed = ({ title, code = '' }: PromotionFields, q: string): boolean =>
+const isNameMatch = ({ title, code = '' }: PromotionFields, q: string): boolean =>
   [title.es, title.en, code].some((text) => text.toLowerCase().includes(q.trim().toLowerCase()));
 
 /** The input as plain JSON, without the given fields. */
-const plain = (input: PromotionInput, left: readonly (keyof PromotionInput)[]): unknown =>
+const toComparable = (input: PromotionInput, omittedFields: readonly (keyof PromotionInput)[]): unknown =>
   JSON.parse(
-    JSON.stringify(input, (key, value: unknown) => (left.some((field) => field === key) ? undefined : value)),
+    JSON.stringify(input, (key, value: unknown) =>
+      omittedFields.some((field) => field === key) ? undefined : value,
+    ),
   );

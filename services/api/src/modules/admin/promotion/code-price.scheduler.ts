@@ -2,13 +2,13 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DatabaseChangeNotifier } from '../../../database/database-change.notifier';
 import { PendingChanges } from '../../../database/written';
 import { Clock } from '../../../runtime/clock';
-import { earliest } from '../../../runtime/earliest';
-import { Moments } from '../../../runtime/moments';
+import { findEarliest } from '../../../runtime/earliest';
+import { ChangeSchedule } from '../../../runtime/moments';
 import { Scheduler } from '../../../runtime/scheduler';
 import { CodePriceService } from '../../product/code-price.service';
 import { PromotionService } from '../../promotion/promotion.service';
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 /** Fields of products that do not affect prices: votes, favourites and stock. */
 const PRICE_CHANGES = {
   $or: [
@@ -26,8 +26,8 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   private readonly log = new Logger(CodePriceScheduler.name);
   private readonly jobs = new Scheduler(this.log);
   private readonly changes: PendingChanges<'products'>;
-  private readonly moments = new Moments();
-  /** The announced codes at the last check of all products. */
+  private readonly moments = new ChangeSchedule();
+  /** Announced codes when all products were last checked. */
   private knownCodes?: string;
   private currentUpdate: Promise<void> | null = null;
   private needsUpdate = false;
@@ -47,7 +47,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
 
   onApplicationBootstrap(): void {
     this.running = true;
-    this.jobs.every(EVERY_MS, 'prices by code', () => this.scheduleUpdate());
+    this.jobs.every(INTERVAL_MS, 'prices by code', () => this.scheduleUpdate());
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -67,7 +67,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     while (this.needsUpdate) {
       this.needsUpdate = false;
       try {
-        await this.changes.process((written) => this.write(written?.products ?? null));
+        await this.changes.process((changes) => this.write(changes?.products ?? null));
       } catch (error) {
         this.log.warn({ msg: 'code prices not stored', reason: String(error) });
       }
@@ -75,23 +75,23 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
     this.currentUpdate = null;
   }
 
-  /** @param written ids of changed products; null if any product may have changed */
-  private async write(written: readonly string[] | null): Promise<void> {
+  /** @param changes ids of changed products; null if any product may have changed */
+  private async write(changes: readonly string[] | null): Promise<void> {
     const now = this.clock.now();
     const { codes, changesAt } = await this.promotions.listAnnounced(now);
     const known = JSON.stringify(codes);
     // If there are no codes, only price records that should have ended are read
     const ids =
-      written && codes.length > 0 && known === this.knownCodes ? this.moments.addDue(written, now) : null;
+      changes && codes.length > 0 && known === this.knownCodes ? this.moments.addDue(changes, now) : null;
     if (ids?.length !== 0) this.moments.setMoments(await this.codePrices.record(codes, ids), ids);
     this.knownCodes = known;
-    this.scheduleAt(earliest([changesAt, this.moments.next()]));
+    this.scheduleAt(findEarliest([changesAt, this.moments.getNext()]));
   }
 
   private scheduleAt(at: Date | null): void {
     clearTimeout(this.timer);
     const delayMs = at ? at.getTime() - this.clock.now().getTime() : Infinity;
-    if (this.running && delayMs < EVERY_MS)
+    if (this.running && delayMs < INTERVAL_MS)
       this.timer = setTimeout(() => void this.scheduleUpdate(), Math.max(0, delayMs));
   }
 }

@@ -13,8 +13,8 @@ import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.serv
 export const toExcludedSize = (
   { sku, title, size, priceCents, highestCents }: NamedShelfUnit,
   at: Date,
-  decided: boolean,
-): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided });
+  isDecided: boolean,
+): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided: isDecided });
 
 /** Compares the minimum order values of active promotions with current prices, which may have changed. */
 @Injectable()
@@ -40,11 +40,11 @@ export class MinimumMonitor {
     const shelf = await this.promotionUnit.listUnitsOfYear();
     for (const promotion of active) {
       const now = this.clock.now();
-      const reachingUnits = findUnitsForMinimum(toPriced(promotion), shelf);
-      if (reachingUnits.length === 0) continue;
+      const unitsAtMinimum = findUnitsForMinimum(toPriced(promotion), shelf);
+      if (unitsAtMinimum.length === 0) continue;
       const excludedSizes = [
         ...promotion.excludedSizes,
-        ...reachingUnits.map((unit) => toExcludedSize(unit, now, false)),
+        ...unitsAtMinimum.map((unit) => toExcludedSize(unit, now, false)),
       ];
       const { id: promotionId, version } = promotion;
       const mail = { type: 'promotion-excluded-staff', key: `${promotionId}:${version}` } as const;

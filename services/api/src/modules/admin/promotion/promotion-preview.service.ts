@@ -14,7 +14,7 @@ import { toStored } from './admin-promotion.mapper';
 import { type NamedShelfUnit, PromotionUnitService } from './promotion-unit.service';
 
 const ORDERS = 200;
-const SHOWN_MAX = 20;
+const MAX_PREVIEW_ROWS = 20;
 const QUERY_TIMEOUT_MS = 2_000;
 const CACHE_LIMITS = { max: 100, ttl: 600_000 };
 
@@ -42,10 +42,10 @@ export class PromotionPreviewService {
     const promotion = this.toPromotion(input);
     const key = JSON.stringify([promotion, await this.orderPromotions.findLatestSoldId()]);
     const units = await this.promotionUnit.listShelfUnits();
-    const comparison = this.cache.get(key) ?? (await this.compare(promotion, units));
-    this.cache.set(key, comparison);
-    const inScope = units.filter((unit) => isInPromotionScope(promotion, unit));
-    const rows = inScope.map((unit) => ({
+    const cachedComparison = this.cache.get(key) ?? (await this.compare(promotion, units));
+    this.cache.set(key, cachedComparison);
+    const unitsInScope = units.filter((unit) => isInPromotionScope(promotion, unit));
+    const rows = unitsInScope.map((unit) => ({
       sku: unit.sku,
       title: unit.title[locale],
       size: unit.size,
@@ -53,7 +53,10 @@ export class PromotionPreviewService {
       usable: isUsable(promotion, unit),
     }));
     const usable = rows.filter((row) => row.usable).length;
-    return { ...comparison, sizes: { inScope: inScope.length, usable, rows: rows.slice(0, SHOWN_MAX) } };
+    return {
+      ...cachedComparison,
+      sizes: { inScope: unitsInScope.length, usable, rows: rows.slice(0, MAX_PREVIEW_ROWS) },
+    };
   }
 
   private toPromotion(input: PromotionInput): Promotion {
@@ -93,7 +96,7 @@ export class PromotionPreviewService {
       changed: changed.length,
       beforeCents: sum('beforeCents'),
       afterCents: sum('afterCents'),
-      rows: changed.slice(0, SHOWN_MAX),
+      rows: changed.slice(0, MAX_PREVIEW_ROWS),
       lowestOrder: [...changed].sort((a, b) => a.afterCents - b.afterCents)[0] ?? null,
     };
   }

@@ -52,17 +52,17 @@ export class PromotionReadinessService {
   ): Promise<void> {
     const found = await this.findProblems(promotion);
     const problems = found.problems.filter(counts);
-    const sizes = found.reachingUnits.length > 0 && { sizes: found.reachingUnits.map(toSize) };
+    const sizes = found.unitsAtMinimum.length > 0 && { sizes: found.unitsAtMinimum.map(toSize) };
     if (problems.length > 0) throw new AppError('promotionNotReady', { problems, ...sizes });
   }
 
   private async findProblems(
     promotion: PromotionFields,
-  ): Promise<{ problems: PromotionProblem[]; reachingUnits: NamedShelfUnit[] }> {
+  ): Promise<{ problems: PromotionProblem[]; unitsAtMinimum: NamedShelfUnit[] }> {
     const { title, code, id } = promotion;
     const codes = (await this.promotionRecords.countCodes([id])).get(id) ?? 0;
     const { options: ways } = await this.shipping.findTable();
-    const { problems, reaching } = findPromotionProblems(
+    const { problems, reaching: unitsAtMinimum } = findPromotionProblems(
       { ...promotion, promotion: toPriced(promotion) },
       await this.promotionUnit.listUnitsOfYear(),
       { codes, hasCode: code !== undefined, deliveryOptions: ways, now: this.clock.now() },
@@ -70,6 +70,6 @@ export class PromotionReadinessService {
     const unprintable = await this.invoices.findUnprintable(title.es + title.en);
     if (unprintable.length > 0) problems.unshift('titleUnprintable');
     if (title.es === '' || title.en === '') problems.unshift('titleMissing');
-    return { problems, reachingUnits: reaching };
+    return { problems, unitsAtMinimum };
   }
 }

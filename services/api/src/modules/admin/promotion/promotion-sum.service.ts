@@ -8,9 +8,9 @@ import { PromotionRecordService } from '../../promotion/promotion-record.service
 
 const PUBLISHED = ['active', 'paused', 'ended'] as const;
 const ORDERS_MAX = 100_000;
-const NONE = { used: 0, savedCents: 0 };
+const NO_USES = { used: 0, savedCents: 0 };
 
-type Sum = typeof NONE;
+type Sum = typeof NO_USES;
 
 /**
  * Reports uses and savings of promotions: a sum that is stored nightly, plus the orders of the current day. Sales
@@ -32,8 +32,8 @@ export class PromotionSumService {
     const ids = promotions.map(({ id }) => id);
     const since = await this.orderPromotions.countUses(ids, { from });
     return new Map(
-      promotions.map(({ id, sum = NONE }) => {
-        const { used, savedCents } = since.get(id) ?? NONE;
+      promotions.map(({ id, sum = NO_USES }) => {
+        const { used, savedCents } = since.get(id) ?? NO_USES;
         return [id, { used: sum.used + used, savedCents: sum.savedCents + savedCents }];
       }),
     );
@@ -49,7 +49,7 @@ export class PromotionSumService {
       { until },
     );
     await this.promotionRecords.storeSums(
-      new Map(all.map(({ id }) => [id, { ...(found.get(id) ?? NONE), until }])),
+      new Map(all.map(({ id }) => [id, { ...(found.get(id) ?? NO_USES), until }])),
     );
   }
 }

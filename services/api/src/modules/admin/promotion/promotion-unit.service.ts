@@ -5,7 +5,7 @@ import type { Localized } from '@munay/contracts/locale';
 import { Clock } from '../../../runtime/clock';
 import { toUnit } from '../../product/product.mapper';
 import { findHighestSince, type PriceRow } from '../../product/product.price-history';
-import { discountInForce } from '../../product/product.pricing';
+import { findDiscountInForce } from '../../product/product.pricing';
 import { ProductService } from '../../product/product.service';
 import type { ProductFields } from '../../product/product.types';
 import { ProductPeriodsService } from '../../product/product-periods.service';
@@ -24,12 +24,9 @@ export class PromotionUnitService {
     private readonly clock: Clock,
   ) {}
 
-  /**
-   * Returns a function that maps a product id to the title, even if the product is not for sale. For a deleted product,
-   * the function returns the id.
-   */
-  async titles(ids: readonly string[]): Promise<(id: string) => string> {
-    const titles = await this.products.titles(ids);
+  /** Returns a function that finds the title of a product, even if it is not for sale; for a deleted product the id. */
+  async findTitles(ids: readonly string[]): Promise<(id: string) => string> {
+    const titles = await this.products.findTitles(ids);
     return (id) => titles.get(id)?.es || id;
   }
 
@@ -58,7 +55,7 @@ export class PromotionUnitService {
     const since = new Date(now.getTime() - YEAR_MS);
     return products.flatMap((product) =>
       product.sizes.map((size) => ({
-        ...toUnit(product, size, discountInForce(product, now)),
+        ...toUnit(product, size, findDiscountInForce(product, now)),
         highestCents: findHighestSince(size.sku, since, history.get(product._id.toString()) ?? []),
         title: product.title,
         size: size.label,

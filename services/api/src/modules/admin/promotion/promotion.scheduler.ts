@@ -4,7 +4,7 @@ import { PromotionRecordService } from '../../promotion/promotion-record.service
 import { MinimumMonitor } from './minimum.monitor';
 import { PromotionSumService } from './promotion-sum.service';
 
-const EVERY_MS = 3_600_000;
+const INTERVAL_MS = 3_600_000;
 
 /** Updates promotion sums and deletes old data. Any number of workers may run this timer. */
 @Injectable()
@@ -18,9 +18,9 @@ export class PromotionScheduler implements OnApplicationBootstrap, OnApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.jobs.every(EVERY_MS, 'sums of promotions', () => this.promotionSums.renew());
-    this.jobs.every(EVERY_MS, 'minimums of promotions', () => this.minimumMonitor.check());
-    this.jobs.every(EVERY_MS, 'clean-up of uses', () => this.promotionRecords.removeBuyers());
+    this.jobs.every(INTERVAL_MS, 'sums of promotions', () => this.promotionSums.renew());
+    this.jobs.every(INTERVAL_MS, 'minimums of promotions', () => this.minimumMonitor.check());
+    this.jobs.every(INTERVAL_MS, 'clean-up of uses', () => this.promotionRecords.removeBuyers());
   }
 
   onApplicationShutdown(): Promise<void> {

@@ -16,8 +16,8 @@ export class AdminSettingController {
   ) {}
 
   @Handles(ENDPOINTS.getSettings)
-  current() {
-    return this.settings.current();
+  getCurrent() {
+    return this.settings.getCurrent();
   }
 
   @Handles(ENDPOINTS.setSettings)
@@ -26,7 +26,7 @@ export class AdminSettingController {
   }
 
   @Handles(ENDPOINTS.getShippingTable)
-  shippingTable() {
+  getShippingTable() {
     return this.shipping.findTable();
   }
 

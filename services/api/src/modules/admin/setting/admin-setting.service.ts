@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { SettingsInput, SettingsView } from '@munay/contracts/admin/setting';
-import { isIban, plainIban } from '@munay/contracts/order/bank';
+import { isIban, toPlainIban } from '@munay/contracts/order/bank';
 import { Transaction } from '../../../database/transaction';
 import { AppError } from '../../../errors/app-error';
 import { requireFresh, type VerifiedCaller } from '../../../http/caller';
@@ -26,7 +26,7 @@ export class AdminSettingService {
   async replace({ version, ...input }: SettingsInput, by: VerifiedCaller): Promise<SettingsView> {
     if (input.iban && !isIban(input.iban))
       throw new AppError('ibanInvalid', { fields: [{ field: 'iban', rule: 'iban' }] });
-    const values = { ...input, iban: plainIban(input.iban) };
+    const values = { ...input, iban: toPlainIban(input.iban) };
     await this.transaction.run(async () => {
       const { before, after } = await this.settings.replace(version, values);
       if (before.iban !== values.iban || before.accountHolder !== values.accountHolder) {
@@ -41,6 +41,6 @@ export class AdminSettingService {
         after,
       });
     });
-    return this.settings.current();
+    return this.settings.getCurrent();
   }
 }

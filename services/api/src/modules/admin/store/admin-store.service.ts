@@ -42,7 +42,7 @@ export class AdminStoreService {
   async open(id: string): Promise<AdminStore> {
     const store = await this.stores.get(id);
     return {
-      ...toWritten(store),
+      ...toStoreInput(store),
       _id: id,
       slug: store.slug,
       version: store.version,
@@ -71,7 +71,7 @@ export class AdminStoreService {
       if (!(await this.stores.edit(before, version, store)))
         throw new AppError('editConflict', { current: await this.open(id) });
       if (before.name !== store.name) await this.products.renameStore(id, store.name);
-      await this.audit('store.edit', id, by, toWritten(before), store);
+      await this.audit('store.edit', id, by, toStoreInput(before), store);
       await this.userRights.setOwners(id, owners, by);
     });
     return this.open(id);
@@ -89,7 +89,7 @@ export class AdminStoreService {
   }
 }
 
-const toWritten = ({ name, text, address, hours }: StoreFields): StoreInputFields => ({
+const toStoreInput = ({ name, text, address, hours }: StoreFields): StoreInputFields => ({
   name,
   text,
   address,

@@ -58,12 +58,12 @@ export class StoreSalesService {
    */
   async list(id: string, user: SignedInUser, query: StoreSalesQuery, locale: Locale): Promise<StoreSales> {
     const { page = 1, pageSize = PAGE_SIZE } = query;
-    const period = this.period(query);
+    const period = this.toFullPeriod(query);
     const filter = await this.filter(id, user, period);
     const [lines, getTitle, { total, ...sums }] = await Promise.all([
       this.orderSales.findPage(filter, (page - 1) * pageSize, pageSize),
-      this.titles(filter, locale),
-      this.orderSales.sums(filter),
+      this.findTitles(filter, locale),
+      this.orderSales.computeSums(filter),
     ]);
     return {
       ...period,
@@ -77,13 +77,13 @@ export class StoreSalesService {
 
   /** Streams the sales as a spreadsheet. @throws AppError the errors of `list` */
   async csv(id: string, user: SignedInUser, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
-    return this.rows(await this.filter(id, user, this.period(query)), locale);
+    return this.renderRows(await this.filter(id, user, this.toFullPeriod(query)), locale);
   }
 
-  private async *rows(filter: SalesFilter, locale: Locale): AsyncGenerator<string> {
+  private async *renderRows(filter: SalesFilter, locale: Locale): AsyncGenerator<string> {
     const { head, line } = csvWriter(COLUMNS, locale);
     yield head;
-    const getTitle = await this.titles(filter, locale);
+    const getTitle = await this.findTitles(filter, locale);
     for await (const sold of this.orderSales.iterate(filter))
       yield line({
         paidAt: sold.paidAt,
@@ -102,8 +102,11 @@ export class StoreSalesService {
   }
 
   /** Returns one title for each product, regardless of the languages of the orders. */
-  private async titles({ productIds }: SalesFilter, locale: Locale): Promise<(line: SalesLine) => string> {
-    const titles = await this.products.titles(productIds);
+  private async findTitles(
+    { productIds }: SalesFilter,
+    locale: Locale,
+  ): Promise<(line: SalesLine) => string> {
+    const titles = await this.products.findTitles(productIds);
     return ({ productId, title }) => titles.get(productId)?.[locale] || title;
   }
 
@@ -116,7 +119,7 @@ export class StoreSalesService {
     };
   }
 
-  private period({ from, to }: Period): FullPeriod {
+  private toFullPeriod({ from, to }: Period): FullPeriod {
     const end = to ?? toShopDay(this.clock.now());
     const firstDay = from ?? addDays(end, 1 - DEFAULT_DAYS);
     if (firstDay > end || firstDay < addDays(end, 1 - SALES_DAYS_MAX)) throw new AppError('periodInvalid');

@@ -27,7 +27,7 @@ export class StoreController {
   }
 
   @Handles(ENDPOINTS.storeSales)
-  sales(
+  listSales(
     @Param('id', ObjectIdPipe) id: string,
     @Query() query: StoreSalesQueryDto,
     @CurrentUser() user: SignedInUser,

@@ -50,7 +50,7 @@ export class UserAccessService {
   async endSessions(id: string, session: string | undefined, by: VerifiedCaller): Promise<AdminUser> {
     const user = await this.userRights.require(id);
     if (getActiveRoles(user).length > 0 && id !== by.id) requireFresh(by);
-    await this.sessions.endFor(user, session);
+    await this.sessions.endSession(user, session);
     await this.userRights.audit('user.endSessions', by, user, user);
     return this.adminUsers.buildView(user);
   }

@@ -15,7 +15,7 @@ export const grantsRights = ({ roles = [], stores = [] }: StaffChange): boolean 
   roles.length > 0 || stores.length > 0;
 
 /** Whether the change adds or removes rights. */
-export const changesRights = (before: UserFields, { roles, stores, disabledAt }: StaffChange): boolean =>
+export const isRightsChange = (before: UserFields, { roles, stores, disabledAt }: StaffChange): boolean =>
   (roles !== undefined && !hasSameItems(roles, before.roles)) ||
   (stores !== undefined && !hasSameItems(stores, before.stores)) ||
   (disabledAt !== undefined && (disabledAt === null) !== (before.disabledAt === null));

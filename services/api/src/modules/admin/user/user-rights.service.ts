@@ -9,7 +9,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 import { UserService } from '../../user/user.service';
 import type { StaffChange, UserFields } from '../../user/user.types';
-import { changesRights, getActiveRoles, grantsRights, hasSameItems, isAdmin } from './user-rights.rules';
+import { getActiveRoles, grantsRights, hasSameItems, isAdmin, isRightsChange } from './user-rights.rules';
 
 /** Changes accounts and their rights for staff. Each change is recorded in the audit log. */
 @Injectable()
@@ -32,7 +32,7 @@ export class UserRightsService {
       ...(closed !== undefined && { disabledAt: closed ? (before.disabledAt ?? this.clock.now()) : null }),
     };
     if (grantsRights(change) && !before.emailValidatedAt) throw new AppError('addressUnverified');
-    const ends = changesRights(before, change);
+    const ends = isRightsChange(before, change);
     const after = await this.users.edit(id, change, ends);
     await this.audit('user.edit', by, before, after);
     if (!hasSameItems(getActiveRoles(before), getActiveRoles(after))) requireFresh(by);

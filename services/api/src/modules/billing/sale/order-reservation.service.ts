@@ -14,7 +14,7 @@ export interface NewReservation {
   /** Whether the buyer of a card order is unverified. All such orders together may reserve a part of each stock. */
   unverified: boolean;
   /** Counts the prepared uses of limited promotions. */
-  takeUses?: () => Promise<void>;
+  countUses?: () => Promise<void>;
 }
 
 const toReservationRequest = ({ order, ip, unverified }: NewReservation): ReservationRequest => {
@@ -61,7 +61,7 @@ export class OrderReservationService {
    * @throws the errors of `StockService.reserve`, and those for promotion uses
    */
   async reserve(reservations: readonly NewReservation[]): Promise<void> {
-    for (const { takeUses } of reservations) await takeUses?.();
+    for (const { countUses } of reservations) await countUses?.();
     await this.stock.reserve(reservations.map(toReservationRequest));
   }
 

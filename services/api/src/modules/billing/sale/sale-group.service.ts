@@ -14,12 +14,12 @@ import { isSettled, type Sale, SaleService } from './sale.service';
 type SaleOutcome = 'paid' | 'refused' | 'unknown';
 
 export const GROUP_MAX = 16;
-const GATHER_MS = 5;
+const COLLECT_MS = 5;
 /**
  * Limits for sales outside a group: one runs at a time, because concurrent ones would contend for the invoice number,
  * and up to 400 are queued.
  */
-const SINGLE_LIMITS = [1, 400] as const;
+const LIMITER_SIZES = [1, 400] as const;
 
 /** Writes concurrent sales in groups, each in one transaction. */
 @Injectable()
@@ -31,10 +31,10 @@ export class SaleGroupService {
       return sales;
     },
     GROUP_MAX,
-    GATHER_MS,
+    COLLECT_MS,
     'callers',
   );
-  private readonly singles = new KeyedLimiter(...SINGLE_LIMITS);
+  private readonly singles = new KeyedLimiter(...LIMITER_SIZES);
 
   constructor(
     private readonly sales: SaleService,

@@ -8,12 +8,12 @@ import {
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../../errors/app-error';
 import { OutboxService } from '../../../outbox/outbox.service';
-import type { NewWork } from '../../../outbox/outbox.types';
+import type { NewOutboxWork } from '../../../outbox/outbox.types';
 import { Clock } from '../../../runtime/clock';
-import { newSecret } from '../../../runtime/secret';
+import { generateSecret } from '../../../runtime/secret';
 import { CartService } from '../../cart/cart.service';
 import { InvoiceService } from '../../invoice/invoice.service';
-import { orderRefs } from '../../order/order.mapper';
+import { toOrderRefs } from '../../order/order.mapper';
 import type { OrderFields } from '../../order/order.schema';
 import { OrderService } from '../../order/order.service';
 import type { StoredPayment } from '../../order/schema/payment.schema';
@@ -33,10 +33,11 @@ export interface Sale {
   change: ReceivedPayment;
   event?: ClaimedEvent | undefined;
   /** The request that caused the sale; by default the current one. */
-  origin?: { requestId?: string | undefined; work: Pick<NewWork, 'network' | 'traceparent'> } | undefined;
+  origin?:
+    { requestId?: string | undefined; work: Pick<NewOutboxWork, 'network' | 'traceparent'> } | undefined;
 }
 
-const SETTLED: readonly OrderStatus[] = [
+const FINAL_STATUSES: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',
   'refunded',
@@ -44,7 +45,7 @@ const SETTLED: readonly OrderStatus[] = [
 ];
 
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
-  SETTLED.includes(status) && payment.paidCents > 0;
+  FINAL_STATUSES.includes(status) && payment.paidCents > 0;
 
 /** Whether the cart still contains the units. Orders to be paid later removed the units when they were placed. */
 const isInCart = ({ payment, status }: OrderFields): boolean =>
@@ -62,13 +63,13 @@ const buildConfirmation = ({ id, number, buyer }: OrderFields) =>
         {
           type: 'guest-confirm',
           key: `paid:${id}`,
-          refs: { ...orderRefs({ id, number }), userId: buyer.userId, seed: newSecret() },
+          refs: { ...toOrderRefs({ id, number }), userId: buyer.userId, seed: generateSecret() },
         } as const,
       ]
     : [];
 
-const buildWork = ({ order, origin }: Sale): NewWork[] => {
-  const work = { key: order.id, refs: orderRefs(order) };
+const buildWork = ({ order, origin }: Sale): NewOutboxWork[] => {
+  const work = { key: order.id, refs: toOrderRefs(order) };
   const all = [
     { type: 'order-paid', ...work },
     { type: 'order-new-staff', ...work },
@@ -106,7 +107,7 @@ export class SaleService {
   async sell(sales: readonly Sale[]): Promise<void> {
     const sold = sales.map(toSold);
     await this.carts.removeBought(...sales.flatMap(toBought));
-    const numbers = await this.invoices.issue(sold);
+    const numbers = await this.invoices.issueInvoices(sold);
     await this.orders.sell(
       sales.map(({ order, source, change, origin }) => ({
         order,

@@ -24,7 +24,7 @@ const LINE: OrderLine = {
   netCents: 1260,
   vatRate: basisPoints(21),
 };
-const PLAIN: OrderLine = {
+const ORDER_LINE: OrderLine = {
   ...LINE,
   id: 'l2',
   sku: 'RO-100',
@@ -43,7 +43,7 @@ const REQUEST: SessionRequest = {
   orderId: 'o1',
   number: 'MUN-2026-000001',
   attempt: 1,
-  lines: [LINE, { ...PLAIN, image: { ...image, widths: [] } }, PLAIN],
+  lines: [LINE, { ...ORDER_LINE, image: { ...image, widths: [] } }, ORDER_LINE],
   totals: { shippingCents: 490, totalCents: 2750, vatPercent: 21, currency: 'eur' } as OrderTotals,
   shipping: 'standard',
   email: 'ana@munay.example',
@@ -55,7 +55,7 @@ const REQUEST: SessionRequest = {
 };
 
 test('the line items and shipping of a payment session add up to the order total', () => {
-  const item = (line: OrderLine, product: object) => ({
+  const createItem = (line: OrderLine, product: object) => ({
     quantity: line.quantity,
     price_data: {
       currency: 'eur',
@@ -81,9 +81,9 @@ test('the line items and shipping of a payment session add up to the order total
     allowed_payment_method_types: ['card'],
     expires_at: 1795341600,
     line_items: [
-      item(LINE, { images: ['https://api.munay.example/media/avena-320.webp'] }),
-      item(PLAIN, { images: ['https://api.munay.example/media/avena-800.webp'] }),
-      item(PLAIN, {}),
+      createItem(LINE, { images: ['https://api.munay.example/media/avena-320.webp'] }),
+      createItem(ORDER_LINE, { images: ['https://api.munay.example/media/avena-800.webp'] }),
+      createItem(ORDER_LINE, {}),
     ],
     shipping_options: [
       {
@@ -102,11 +102,11 @@ test('the line items and shipping of a payment session add up to the order total
     success_url: 'https://munay.example/checkout-success?session_id={CHECKOUT_SESSION_ID}',
     cancel_url: 'https://munay.example/checkout-cancel?order=o1',
   });
-  const named = (shipping: 'standard' | 'pickup', locale: 'es' | 'en') =>
+  const getShippingName = (shipping: 'standard' | 'pickup', locale: 'es' | 'en') =>
     JSON.stringify(toSessionParams({ ...REQUEST, shipping, locale }).params.shipping_options);
-  expect(named('standard', 'en')).toContain('"Delivery"');
-  expect(named('pickup', 'en')).toContain('"Collection from the workshop"');
-  expect(named('pickup', 'es')).toContain('"Recogida en el taller"');
+  expect(getShippingName('standard', 'en')).toContain('"Delivery"');
+  expect(getShippingName('pickup', 'en')).toContain('"Collection from the workshop"');
+  expect(getShippingName('pickup', 'es')).toContain('"Recogida en el taller"');
 });
 
 test('the payment page shows each line at its unit price and one coupon for all promotions', () => {

@@ -1,14 +1,14 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
-import { deliveryLabel, orderRows } from '@munay/contracts/pricing/order-rows';
-import { couponCents, couponName } from '@munay/contracts/pricing/payment-coupon';
+import { buildOrderRows, getDeliveryLabel } from '@munay/contracts/pricing/order-rows';
+import { computeCouponCents, createCouponName } from '@munay/contracts/pricing/payment-coupon';
 import type { PaymentType } from '@munay/contracts/shop/payment-methods';
 import type { ImageView } from '@munay/contracts/shop/product';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { StoredSession } from '../../order/schema/payment.schema';
 
-/** Absolute URL of a picture. Pictures that are hosted elsewhere already have one. */
-const smallest = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
+/** URL of a picture, which is absolute if pictures are hosted elsewhere. */
+const toSmallestUrl = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
 
 const DELIVERY = {
   standard: { es: 'Envío', en: 'Delivery' },
@@ -48,7 +48,7 @@ const toLineItem = (
     product_data: {
       name: line.title,
       description: line.size,
-      ...(line.image ? { images: [new URL(smallest(line.image), apiOrigin).href] } : {}),
+      ...(line.image ? { images: [new URL(toSmallestUrl(line.image), apiOrigin).href] } : {}),
       metadata: {
         sku: line.sku,
         ...(line.announced && { full_price_cents: String(line.announced.beforeCents) }),
@@ -58,8 +58,8 @@ const toLineItem = (
 });
 
 function formatDeliveryName({ lines, promotions, totals, shipping, locale }: SessionRequest): string {
-  const { delivery } = orderRows({ ...totals, lines, promotions }, locale);
-  const name = deliveryLabel(DELIVERY[shipping][locale], delivery);
+  const { delivery } = buildOrderRows({ ...totals, lines, promotions }, locale);
+  const name = getDeliveryLabel(DELIVERY[shipping][locale], delivery);
   return name.length > DELIVERY_NAME_MAX ? `${name.slice(0, DELIVERY_NAME_MAX - 1)}…` : name;
 }
 
@@ -74,7 +74,7 @@ export function toSessionParams(
 ): Required<Pick<StoredSession, 'params'>> & Pick<StoredSession, 'coupon'> {
   const { orderId, number, lines, totals, email, types, locale, expiresAt, webOrigin } = request;
   const { currency } = totals;
-  const savedCents = couponCents(lines);
+  const savedCents = computeCouponCents(lines);
   const expiresAtSeconds = Math.floor(expiresAt.getTime() / 1000);
   const coupon = savedCents > 0 && {
     id: `order-${orderId}-session-${request.attempt}`,
@@ -83,7 +83,7 @@ export function toSessionParams(
     duration: 'once',
     max_redemptions: 1,
     redeem_by: expiresAtSeconds + DAY_SECONDS,
-    name: couponName(request.promotions ?? [], locale),
+    name: createCouponName(request.promotions ?? [], locale),
   };
   const params = {
     mode: 'payment',

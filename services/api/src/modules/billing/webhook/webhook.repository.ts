@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import type { Model, mongo } from 'mongoose';
-import { addToNow, matchPassed, NOW, PIPELINE, toLiterals } from '../../../database/database-time';
-import { getDriverCollection, transactionOptions } from '../../../database/joined';
+import { addToNow, matchPastMoments, NOW, PIPELINE, toLiterals } from '../../../database/database-time';
+import { getDriverCollection, getTransactionOptions } from '../../../database/joined';
 import { findDurable } from '../../../database/lasting';
 import { isDuplicate, retryUpsert } from '../../../database/upsert';
 import type { ProviderEvent } from '../payment.provider';
@@ -41,11 +41,11 @@ export class WebhookRepository {
   constructor(@InjectModel(WebhookEvent.name) private readonly events: Model<WebhookEvent>) {}
 
   /** Claims the oldest due event. @returns null if none is due */
-  async claim(forMs: number): Promise<InboxRow | null> {
+  async claim(durationMs: number): Promise<InboxRow | null> {
     const row = await this.events
       .findOneAndUpdate(
-        { status: 'pending', ...matchPassed(['nextAttemptAt']) },
-        [{ $set: { nextAttemptAt: addToNow(forMs), attempts: { $add: ['$attempts', 1] } } }],
+        { status: 'pending', ...matchPastMoments(['nextAttemptAt']) },
+        [{ $set: { nextAttemptAt: addToNow(durationMs), attempts: { $add: ['$attempts', 1] } } }],
         { ...PIPELINE, sort: { nextAttemptAt: 1 }, returnDocument: 'after' },
       )
       .lean<WebhookEvent>();
@@ -75,11 +75,10 @@ export class WebhookRepository {
 
   /**
    * Stores an event as done.
-   * @param lasts whether the effects of the event were already written to a majority, so that losing this write would
-   * be harmless
+   * @param isDurable its effects were already written to a majority, so that losing this write would do no harm
    */
-  async setDone(event: ClaimedEvent, outcome: string, lasts: boolean): Promise<void> {
-    await this.storeState(event, toDone(outcome), lasts ? { writeConcern: { w: 1 } } : {});
+  async setDone(event: ClaimedEvent, outcome: string, isDurable: boolean): Promise<void> {
+    await this.storeState(event, toDone(outcome), isDurable ? { writeConcern: { w: 1 } } : {});
   }
 
   /** Stores events with the same result as done, in the current transaction. */
@@ -88,12 +87,12 @@ export class WebhookRepository {
     const rows = events.map((event) => ({
       updateOne: { ...buildWrite(event, toDone(outcome)), upsert: true },
     }));
-    await retryUpsert(getDriverCollection(this.events).bulkWrite(rows, transactionOptions()));
+    await retryUpsert(getDriverCollection(this.events).bulkWrite(rows, getTransactionOptions()));
   }
 
   /** Stores an event that is still being processed, and claims it. */
-  setPending = (event: ClaimedEvent, forMs: number): Promise<void> =>
-    this.storeState(event, { ...toLiterals({ status: 'pending' }), nextAttemptAt: addToNow(forMs) });
+  setPending = (event: ClaimedEvent, durationMs: number): Promise<void> =>
+    this.storeState(event, { ...toLiterals({ status: 'pending' }), nextAttemptAt: addToNow(durationMs) });
 
   /** Stores a failed attempt. @param pauseMs delay until the next attempt; null to give up */
   setFailed(event: ClaimedEvent, reason: string, pauseMs: number | null): Promise<void> {
@@ -103,7 +102,7 @@ export class WebhookRepository {
   }
 
   /** Waits until the current state of the event was written to a majority. */
-  async secure(id: string): Promise<void> {
+  async waitUntilDurable(id: string): Promise<void> {
     await findDurable(getDriverCollection(this.events), { _id: id });
   }
 

@@ -6,7 +6,7 @@ import type { OrderFields } from '../../order/order.schema';
 import { OrderPaymentQuery } from '../../order/queries/order-payment.query';
 import { DisputeService } from '../dispute.service';
 import { FraudWarningService } from '../fraud-warning.service';
-import { PaymentUnknown, type ProviderEvent } from '../payment.provider';
+import { PaymentUnknownError, type ProviderEvent } from '../payment.provider';
 import type { Outcome } from '../payment-capture.service';
 import { PaymentResultService } from '../payment-result.service';
 import { RefundService } from '../refund.service';
@@ -19,7 +19,7 @@ const INLINE_MS = 2_000;
 const LEASE_MS = 30_000;
 const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
-const GIVE_UP_AFTER_MS = 72 * 3_600_000;
+const RETRY_LIMIT_MS = 72 * 3_600_000;
 
 /** Types of events after which the shop reads a part of an order again. Other events are acknowledged and ignored. */
 export const EVENT_TYPES = [
@@ -41,8 +41,8 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** The only result that guarantees a write to a majority. With other results, nothing may have been written. */
-const DURABLE_OUTCOME: Outcome = 'paid';
+/** The only result that was certainly written to a majority. After other results nothing may have been written. */
+const MAJORITY_WRITTEN_OUTCOME: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
@@ -78,7 +78,7 @@ export class WebhookService {
     if (!isKnown(event.type)) return null;
     // The provider never sends an acknowledged event again, so it must be stored durably
     if (!isOfSession(event.type) && (await this.webhook.findById(event.id)))
-      await this.webhook.secure(event.id);
+      await this.webhook.waitUntilDurable(event.id);
     else await this.processNew(event);
     return null;
   }
@@ -109,8 +109,8 @@ export class WebhookService {
   async findOrder(id: string): Promise<OrderFields | null> {
     const row = await this.webhook.findById(id);
     if (!row) return null;
-    const bySession = await this.orderPayment.findBySession(row.objectId);
-    return bySession ?? (row.intentId ? this.orderPayment.findByIntent(row.intentId) : null);
+    const orderBySession = await this.orderPayment.findBySession(row.objectId);
+    return orderBySession ?? (row.intentId ? this.orderPayment.findByIntent(row.intentId) : null);
   }
 
   async listEvents(ids: { sessionId?: string | undefined; intentId?: string | undefined }): Promise<
@@ -136,11 +136,11 @@ export class WebhookService {
   }
 
   /** Processes a new event, and continues in the background if it takes long. */
-  private async processNew(delivered: ProviderEvent): Promise<void> {
-    const event = { ...delivered, ...getCurrentRequest() };
+  private async processNew(deliveredEvent: ProviderEvent): Promise<void> {
+    const event = { ...deliveredEvent, ...getCurrentRequest() };
     const processEvent = this.processEvent(event);
-    const late = wait(INLINE_MS, null, { ref: false });
-    if ((await Promise.race([processEvent, late])) !== null) return;
+    const timeout = wait(INLINE_MS, null, { ref: false });
+    if ((await Promise.race([processEvent, timeout])) !== null) return;
     processEvent.catch((error: unknown) =>
       this.log.error({ msg: 'webhook event not recorded', reason: String(error) }),
     );
@@ -151,18 +151,18 @@ export class WebhookService {
   private async processEvent(
     event: ClaimedEvent & Partial<Pick<InboxRow, 'attempts' | 'receivedAt'>>,
   ): Promise<string> {
-    const { attempts = 1, receivedAt, ...own } = event;
-    const claimed: ClaimedEvent = own;
+    const { attempts = 1, receivedAt, ...fields } = event;
+    const claimedEvent: ClaimedEvent = fields;
     try {
-      const outcome = await this.handle(claimed);
-      if (!claimed.isDone) await this.webhook.setDone(event, outcome, outcome === DURABLE_OUTCOME);
+      const outcome = await this.handle(claimedEvent);
+      if (!claimedEvent.isDone) await this.webhook.setDone(event, outcome, outcome === MAJORITY_WRITTEN_OUTCOME);
       return outcome;
     } catch (error) {
       const now = this.clock.now().getTime();
-      const old = now - (receivedAt?.getTime() ?? now) > GIVE_UP_AFTER_MS;
+      const isTooOld = now - (receivedAt?.getTime() ?? now) > RETRY_LIMIT_MS;
       const pause = Math.min(BACKOFF_MS * 2 ** attempts, BACKOFF_MAX_MS) * (0.75 + Math.random() / 2);
       const reason = String(error).slice(0, 300);
-      await this.webhook.setFailed(event, reason, old ? null : pause);
+      await this.webhook.setFailed(event, reason, isTooOld ? null : pause);
       this.log.warn({ msg: 'webhook event postponed', eventId: event.id, type: event.type, reason });
       return reason;
     }
@@ -184,7 +184,7 @@ export class WebhookService {
     try {
       return await this.paymentResults.record(event.objectId, `webhook ${event.type}`, { event });
     } catch (error) {
-      if (error instanceof PaymentUnknown) return 'no such session';
+      if (error instanceof PaymentUnknownError) return 'no such session';
       throw error;
     }
   }

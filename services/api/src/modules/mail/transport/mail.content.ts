@@ -66,7 +66,7 @@ export interface MailContent {
   stop?: MailLink | undefined;
 }
 
-export interface MailWords {
+export interface MailPhrases {
   subject: string;
   preheader: string;
   title: string;
@@ -77,7 +77,7 @@ export interface MailWords {
 /** Builds an email that starts with its title and a paragraph, followed by `blocks`. */
 export function buildMail(
   locale: Locale,
-  { subject, preheader, title, text, reason }: MailWords,
+  { subject, preheader, title, text, reason }: MailPhrases,
   rest: {
     reference?: MailContent['reference'] | undefined;
     button?: MailLink | undefined;

@@ -1,6 +1,6 @@
 import type { SettingsView } from '@munay/contracts/admin/setting';
 import type { Locale } from '@munay/contracts/locale';
-import type { Gathered, OutboxJob } from '../../../outbox/outbox.types';
+import type { JobGroup, OutboxJob } from '../../../outbox/outbox.types';
 import { PermanentFailure } from '../../../outbox/outbox-handler.registry';
 import type { MailContent, MailShop } from './mail.content';
 import { breakLinks, chooseRelease, type MailReader, mapTexts } from './mail.reader';
@@ -26,29 +26,29 @@ interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
   /** Facts without any text that a buyer, guest or visitor has typed. */
   facts: Facts;
   /** Text that people have typed. The transport decides which readers see it. */
-  typed: Text;
+  userTexts: Text;
   /** Attachments, only for readers with a verified address, because documents name people. */
   attachments?: OutgoingMail['attachments'] | undefined;
 }
 
 type Services = Record<string, abstract new (...args: never[]) => unknown>;
-type Instances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
-/** Loads the facts of an email. @param gathered jobs that are combined into this email */
+type ServiceInstances<Needs extends Services> = { [Name in keyof Needs]: InstanceType<Needs[Name]> };
+/** Loads the facts of an email. @param group jobs that the email covers */
 type LoadFacts<Needs extends Services, Due> = (
   job: OutboxJob,
-  services: Instances<Needs>,
+  services: ServiceInstances<Needs>,
   shop: MailShop,
-  gathered?: Gathered,
+  group?: JobGroup,
 ) => Promise<Due | null>;
 
 interface Declaration<Facts, Text extends object, Needs extends Services> {
-  /** @param typed null if the reader must not see it */
-  compose: (facts: Facts, typed: Text | null, shop: MailShop) => MailContent;
+  /** @param userTexts null if the reader must not see it */
+  compose: (facts: Facts, userTexts: Text | null, shop: MailShop) => MailContent;
   needs: Needs;
   /** Loads the facts when the email is sent; null if the email no longer applies. */
   load: LoadFacts<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
-  sample: (locale: Locale) => { facts: NoInfer<Facts>; typed: NoInfer<Text> };
-  /** Whether the typed text is required by law. Readers with an unverified address see it without links. */
+  sample: (locale: Locale) => { facts: NoInfer<Facts>; userTexts: NoInfer<Text> };
+  /** Whether the law requires the email with the typed text, which unverified readers see without links. */
   required?: boolean | undefined;
 }
 
@@ -65,7 +65,7 @@ interface StaffDeclaration<Facts, Needs extends Services> {
 interface SampleFor {
   reader: MailReader;
   facts?: object | undefined;
-  typed?: ((text: string) => string) | undefined;
+  userTexts?: ((text: string) => string) | undefined;
 }
 
 /** An email type, as used by other modules. */
@@ -75,11 +75,11 @@ export interface Mail {
   /** @param services instances by class */
   writer: (
     services: ReadonlyMap<unknown, unknown>,
-  ) => (job: OutboxJob, shop: MailShop, gathered?: Gathered) => Promise<WrittenMail | null>;
+  ) => (job: OutboxJob, shop: MailShop, group?: JobGroup) => Promise<WrittenMail | null>;
   /** Renders a sample, by default for a verified reader. */
   sample: (locale: Locale) => MailContent;
   /** Returns the email that this reader would receive; null if there is none. */
-  sampleFor: (locale: Locale, shown: SampleFor) => WrittenMail | null;
+  sampleFor: (locale: Locale, sampleOptions: SampleFor) => WrittenMail | null;
   /** Minimum time between two emails of the type in ms, as in `OutboxHandlerRegistry`. */
   gatherMs?: ((settings: SettingsView) => number) | undefined;
 }
@@ -97,7 +97,7 @@ export const SAMPLE_SHOP: MailShop = {
 const getInstances = <Needs extends Services>(needs: Needs, services: ReadonlyMap<unknown, unknown>) =>
   Object.fromEntries(
     Object.entries(needs).map(([name, service]) => [name, services.get(service)]),
-  ) as Instances<Needs>;
+  ) as ServiceInstances<Needs>;
 
 /** Declares an email to a person: its texts in both languages, and its facts, which are loaded when the job is due. */
 export function defineMail<Facts, Text extends object, Needs extends Services>({
@@ -108,19 +108,19 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
   required = false,
 }: Declaration<Facts, Text, Needs>): Mail {
   function write(
-    { to, facts, typed, attachments = [], ...rest }: DueMail<Facts, Text>,
+    { to, facts, userTexts, attachments = [], ...rest }: DueMail<Facts, Text>,
     shop: MailShop,
   ): WrittenMail | null {
     const { name, address } = to;
     const release = chooseRelease(to, required);
     if (release === 'nothing') return null;
     if (release === 'all')
-      return { ...rest, to: { name, address }, content: compose(facts, typed, shop), attachments };
-    const shown = release === 'withoutLinks' ? mapTexts(typed, breakLinks) : null;
+      return { ...rest, to: { name, address }, content: compose(facts, userTexts, shop), attachments };
+    const visibleTexts = release === 'withoutLinks' ? mapTexts(userTexts, breakLinks) : null;
     return {
       ...rest,
       to: { name: '', address },
-      content: compose(facts, shown, shop),
+      content: compose(facts, visibleTexts, shop),
       attachments: [],
       counted: required || to.order === 'paid' ? 'unlimited' : 'limited',
     };
@@ -129,18 +129,21 @@ export function defineMail<Facts, Text extends object, Needs extends Services>({
     needs: Object.values(needs),
     writer: (all) => {
       const services = getInstances(needs, all);
-      return async (job, shop, gathered) => {
-        const due = await load(job, services, shop, gathered);
+      return async (job, shop, group) => {
+        const due = await load(job, services, shop, group);
         return due && write(due, shop);
       };
     },
     sample: (locale) => {
-      const { facts, typed } = sample(locale);
-      return compose(facts, typed, SAMPLE_SHOP);
+      const { facts, userTexts } = sample(locale);
+      return compose(facts, userTexts, SAMPLE_SHOP);
     },
-    sampleFor: (locale, { reader, facts: more, typed: change = (text) => text }) => {
-      const { facts, typed } = sample(locale);
-      return write({ to: reader, facts: { ...facts, ...more }, typed: mapTexts(typed, change) }, SAMPLE_SHOP);
+    sampleFor: (locale, { reader, facts: factOverrides, userTexts: change = (text) => text }) => {
+      const { facts, userTexts } = sample(locale);
+      return write(
+        { to: reader, facts: { ...facts, ...factOverrides }, userTexts: mapTexts(userTexts, change) },
+        SAMPLE_SHOP,
+      );
     },
   };
 }
@@ -162,8 +165,8 @@ export function defineStaffMail<Facts, Needs extends Services>({
     needs: Object.values(needs),
     writer: (all) => {
       const services = getInstances(needs, all);
-      return async (job, shop, gathered) => {
-        const due = await load(job, services, shop, gathered);
+      return async (job, shop, group) => {
+        const due = await load(job, services, shop, group);
         if (!due) return null;
         const { name = '', email: address = '' } = due.from ?? {};
         return { ...write(due.facts, shop), replyTo: address ? { name, address } : undefined };
@@ -176,7 +179,7 @@ export function defineStaffMail<Facts, Needs extends Services>({
 }
 
 /** Returns an id in the refs of a job. @throws PermanentFailure if it is missing */
-export function ref({ refs }: OutboxJob, name: string): string {
+export function getRef({ refs }: OutboxJob, name: string): string {
   const value = refs[name];
   if (value === undefined) throw new PermanentFailure(`The outbox row lacks ${name}`);
   return value;

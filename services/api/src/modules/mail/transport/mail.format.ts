@@ -1,9 +1,9 @@
-import { amountFormat, dateFormat, memoize } from '@munay/contracts/formats';
+import { createAmountFormat, createDateFormat, memoize } from '@munay/contracts/formats';
 import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
 /** Texts of the footer by language: the sender, and links to help pages by path. */
-export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }> = {
+export const FOOTER_TEXTS: Record<Locale, { who: string; pages: Record<string, string> }> = {
   es: {
     who: 'Munay, jabón natural hecho a mano.',
     pages: {
@@ -27,19 +27,23 @@ export const FOOT: Record<Locale, { who: string; pages: Record<string, string> }
 /** Puts a text in the quotation marks of the language. */
 export const quote = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
-/** Builds `Hola, Ana` or `Thank you, Ana`. If the name is unknown or withheld, returns the first part only. */
-export const greet = (word: string, reader: { firstname: string } | null): string =>
+/** Builds `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
+export const formatGreetingLine = (word: string, reader: { firstname: string } | null): string =>
   reader?.firstname ? `${word}, ${reader.firstname}` : word;
 
 /** Builds `Hi Ana,` */
-export const hi = (reader: { firstname: string } | null): string =>
+export const formatGreeting = (reader: { firstname: string } | null): string =>
   reader?.firstname ? `Hi ${reader.firstname},` : 'Hi,';
 
 /** Builds `Hola, Ana. Te guardamos…` or `Hi Ana, we’re holding…` */
-export const greeting = (locale: Locale, reader: { firstname: string } | null, sentence: string): string =>
+export const formatGreetingSentence = (
+  locale: Locale,
+  reader: { firstname: string } | null,
+  sentence: string,
+): string =>
   locale === 'es'
-    ? `${greet('Hola', reader)}. ${sentence}`
-    : `${hi(reader)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
+    ? `${formatGreetingLine('Hola', reader)}. ${sentence}`
+    : `${formatGreeting(reader)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`;
 
 /** Starts a sentence with the name, or capitalises it if there is no name. */
 export const addGreeting = (reader: { firstname: string } | null, sentence: string): string =>
@@ -48,25 +52,29 @@ export const addGreeting = (reader: { firstname: string } | null, sentence: stri
     : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
 /** Splits a typed text into paragraphs. */
-export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
+export const splitParagraphs = (text: string): string[] =>
+  text.split(/\n+/).filter((line) => line.trim() !== '');
 
-const createCurrencyFormat = memoize((currency: string) => amountFormat({ style: 'currency', currency }));
+const createCurrencyFormat = memoize((currency: string) =>
+  createAmountFormat({ style: 'currency', currency }),
+);
 
 /** Formats an amount in minor units, for example as `50,86 €` or `−€6.55`. */
-export const money = (cents: number, currency: string, locale: Locale): string =>
+export const formatMoney = (cents: number, currency: string, locale: Locale): string =>
   createCurrencyFormat(currency)(cents, locale).replace('-', '−');
 
-const percentFormat = amountFormat({ style: 'percent' });
+const percentFormat = createAmountFormat({ style: 'percent' });
 
 /** Formats 20 as `−20 %` or `−20%`. */
-export const reduction = (percent: number, locale: Locale): string => `−${percentFormat(percent, locale)}`;
+export const formatDiscount = (percent: number, locale: Locale): string =>
+  `−${percentFormat(percent, locale)}`;
 
-export const dateAndTime = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+export const formatDateAndTime = createDateFormat({ dateStyle: 'long', timeStyle: 'short' });
 /** Formats a day, for example as `2 de noviembre`. */
-export const day = dateFormat({ day: 'numeric', month: 'long' });
-export const time = dateFormat({ hour: '2-digit', minute: '2-digit' });
-export const dateAndSecond = dateFormat({ dateStyle: 'long', timeStyle: 'medium' });
-export const weekday = dateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
+export const day = createDateFormat({ day: 'numeric', month: 'long' });
+export const time = createDateFormat({ hour: '2-digit', minute: '2-digit' });
+export const formatDateAndSecond = createDateFormat({ dateStyle: 'long', timeStyle: 'medium' });
+export const formatWeekday = createDateFormat({ weekday: 'long', day: 'numeric', month: 'long' });
 
 export const describeSender = ({ shopName, taxId, address, contact }: MailShop, locale: Locale): string => {
   const place = locale === 'en' ? address.replace(/España$/, 'Spain') : address;
@@ -74,5 +82,5 @@ export const describeSender = ({ shopName, taxId, address, contact }: MailShop, 
 };
 
 /** URL of the JPEG thumbnail, which every picture has and all mail programs support. */
-export const thumbnail = (base: string, apiOrigin: string): string =>
+export const toThumbnailUrl = (base: string, apiOrigin: string): string =>
   new URL(`${base.slice(0, base.lastIndexOf('/'))}/mail-144.jpg`, apiOrigin).href;

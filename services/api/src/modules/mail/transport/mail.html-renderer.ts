@@ -1,10 +1,10 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailLink, MailShop } from './mail.content';
-import { describeSender, FOOT, quote } from './mail.format';
+import { describeSender, FOOTER_TEXTS, quote } from './mail.format';
 import { EMPTY, html, Markup } from './mail.html';
-import { lines } from './mail.lines';
-import { ratings } from './mail.ratings';
-import { INK, MUTED, paragraph, SANS, SERIF, small, strong, table } from './mail.styles';
+import { renderLines } from './mail.lines';
+import { renderRatings } from './mail.ratings';
+import { MUTED, paragraph, SANS_SERIF, SERIF, small, strong, table, TEXT_COLOR_STYLE } from './mail.styles';
 
 /** Style sheet for dark mode and small screens only, because mail programs may remove it. */
 const STYLE_BLOCK = new Markup(`<style>
@@ -23,11 +23,14 @@ const OUTLOOK_OPEN = new Markup(
 const OUTLOOK_CLOSE = new Markup('<!--[if mso]></td></tr></table><![endif]-->');
 
 const heading = (text: string): Markup =>
-  html`<h2 class="txt" style="margin:0;${SERIF}font-size:21px;line-height:28px;${INK}font-weight:normal;">
+  html`<h2
+    class="txt"
+    style="margin:0;${SERIF}font-size:21px;line-height:28px;${TEXT_COLOR_STYLE}font-weight:normal;"
+  >
     ${text}
   </h2>`;
 
-const section = (top: number, content: Markup | Markup[]): Markup =>
+const renderSection = (top: number, content: Markup | Markup[]): Markup =>
   html`<tr>
     <td class="pad" style="padding:${top}px 24px 0 24px;">${content}</td>
   </tr>`;
@@ -54,7 +57,7 @@ const button = ({ label, url }: MailLink): Markup =>
         ]><!--><a
           class="btn"
           href="${url}"
-          style="display:inline-block;background-color:#2f5d50;border-radius:2px;color:#ffffff;${SANS}font-size:16px;font-weight:bold;line-height:20px;padding:15px 28px;text-align:center;text-decoration:none;mso-hide:all;"
+          style="display:inline-block;background-color:#2f5d50;border-radius:2px;color:#ffffff;${SANS_SERIF}font-size:16px;font-weight:bold;line-height:20px;padding:15px 28px;text-align:center;text-decoration:none;mso-hide:all;"
           >${label}</a
         ><!--<![endif]-->
       </td>
@@ -62,7 +65,7 @@ const button = ({ label, url }: MailLink): Markup =>
     'auto',
   )}`;
 
-const link = ({ label, url }: MailLink): Markup =>
+const renderLink = ({ label, url }: MailLink): Markup =>
   html`<a href="${url}" style="color:#665c50;text-decoration:underline;">${label}</a>`;
 
 /** Renders an attachment next to an icon of a sheet of paper. */
@@ -77,7 +80,7 @@ const file = ({ name, text }: Extract<MailBlock, { kind: 'file' }>): Markup =>
               width="38"
               height="46"
               align="center"
-              style="border:1px solid #8c7f6d;border-radius:2px 10px 2px 2px;${SANS}font-size:12px;font-weight:bold;${MUTED}"
+              style="border:1px solid #8c7f6d;border-radius:2px 10px 2px 2px;${SANS_SERIF}font-size:12px;font-weight:bold;${MUTED}"
             >
               PDF
             </td>
@@ -91,13 +94,13 @@ const file = ({ name, text }: Extract<MailBlock, { kind: 'file' }>): Markup =>
     </tr>`,
   );
 
-function block(content: MailBlock, locale: Locale): Markup {
+function renderBlock(content: MailBlock, locale: Locale): Markup {
   switch (content.kind) {
     case 'intro':
-      return section(36, [
+      return renderSection(36, [
         html`<h1
           class="txt h1"
-          style="margin:0;${SERIF}font-size:32px;line-height:38px;${INK}font-weight:normal;letter-spacing:-0.2px;"
+          style="margin:0;${SERIF}font-size:32px;line-height:38px;${TEXT_COLOR_STYLE}font-weight:normal;letter-spacing:-0.2px;"
         >
           ${content.title}
         </h1>`,
@@ -106,7 +109,7 @@ function block(content: MailBlock, locale: Locale): Markup {
         content.hint === undefined ? EMPTY : small(content.hint, 14),
       ]);
     case 'box':
-      return section(
+      return renderSection(
         28,
         table(
           html`<tr>
@@ -116,18 +119,21 @@ function block(content: MailBlock, locale: Locale): Markup {
               style="background-color:#efe7da;border-radius:2px 28px 2px 2px;padding:24px;"
             >
               ${small(content.label)}
-              <p class="txt big" style="margin:2px 0 0;${SERIF}font-size:23px;line-height:30px;${INK}">
+              <p
+                class="txt big"
+                style="margin:2px 0 0;${SERIF}font-size:23px;line-height:30px;${TEXT_COLOR_STYLE}"
+              >
                 ${content.fact}
               </p>
-              ${content.detail === undefined ? EMPTY : small(content.detail, 4)}${content.button ? button(content.button) : EMPTY}${content.more ? small(link(content.more), 14) : EMPTY}
+              ${content.detail === undefined ? EMPTY : small(content.detail, 4)}${content.button ? button(content.button) : EMPTY}${content.more ? small(renderLink(content.more), 14) : EMPTY}
             </td>
           </tr>`,
         ),
       );
     case 'lines':
-      return section(40, [heading(content.title), ...lines(content)]);
+      return renderSection(40, [heading(content.title), ...renderLines(content)]);
     case 'columns':
-      return section(
+      return renderSection(
         36,
         table(
           html`<tr>
@@ -136,7 +142,7 @@ function block(content: MailBlock, locale: Locale): Markup {
                 html`<td class="col" valign="top" width="50%" style="padding:0 12px 16px 0;">
                   <h2
                     class="txt"
-                    style="margin:0;${SANS}font-size:16px;line-height:25px;${INK}font-weight:bold;"
+                    style="margin:0;${SANS_SERIF}font-size:16px;line-height:25px;${TEXT_COLOR_STYLE}font-weight:bold;"
                   >
                     ${column.title}
                   </h2>
@@ -147,15 +153,15 @@ function block(content: MailBlock, locale: Locale): Markup {
         ),
       );
     case 'link':
-      return section(14, small(link(content.link)));
+      return renderSection(14, small(renderLink(content.link)));
     case 'file':
-      return section(28, file(content));
+      return renderSection(28, file(content));
     case 'text':
-      return section(36, [heading(content.title), ...content.text.map((text) => paragraph(text, 8))]);
+      return renderSection(36, [heading(content.title), ...content.text.map((text) => paragraph(text, 8))]);
     case 'ratings':
-      return section(28, ratings(content));
+      return renderSection(28, renderRatings(content));
     case 'quote':
-      return section(36, [heading(content.title), paragraph(quote(content.text, locale), 8)]);
+      return renderSection(36, [heading(content.title), paragraph(quote(content.text, locale), 8)]);
   }
 }
 
@@ -182,19 +188,21 @@ const head = (content: MailContent, sender: MailShop): Markup =>
     </td>
   </tr>`;
 
-function foot(content: MailContent, sender: MailShop): Markup {
-  const words = FOOT[content.locale];
-  const pages = Object.entries(words.pages).map(
-    ([path, label]) => html`${link({ label, url: `${sender.webOrigin}${path}` })} &nbsp; `,
+function renderFooter(content: MailContent, sender: MailShop): Markup {
+  const texts = FOOTER_TEXTS[content.locale];
+  const pages = Object.entries(texts.pages).map(
+    ([path, label]) => html`${renderLink({ label, url: `${sender.webOrigin}${path}` })} &nbsp; `,
   );
   return html`<tr>
     <td class="pad" style="padding:48px 24px 40px 24px;">
       ${table(
         html`<tr>
           <td class="line" style="border-top:1px solid #d9cbb4;padding-top:20px;">
-            <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${INK}">${words.who}</p>
-            ${small(content.reason, 6)}${content.stop ? small(link(content.stop), 6) : EMPTY}${small(html`${pages}`, 10)}
-            <p class="mut" style="margin:10px 0 0;${SANS}font-size:13px;line-height:20px;${MUTED}">
+            <p class="txt" style="margin:0;${SERIF}font-size:16px;line-height:24px;${TEXT_COLOR_STYLE}">
+              ${texts.who}
+            </p>
+            ${small(content.reason, 6)}${content.stop ? small(renderLink(content.stop), 6) : EMPTY}${small(html`${pages}`, 10)}
+            <p class="mut" style="margin:10px 0 0;${SANS_SERIF}font-size:13px;line-height:20px;${MUTED}">
               ${describeSender(sender, content.locale)}
             </p>
           </td>
@@ -250,8 +258,8 @@ export function renderHtml(content: MailContent, sender: MailShop): string {
                 width="100%"
                 style="max-width:600px;"
               >
-                ${head(content, sender)} ${content.blocks.map((entry) => block(entry, content.locale))}
-                ${foot(content, sender)}
+                ${head(content, sender)} ${content.blocks.map((entry) => renderBlock(entry, content.locale))}
+                ${renderFooter(content, sender)}
               </table>
               ${OUTLOOK_CLOSE}
             </td>

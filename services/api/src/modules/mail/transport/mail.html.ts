@@ -13,7 +13,7 @@ const ENTITIES: Record<string, string> = {
 /** Matches a number and its unit, which must stay on one line. */
 const QUANTITY = /(\d) (?=(?:g|kg|ml|l|cm|%|€)(?![\p{L}\d]))/gu;
 
-const escape = (text: string): string =>
+const escapeHtml = (text: string): string =>
   text.replace(QUANTITY, '$1\u00a0').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 type Value = Markup | string | number | readonly Value[];
@@ -21,7 +21,7 @@ type Value = Markup | string | number | readonly Value[];
 const render = (value: Value): string => {
   if (value instanceof Markup) return value.text;
   if (typeof value === 'object') return value.map(render).join('');
-  return escape(String(value));
+  return escapeHtml(String(value));
 };
 
 /** Template tag that escapes every value that is not markup. */

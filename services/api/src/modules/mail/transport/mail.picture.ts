@@ -1,7 +1,7 @@
 import { html, type Markup } from './mail.html';
 
-/** Renders a picture or an empty space. The alternative text is empty, because the name is next to the picture. */
-export const picture = (image: string | null): Markup =>
+/** Renders a picture without alternative text, because the name is next to it, or an empty space. */
+export const renderPicture = (image: string | null): Markup =>
   image === null
     ? html`<div
         class="box"

@@ -14,7 +14,7 @@ export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (Array.isArray(value)) return value.map((entry: unknown) => mapTexts(entry, change)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, one]: [string, unknown]) => [name, mapTexts(one, change)]),
+    Object.entries(value).map(([name, part]: [string, unknown]) => [name, mapTexts(part, change)]),
   ) as T;
 }
 

@@ -2,11 +2,11 @@ import { html, Markup } from './mail.html';
 
 // Styles are inline, because mail programs remove style sheets. A long address must wrap; otherwise it would make the
 // whole email wider than a phone.
-const BREAKS = 'word-break:break-word;';
-export const SANS = new Markup(`font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${BREAKS}`);
-/** Fallback fonts. They are needed because Android has no Georgia, and Times looks narrower and lighter. */
-export const SERIF = new Markup(`font-family:Georgia,Gelasio,'Noto Serif',serif;${BREAKS}`);
-export const INK = new Markup('color:#24201b;');
+const WORD_BREAK_STYLE = 'word-break:break-word;';
+export const SANS_SERIF = new Markup(`font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${WORD_BREAK_STYLE}`);
+/** Fallback fonts, because Android has no Georgia, and Times looks too narrow and too light compared with it. */
+export const SERIF = new Markup(`font-family:Georgia,Gelasio,'Noto Serif',serif;${WORD_BREAK_STYLE}`);
+export const TEXT_COLOR_STYLE = new Markup('color:#24201b;');
 export const MUTED = new Markup('color:#665c50;');
 
 export const table = (rows: Markup | Markup[], width = '100%'): Markup =>
@@ -14,13 +14,13 @@ export const table = (rows: Markup | Markup[], width = '100%'): Markup =>
     ${rows}
   </table>`;
 
-const words =
+const texts =
   (kind: 'txt' | 'mut', face: Markup) =>
   (text: string | Markup, top = 0): Markup =>
-    html`<p class="${kind}" style="margin:${top}px 0 0;${SANS}${face}">${text}</p>`;
-export const paragraph = words('txt', new Markup(`font-size:16px;line-height:25px;${INK.text}`));
-export const strong = words(
+    html`<p class="${kind}" style="margin:${top}px 0 0;${SANS_SERIF}${face}">${text}</p>`;
+export const paragraph = texts('txt', new Markup(`font-size:16px;line-height:25px;${TEXT_COLOR_STYLE.text}`));
+export const strong = texts(
   'txt',
-  new Markup(`font-size:16px;line-height:25px;font-weight:bold;${INK.text}`),
+  new Markup(`font-size:16px;line-height:25px;font-weight:bold;${TEXT_COLOR_STYLE.text}`),
 );
-export const small = words('mut', new Markup(`font-size:14px;line-height:21px;${MUTED.text}`));
+export const small = texts('mut', new Markup(`font-size:14px;line-height:21px;${MUTED.text}`));

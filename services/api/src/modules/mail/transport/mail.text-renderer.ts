@@ -1,9 +1,9 @@
 import type { Locale } from '@munay/contracts/locale';
 import type { MailBlock, MailContent, MailShop } from './mail.content';
-import { describeSender, FOOT, quote } from './mail.format';
+import { describeSender, FOOTER_TEXTS, quote } from './mail.format';
 
 const WIDTH = 72;
-const BEFORE: Record<Locale, string> = { es: 'antes', en: 'was' };
+const BEFORE_TEXT: Record<Locale, string> = { es: 'antes', en: 'was' };
 
 /** Wraps a paragraph without breaking URLs. */
 const wrapAt =
@@ -21,14 +21,14 @@ const wrapAt =
 const wrap = wrapAt(WIDTH);
 
 /** Renders a row with its amount right-aligned on the last line. */
-function row(label: string, amount: string): string {
-  const room = WIDTH - amount.length - 1;
-  const lines = wrapAt(room)(label).split('\n');
+function renderRow(label: string, amount: string): string {
+  const labelWidth = WIDTH - amount.length - 1;
+  const lines = wrapAt(labelWidth)(label).split('\n');
   const last = lines.pop() ?? '';
-  return [...lines, `${last.padEnd(room)} ${amount}`].join('\n');
+  return [...lines, `${last.padEnd(labelWidth)} ${amount}`].join('\n');
 }
 
-function block(content: MailBlock, locale: Locale): string[] {
+function renderBlock(content: MailBlock, locale: Locale): string[] {
   switch (content.kind) {
     case 'intro':
       return [
@@ -51,11 +51,11 @@ function block(content: MailBlock, locale: Locale): string[] {
         [
           content.title.toUpperCase(),
           ...content.lines.flatMap(({ title, detail, reduction, before, amount }) => [
-            row(`${title}, ${detail}${reduction === undefined ? '' : ` (${reduction})`}`, amount ?? ''),
-            ...(before === undefined ? [] : [row(BEFORE[locale], before)]),
+            renderRow(`${title}, ${detail}${reduction === undefined ? '' : ` (${reduction})`}`, amount ?? ''),
+            ...(before === undefined ? [] : [renderRow(BEFORE_TEXT[locale], before)]),
           ]),
-          ...(content.totals.length > 0 ? [row('', '--------')] : []),
-          ...content.totals.map(({ label, amount }) => row(label, amount)),
+          ...(content.totals.length > 0 ? [renderRow('', '--------')] : []),
+          ...content.totals.map(({ label, amount }) => renderRow(label, amount)),
         ].join('\n'),
       ];
     case 'columns':
@@ -74,15 +74,15 @@ function block(content: MailBlock, locale: Locale): string[] {
 }
 
 export function renderText(content: MailContent, sender: MailShop): string {
-  const words = FOOT[content.locale];
+  const texts = FOOTER_TEXTS[content.locale];
   return [
     ['MUNAY', ...(content.reference ? [content.reference.join(' ')] : [])].join('\n'),
-    ...content.blocks.flatMap((entry) => block(entry, content.locale)),
+    ...content.blocks.flatMap((entry) => renderBlock(entry, content.locale)),
     [
       '--',
       wrap(content.reason),
       ...(content.stop ? [`${content.stop.label}:\n${content.stop.url}`] : []),
-      wrap(words.who),
+      wrap(texts.who),
       wrap(describeSender(sender, content.locale)),
       sender.webOrigin,
     ].join('\n'),

@@ -42,7 +42,7 @@ const isForGood = (error: unknown): boolean =>
   MAIL_COMMANDS.includes(error.command);
 
 /** Buffers an email before sending, because it consists of a dozen parts, each of which would be a network write. */
-class CompleteBody extends Transform {
+class BodyLengthCheck extends Transform {
   private readonly pieces: Buffer[] = [];
 
   override _transform(unit: Buffer, _encoding: string, done: TransformCallback): void {
@@ -83,7 +83,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
       socketTimeout: 20_000,
     });
     this.opened.use('stream', ({ message }, done) => {
-      message.transform(() => new CompleteBody());
+      message.transform(() => new BodyLengthCheck());
       done();
     });
     return this.opened;
@@ -109,7 +109,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
       return;
     }
     try {
-      await this.tracing.span('send mail', { kind: 'client' }, () =>
+      await this.tracing.runInSpan('send mail', { kind: 'client' }, () =>
         this.transporter.sendMail({
           ...mail,
           from: this.config.values.MAIL_FROM,

@@ -4,7 +4,7 @@ import { Config } from '../../../config/config';
 import { isAppError } from '../../../errors/app-error';
 import type { OutboxJob } from '../../../outbox/outbox.types';
 import { ThrottleService } from '../../../rate-limit/throttle.service';
-import { Recent } from '../../../runtime/recent';
+import { CachedRead } from '../../../runtime/recent';
 import { SettingService } from '../../setting/setting.service';
 import type { MailShop } from './mail.content';
 import type { WrittenMail } from './mail.declaration';
@@ -21,7 +21,7 @@ export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 
 export class MailerService {
   /** Details in the footer of every email. `contact` is a setting by staff, at most ten seconds old. */
   readonly shop: MailShop;
-  private readonly recent: Recent<SettingsView>;
+  private readonly recent: CachedRead<SettingsView>;
 
   constructor(
     private readonly config: Config,
@@ -29,7 +29,7 @@ export class MailerService {
     private readonly throttle: ThrottleService,
     settings: SettingService,
   ) {
-    this.recent = new Recent(() => settings.current(), SETTINGS_MS);
+    this.recent = new CachedRead(() => settings.getCurrent(), SETTINGS_MS);
     const { SHOP_NAME, SHOP_TAX_ID, SHOP_ADDRESS, STAFF_EMAIL, WEB_ORIGIN, API_ORIGIN } = config.values;
     this.shop = {
       shopName: SHOP_NAME,

@@ -39,13 +39,13 @@ export class GuestOrderRepository {
 
   /** Moves recent orders to the new owner; older orders only keep their email address. */
   async move({ from, to, since }: AccountMove): Promise<void> {
-    const own = { 'buyer.userId': new Types.ObjectId(from) };
+    const guestFilter = { 'buyer.userId': new Types.ObjectId(from) };
     if (to)
       await this.orders.updateMany(
-        { ...own, createdAt: trusted({ $gte: since }) },
+        { ...guestFilter, createdAt: trusted({ $gte: since }) },
         { $set: { 'buyer.userId': new Types.ObjectId(to) }, $unset: { 'buyer.as': 1 } },
       );
-    await this.orders.updateMany(own, { $unset: { 'buyer.userId': 1 } });
+    await this.orders.updateMany(guestFilter, { $unset: { 'buyer.userId': 1 } });
   }
 
   /** Removes the address key from orders placed in a period. */

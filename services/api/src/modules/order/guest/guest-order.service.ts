@@ -25,7 +25,7 @@ export class GuestOrderService {
    * Replaces the address of an order and revokes all links mailed before. Call inside a transaction.
    * @param key address key of the new address
    */
-  async correct(order: OrderFields, email: string, key: string): Promise<void> {
+  async correctOrderEmail(order: OrderFields, email: string, key: string): Promise<void> {
     const customer = { ...order.customer, email };
     await this.guestOrders.setEmail(order.id, { email, key, terms: orderTokens({ ...order, customer }) });
     await this.orderLinks.readdress(order);

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
 import type { OrderLinkAction } from '@munay/contracts/order/order-link';
-import { orNull } from '../order.repository';
+import { toFieldsOrNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
-import { ERASED } from '../order.search-tokens';
+import { ERASED_TEXT } from '../order.search-tokens';
 import type { StoredMailedLink, StoredWrongRecipient } from '../schema/recipient.schema';
 import { LINK_FIELDS, linkField } from './order-link.rules';
 
 /** An email that is still queued must not restore the link of an erased order. */
-const NOT_ERASED = { 'customer.email': mongoose.trusted({ $ne: ERASED }) };
+const NOT_ERASED = { 'customer.email': mongoose.trusted({ $ne: ERASED_TEXT }) };
 
 /** Stores the links that show or change an order without an account. */
 @Injectable()
@@ -17,11 +17,13 @@ export class OrderLinkRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   async findByTrackingHash(hash: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ 'trackingLink.hash': hash }).lean<StoredOrder>());
+    return toFieldsOrNull(await this.orders.findOne({ 'trackingLink.hash': hash }).lean<StoredOrder>());
   }
 
   async findByMailedHash(action: OrderLinkAction, hash: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ [`${linkField(action)}.hash`]: hash }).lean<StoredOrder>());
+    return toFieldsOrNull(
+      await this.orders.findOne({ [`${linkField(action)}.hash`]: hash }).lean<StoredOrder>(),
+    );
   }
 
   /** Stores the hash of a token, unless staff have renewed the link in the meantime. */
@@ -59,7 +61,7 @@ export class OrderLinkRepository {
   }
 
   async findByWrongRecipientHash(hash: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ 'wrongRecipient.hash': hash }).lean<StoredOrder>());
+    return toFieldsOrNull(await this.orders.findOne({ 'wrongRecipient.hash': hash }).lean<StoredOrder>());
   }
 
   async setWrongRecipientHash(id: string, wrongRecipient: StoredWrongRecipient): Promise<void> {

@@ -2,7 +2,7 @@ import { DAY_MS } from '@munay/contracts/durations';
 import { ORDER_LINK_ACTIONS, type OrderLinkAction } from '@munay/contracts/order/order-link';
 import { canTransition, type OrderStatus } from '@munay/contracts/order/order-status';
 import type { OrderFields } from '../order.schema';
-import { ERASED } from '../order.search-tokens';
+import { ERASED_TEXT } from '../order.search-tokens';
 import type { StoredMailedLink } from '../schema/recipient.schema';
 
 const READABLE_MS = 365 * DAY_MS;
@@ -15,21 +15,21 @@ export function computeReadableUntil({
   history,
   createdAt,
 }: Pick<OrderFields, 'history' | 'createdAt'>): Date {
-  const delivered = history.findLast(({ to }) => to === 'delivered');
-  const from = (delivered ?? history.at(-1))?.at ?? createdAt;
+  const deliveryEntry = history.findLast(({ to }) => to === 'delivered');
+  const from = (deliveryEntry ?? history.at(-1))?.at ?? createdAt;
   return new Date(from.getTime() + READABLE_MS);
 }
 
 /** Whether a tracking link is still valid. */
 export const isReadable = (order: OrderFields, now: Date): boolean =>
-  computeReadableUntil(order) > now && order.customer.name !== ERASED;
+  computeReadableUntil(order) > now && order.customer.name !== ERASED_TEXT;
 
 /** The field that holds the link of an action. */
 export const linkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;
 export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(linkField);
 
 /** Why a mailed link no longer works; null if it still works. */
-export function findRefusal(
+export function findRejection(
   { usedAt, expiresAt }: StoredMailedLink,
   now: Date,
 ): 'linkUsed' | 'linkExpired' | null {
@@ -45,7 +45,7 @@ export const getCancelledStatus = (
   null;
 
 /** Shows an address without revealing it: `i•••@…`. Empty if there is no address. */
-export function maskedEmail(email: string): string {
+export function maskEmail(email: string): string {
   const [first] = email;
-  return first === undefined || email === ERASED ? '' : `${first}•••@…`;
+  return first === undefined || email === ERASED_TEXT ? '' : `${first}•••@…`;
 }

@@ -7,7 +7,7 @@ import { MailTokenService } from '../../user/mail-token.service';
 import type { OrderFields } from '../order.schema';
 import type { StoredTrackingLink } from '../schema/recipient.schema';
 import { OrderLinkRepository } from './order-link.repository';
-import { findRefusal, isReadable, linkField, MAILED_LINK_MS } from './order-link.rules';
+import { findRejection, isReadable, linkField, MAILED_LINK_MS } from './order-link.rules';
 
 /**
  * Links of an order. The tracking link is in every email about the order and is read-only; its token is derived from
@@ -29,7 +29,7 @@ export class OrderLinkService {
   });
 
   /** Activates the tracking link of an order and returns its token, for an email. */
-  async trackingToken({ id, trackingLink }: OrderFields): Promise<string> {
+  async createTrackingToken({ id, trackingLink }: OrderFields): Promise<string> {
     const renewals = trackingLink?.renewals ?? 0;
     const token = this.mailTokens.deriveOrderToken(id, renewals);
     const hash = hashSecret(token);
@@ -79,8 +79,8 @@ export class OrderLinkService {
       const order = await this.orderLinks.findByMailedHash(action, hash ?? '');
       const link = order?.[linkField(action)];
       if (!order || !link) continue;
-      const refusal = findRefusal(link, this.clock.now());
-      if (refusal) throw new AppError(refusal);
+      const rejectionKey = findRejection(link, this.clock.now());
+      if (rejectionKey) throw new AppError(rejectionKey);
       return { order, action };
     }
     throw new AppError('linkUnknown');
@@ -132,6 +132,6 @@ export class OrderLinkService {
   /** Whether the email with this link is still needed. */
   isNeeded = (order: OrderFields, action: OrderLinkAction, token: string): boolean => {
     const link = order[linkField(action)];
-    return link?.hash === hashSecret(token) && findRefusal(link, this.clock.now()) === null;
+    return link?.hash === hashSecret(token) && findRejection(link, this.clock.now()) === null;
   };
 }

@@ -34,8 +34,8 @@ export class CommittedUnitsQuery {
   /** Counts by SKU; a SKU without such units is absent. */
   async countBySku(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
-    // The queries run sequentially, because stock corrections call this method inside their transaction
-    const rows = [...(await this.countPaid(skus)), ...(await this.replaced(skus))];
+    // The queries are sequential, because stock corrections call this inside their transaction
+    const rows = [...(await this.countPaid(skus)), ...(await this.countReplacedUnits(skus))];
     return sumBy(
       rows,
       ({ _id }) => _id,
@@ -58,7 +58,7 @@ export class CommittedUnitsQuery {
       .exec();
   }
 
-  private replaced(skus: readonly string[]): Promise<UnitCount[]> {
+  private countReplacedUnits(skus: readonly string[]): Promise<UnitCount[]> {
     const due = { 'replacements.shippedAt': null, 'replacements.cancelledAt': null };
     return this.orders
       .aggregate<UnitCount>([

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model } from 'mongoose';
-import { getDriverCollection, transactionOptions } from '../../../database/joined';
+import { getDriverCollection, getTransactionOptions } from '../../../database/joined';
 import {
   joinReservations,
   type OpenReservation,
@@ -12,7 +12,7 @@ import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { filterByBuyer, matchMethod } from './order-stored.query';
 
-type FoundRow = StoredOrder | { reservation: Parameters<typeof toOpenReservation>[0] };
+type CheckoutRow = StoredOrder | { reservation: Parameters<typeof toOpenReservation>[0] };
 
 /** Orders of any account that wait for the payment of this cart. */
 const buildWaitingFilter = (cartId: string) => ({
@@ -58,7 +58,7 @@ export class OrderCheckoutQuery {
       buildUnpaidFilter(holder.userId),
     ];
     const found = await getDriverCollection(this.orders)
-      .aggregate<FoundRow>([{ $match: { $or } }, joinReservations(holder)], transactionOptions())
+      .aggregate<CheckoutRow>([{ $match: { $or } }, joinReservations(holder)], getTransactionOptions())
       .toArray();
     const orders = found.flatMap((entry) => ('reservation' in entry ? [] : [toFields(entry)]));
     return {

@@ -4,9 +4,9 @@ import { type Model, trusted } from 'mongoose';
 import type { ProductFigures } from '@munay/contracts/admin/figures';
 import { type OrderStatus, SOLD_STATUSES } from '@munay/contracts/order/order-status';
 import type { ShopDay } from '@munay/contracts/shop-day';
-import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD } from '../order.schema';
+import { matchPaidBetween, NOT_IN_REVIEW, Order, SOLD_FILTER } from '../order.schema';
 import { BEFORE_SHIPMENT } from '../rules/dispute.rules';
-import { DISPUTE_LOST_REASON, KEPT_LINES, matchMethod, WRONG_RECIPIENT } from './order-stored.query';
+import { DISPUTE_LOST_REASON, matchMethod, RETAINED_LINES, WRONG_RECIPIENT } from './order-stored.query';
 
 const TOP = 8;
 export interface DaySums {
@@ -92,11 +92,11 @@ export class OrderFiguresQuery {
   }
 
   /** Best-selling products by revenue in a period, after refunds. */
-  async topProducts(from: Date, until: Date): Promise<ProductSums[]> {
+  async listTopProducts(from: Date, until: Date): Promise<ProductSums[]> {
     return this.orders
       .aggregate<ProductSums>([
-        { $match: { ...matchPaidBetween(from, until), ...SOLD } },
-        ...KEPT_LINES,
+        { $match: { ...matchPaidBetween(from, until), ...SOLD_FILTER } },
+        ...RETAINED_LINES,
         {
           $group: {
             _id: '$lines.productId',
@@ -127,8 +127,14 @@ export class OrderFiguresQuery {
   async sumRevenue(productIds: readonly string[], from: Date, until: Date): Promise<Map<string, number>> {
     const sums = await this.orders
       .aggregate<{ _id: string; revenueCents: number }>([
-        { $match: { 'lines.productId': { $in: productIds }, ...matchPaidBetween(from, until), ...SOLD } },
-        ...KEPT_LINES,
+        {
+          $match: {
+            'lines.productId': { $in: productIds },
+            ...matchPaidBetween(from, until),
+            ...SOLD_FILTER,
+          },
+        },
+        ...RETAINED_LINES,
         { $match: { 'lines.productId': { $in: productIds } } },
         { $group: { _id: '$lines.productId', revenueCents: { $sum: '$netCents' } } },
       ])

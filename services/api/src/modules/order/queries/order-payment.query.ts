@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import mongoose, { type Model, type QueryFilter, Types } from 'mongoose';
 import { getDriverCollection } from '../../../database/joined';
 import { findDurable } from '../../../database/lasting';
-import { orNull, toFields } from '../order.repository';
+import { toFields, toFieldsOrNull } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder } from '../order.schema';
 import { matchMethod } from './order-stored.query';
 
@@ -18,13 +18,13 @@ export class OrderPaymentQuery {
    */
   async findBySession(sessionId: string): Promise<OrderFields | null> {
     const rows = getDriverCollection(this.orders);
-    const bySession = { 'stripe.sessionId': { $eq: sessionId } };
-    const known = await rows.findOne(bySession, { readConcern: { level: 'majority' } });
-    return orNull(known ?? (await findDurable(rows, bySession)));
+    const sessionFilter = { 'stripe.sessionId': { $eq: sessionId } };
+    const known = await rows.findOne(sessionFilter, { readConcern: { level: 'majority' } });
+    return toFieldsOrNull(known ?? (await findDurable(rows, sessionFilter)));
   }
 
   async findByIntent(intentId: string): Promise<OrderFields | null> {
-    return orNull(await this.orders.findOne({ 'stripe.intentId': intentId }).lean<StoredOrder>());
+    return toFieldsOrNull(await this.orders.findOne({ 'stripe.intentId': intentId }).lean<StoredOrder>());
   }
 
   /**
@@ -47,13 +47,17 @@ export class OrderPaymentQuery {
   findWithoutSession = (before: Date, limit: number): Promise<OrderFields[]> =>
     this.findUnpaid(before, limit, { 'stripe.sessionId': mongoose.trusted({ $exists: false }) });
 
-  private async findUnpaid(before: Date, limit: number, more: QueryFilter<Order>): Promise<OrderFields[]> {
+  private async findUnpaid(
+    before: Date,
+    limit: number,
+    extraFilter: QueryFilter<Order>,
+  ): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({
         status: mongoose.trusted({ $in: ['pending_payment', 'payment_processing'] }),
         ...matchMethod('paid', 'onPage'),
         createdAt: mongoose.trusted({ $lt: before }),
-        ...more,
+        ...extraFilter,
       })
       .sort({ createdAt: 1, _id: 1 })
       .limit(limit)

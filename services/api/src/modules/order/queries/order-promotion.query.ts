@@ -3,13 +3,13 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model, PipelineStage } from 'mongoose';
 import { toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
-import { matchPaidBetween, Order, type OrderFields, SOLD, type StoredOrder } from '../order.schema';
+import { matchPaidBetween, Order, type OrderFields, SOLD_FILTER, type StoredOrder } from '../order.schema';
 import { filterByBuyer } from './order-stored.query';
 
 const ALL_TIME = [new Date(0), new Date('9999-12-31')] as const;
-const BY_PAYMENT = 'payment.paidAt_1';
+const PAYMENT_DATE_INDEX = 'payment.paidAt_1';
 const LATEST_SALES: PipelineStage[] = [
-  { $match: { ...matchPaidBetween(...ALL_TIME), ...SOLD } },
+  { $match: { ...matchPaidBetween(...ALL_TIME), ...SOLD_FILTER } },
   { $sort: { 'payment.paidAt': -1 as const } },
 ];
 
@@ -27,13 +27,14 @@ export class OrderPromotionQuery {
     { from = ALL_TIME[0], until = ALL_TIME[1] }: { from?: Date | undefined; until?: Date | undefined } = {},
   ): Promise<Map<string, { used: number; savedCents: number }>> {
     const query = this.orders.aggregate<{ _id: string; used: number; savedCents: number }>([
-      { $match: { 'promotions.id': { $in: ids }, ...matchPaidBetween(from, until), ...SOLD } },
+      { $match: { 'promotions.id': { $in: ids }, ...matchPaidBetween(from, until), ...SOLD_FILTER } },
       { $unwind: '$promotions' },
       { $match: { 'promotions.id': { $in: ids } } },
       { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },
     ]);
-    // For a period, the index on the payment date matches fewest orders; for all time, the index on promotions does
-    const found = await query.hint(from > ALL_TIME[0] ? BY_PAYMENT : 'promotions.id_1');
+    // Orders with the given promotions are fewer than all orders, and orders of one period are fewer than those of all
+    // time
+    const found = await query.hint(from > ALL_TIME[0] ? PAYMENT_DATE_INDEX : 'promotions.id_1');
     return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
   }
 
@@ -41,7 +42,7 @@ export class OrderPromotionQuery {
   async findLastSold(limit: number, withinMs: number): Promise<OrderFields[]> {
     const found = await this.orders
       .aggregate<StoredOrder>([...LATEST_SALES, { $limit: limit }])
-      .option({ maxTimeMS: withinMs, hint: BY_PAYMENT });
+      .option({ maxTimeMS: withinMs, hint: PAYMENT_DATE_INDEX });
     return found.map(toFields);
   }
 
@@ -49,7 +50,7 @@ export class OrderPromotionQuery {
   async findLatestSoldId(): Promise<string> {
     const [latest] = await this.orders
       .aggregate<Pick<StoredOrder, '_id'>>([...LATEST_SALES, { $limit: 1 }, { $project: { _id: 1 } }])
-      .hint(BY_PAYMENT);
+      .hint(PAYMENT_DATE_INDEX);
     return latest?._id.toString() ?? '';
   }
 
@@ -63,13 +64,17 @@ export class OrderPromotionQuery {
     email: string;
     key: string;
   }): Promise<boolean> {
-    if (userId !== null && (await this.orders.exists({ ...filterByBuyer(userId), ...SOLD }))) return true;
-    if (email !== '' && (await this.orders.exists({ 'buyer.key': key, ...SOLD }))) return true;
+    if (userId !== null && (await this.orders.exists({ ...filterByBuyer(userId), ...SOLD_FILTER })))
+      return true;
+    if (email !== '' && (await this.orders.exists({ 'buyer.key': key, ...SOLD_FILTER }))) return true;
     // Orders placed by staff have no key
     return (
       email !== '' &&
-      (await this.orders.exists({ terms: toTokens(email)[0] ?? '', 'customer.email': email, ...SOLD })) !==
-        null
+      (await this.orders.exists({
+        terms: toTokens(email)[0] ?? '',
+        'customer.email': email,
+        ...SOLD_FILTER,
+      })) !== null
     );
   }
 }

@@ -4,8 +4,8 @@ import { type Model, type PipelineStage, Types } from 'mongoose';
 import type { SoldLine, StoreSales } from '@munay/contracts/admin/store';
 import type { UserOrders } from '@munay/contracts/admin/user';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
-import { matchPaidBetween, Order, SOLD } from '../order.schema';
-import { filterByBuyer, KEPT_CENTS, KEPT_LINES } from './order-stored.query';
+import { matchPaidBetween, Order, SOLD_FILTER } from '../order.schema';
+import { filterByBuyer, RETAINED_CENTS, RETAINED_LINES } from './order-stored.query';
 
 const LAST = 5;
 const NO_SALES = { units: 0, returned: 0, netCents: 0 };
@@ -33,7 +33,7 @@ const buildLineStages = ({ productIds, from, until }: SalesFilter): PipelineStag
       lines: 1,
     },
   },
-  ...KEPT_LINES,
+  ...RETAINED_LINES,
   { $match: { 'lines.productId': { $in: productIds } } },
   {
     $project: {
@@ -72,7 +72,7 @@ export class OrderSalesQuery {
     return this.orders.aggregate<SalesLine>(buildLineStages(filter)).cursor();
   }
 
-  async sums(filter: SalesFilter): Promise<StoreSales['sums'] & { total: number }> {
+  async computeSums(filter: SalesFilter): Promise<StoreSales['sums'] & { total: number }> {
     const sum = (field: string) => ({ $sum: field });
     const [found] = await this.orders
       .aggregate<StoreSales['sums'] & { total: number }>([
@@ -96,7 +96,7 @@ export class OrderSalesQuery {
   async countSold(userIds: readonly string[]): Promise<Map<string, number>> {
     const groups = await this.orders
       .aggregate<{ _id: Types.ObjectId; count: number }>([
-        { $match: { 'buyer.userId': { $in: userIds.map((id) => new Types.ObjectId(id)) }, ...SOLD } },
+        { $match: { 'buyer.userId': { $in: userIds.map((id) => new Types.ObjectId(id)) }, ...SOLD_FILTER } },
         { $group: { _id: '$buyer.userId', count: { $sum: 1 } } },
       ])
       .exec();
@@ -133,7 +133,7 @@ export class OrderSalesQuery {
             $group: {
               _id: null,
               count: { $sum: 1 },
-              paidCents: { $sum: KEPT_CENTS },
+              paidCents: { $sum: RETAINED_CENTS },
             },
           },
         ])

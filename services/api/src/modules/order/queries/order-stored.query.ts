@@ -81,7 +81,7 @@ const REFUNDED_SHARE = {
 };
 
 /** Lines of orders, each with its `returned` units and its `netCents`: the amount paid and not refunded. */
-export const KEPT_LINES: mongoose.PipelineStage[] = [
+export const RETAINED_LINES: mongoose.PipelineStage[] = [
   { $set: { givenShare: REFUNDED_SHARE } },
   { $unwind: '$lines' },
   { $set: { returned: RETURNED } },
@@ -105,8 +105,8 @@ export const KEPT_LINES: mongoose.PipelineStage[] = [
   },
 ];
 
-/** The amount of a payment minus its refunds and chargebacks. */
-export const KEPT_CENTS = {
+/** Amount of a payment minus refunds and chargebacks. */
+export const RETAINED_CENTS = {
   $subtract: [
     '$payment.paidCents',
     { $add: ['$payment.refundedCents', { $ifNull: ['$payment.chargedBackCents', 0] }] },

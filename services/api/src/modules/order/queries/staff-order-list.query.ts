@@ -11,7 +11,7 @@ import { LIMITS } from '@munay/contracts/limits';
 import { ORDER_STATUSES, type OrderStatus } from '@munay/contracts/order/order-status';
 import { startOfDay } from '@munay/contracts/shop-clock';
 import { addDays } from '@munay/contracts/shop-day';
-import { tokensFilter, toTokens } from '../../../database/search-tokens';
+import { createTokensFilter, toTokens } from '../../../database/search-tokens';
 import { toFields } from '../order.repository';
 import { Order, type OrderFields, type StoredOrder, TRAIT_FILTERS } from '../order.schema';
 import { toQueryTokens } from '../order.search-tokens';
@@ -39,14 +39,14 @@ interface Match {
   totals: { totalCents: number };
 }
 
-function inOrder({ sort = '-createdAt' }: OrderListQuery): (a: Match, b: Match) => number {
+function compareBySort({ sort = '-createdAt' }: OrderListQuery): (a: Match, b: Match) => number {
   const sign = sort.startsWith('-') ? -1 : 1;
-  const key = ({ createdAt, totals }: Match) =>
+  const toSortKey = ({ createdAt, totals }: Match) =>
     sort.endsWith('createdAt') ? createdAt.getTime() : totals.totalCents;
-  return (a, b) => sign * (key(a) - key(b) || (a._id.toString() < b._id.toString() ? -1 : 1));
+  return (a, b) => sign * (toSortKey(a) - toSortKey(b) || (a._id.toString() < b._id.toString() ? -1 : 1));
 }
 
-export interface FoundOrders {
+export interface OrderPage {
   orders: OrderFields[];
   total: number;
   totalIsMore: boolean;
@@ -54,7 +54,7 @@ export interface FoundOrders {
   views: OrderListPage['views'];
 }
 
-type CountedOrders = Omit<FoundOrders, 'views'>;
+type CountedOrders = Omit<OrderPage, 'views'>;
 
 type Filter = Record<string, unknown>;
 const matchBetween = (from: unknown, to: unknown): Filter =>
@@ -74,16 +74,16 @@ const PROBLEM_FILTERS: Record<OrderProblem, Filter> = {
 /** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
 function buildFilter(query: OrderListQuery): Filter {
   const { q, problem, trait, payment, from, to, minCents, maxCents } = query;
-  // The indexes for flags also contain the date, and MongoDB uses them only if the filter restricts the date
-  const first = from ? startOfDay(from) : trait && new Date(0);
-  const days = first !== undefined || to !== undefined;
+  // The indexes of flags contain the date, so MongoDB only uses them for a filter with a date condition
+  const startDate = from ? startOfDay(from) : trait && new Date(0);
+  const days = startDate !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
   return {
-    ...tokensFilter(q && toQueryTokens(q)),
+    ...createTokensFilter(q && toQueryTokens(q)),
     ...(problem && PROBLEM_FILTERS[problem]),
     ...(trait && TRAIT_FILTERS[trait]),
     ...(payment && { 'payment.method': payment }),
-    ...(days && { createdAt: matchBetween(first, to && startOfDay(addDays(to, 1))) }),
+    ...(days && { createdAt: matchBetween(startDate, to && startOfDay(addDays(to, 1))) }),
     ...(amounts && {
       'totals.totalCents': matchBetween(minCents, maxCents === undefined ? undefined : maxCents + 1),
     }),
@@ -96,14 +96,16 @@ export class StaffOrderListQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /** One page. Counting stops at `countMax`, because an exact count of many matches would need a full scan. */
-  async findPage(query: OrderListQuery, skip: number, limit: number): Promise<FoundOrders> {
+  async findPage(query: OrderListQuery, skip: number, limit: number): Promise<OrderPage> {
     const { payment, problem, ...rest } = query;
-    const most = countMax(query);
-    const awaited = addStatus({ ...buildFilter(rest), ...matchMethod('paid', 'later') }, ['pending_payment']);
+    const maxCount = countMax(query);
+    const awaitedOrders = addStatus({ ...buildFilter(rest), ...matchMethod('paid', 'later') }, [
+      'pending_payment',
+    ]);
     const [page, transfers, all] = await Promise.all([
       this.findCountedPage(query, skip, limit),
-      this.orders.countDocuments(awaited, { limit: most }),
-      payment || problem ? this.countByStatus(buildFilter(rest), most) : null,
+      this.orders.countDocuments(awaitedOrders, { limit: maxCount }),
+      payment || problem ? this.countByStatus(buildFilter(rest), maxCount) : null,
     ]);
     return { ...page, views: { ...(all ? Object.fromEntries(all) : page.counts), transfers } };
   }
@@ -111,21 +113,21 @@ export class StaffOrderListQuery {
   private async findCountedPage(query: OrderListQuery, skip: number, limit: number): Promise<CountedOrders> {
     const baseFilter = buildFilter(query);
     const filter = addStatus(baseFilter, query.status);
-    const most = countMax(query);
+    const maxCount = countMax(query);
     if (hasSeveralWords(query)) {
-      const matches = await this.matches(baseFilter, most + 1);
-      if (matches.length <= most) return this.loadPage(matches, query, skip, limit);
+      const matches = await this.findMatches(baseFilter, maxCount + 1);
+      if (matches.length <= maxCount) return this.loadPage(matches, query, skip, limit);
     }
     const [orders, counts] = await Promise.all([
       this.listExactNumberFirst(filter, query, skip, limit),
-      this.countByStatus(baseFilter, most + 1),
+      this.countByStatus(baseFilter, maxCount + 1),
     ]);
-    const total = await this.total(filter, baseFilter, query.status, counts, most + 1);
+    const total = await this.countTotal(filter, baseFilter, query.status, counts, maxCount + 1);
     return {
       orders: orders.map(toFields),
-      total: Math.min(total, most),
-      totalIsMore: total > most,
-      counts: Object.fromEntries([...counts].map(([status, count]) => [status, Math.min(count, most)])),
+      total: Math.min(total, maxCount),
+      totalIsMore: total > maxCount,
+      counts: Object.fromEntries([...counts].map(([status, count]) => [status, Math.min(count, maxCount)])),
     };
   }
 
@@ -191,24 +193,27 @@ export class StaffOrderListQuery {
     const [, digits] = /^\s*0*(\d{1,6})\s*$/.exec(query.q ?? '') ?? [];
     if (digits === undefined)
       return this.listSorted(filter, query).skip(skip).limit(limit).lean<StoredOrder[]>();
-    const called = await this.orders
+    const searchedOrders = await this.orders
       .find({ ...filter, terms: digits, number: mongoose.trusted({ $regex: `-0*${digits}$` }) })
       .sort(SORTS['-createdAt'])
       .lean<StoredOrder[]>();
-    const others = mongoose.trusted({ $nin: called.map(({ _id }) => _id) });
+    const others = mongoose.trusted({ $nin: searchedOrders.map(({ _id }) => _id) });
     const rest = await this.listSorted({ ...filter, _id: others }, query)
-      .skip(Math.max(0, skip - called.length))
+      .skip(Math.max(0, skip - searchedOrders.length))
       .limit(limit)
       .lean<StoredOrder[]>();
-    return [...called.slice(skip), ...rest].slice(0, limit);
+    return [...searchedOrders.slice(skip), ...rest].slice(0, limit);
   }
 
   private listSorted(filter: Filter, { sort = '-createdAt' }: OrderListQuery) {
     return this.orders.find(filter).sort(SORTS[sort]);
   }
 
-  /** Finds matching orders in no particular order. A search for several words has few matches, which are all read. */
-  private matches(filter: Filter, limit: number): Promise<Match[]> {
+  /**
+   * Matches in no particular order. A search for several words has few matches, and each order has to be read to verify
+   * it.
+   */
+  private findMatches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
       .find(filter, { status: 1, createdAt: 1, 'totals.totalCents': 1 })
       .limit(limit)
@@ -226,25 +231,25 @@ export class StaffOrderListQuery {
     const { status: statuses = [] } = query;
     const needed = matches
       .filter((match) => statuses.length === 0 || statuses.includes(match.status))
-      .sort(inOrder(query));
+      .sort(compareBySort(query));
     const ids = needed.slice(skip, skip + limit).map(({ _id }) => _id);
     const orders = await this.listSorted({ _id: mongoose.trusted({ $in: ids }) }, query).lean<
       StoredOrder[]
     >();
-    const counts: FoundOrders['counts'] = {};
+    const counts: OrderPage['counts'] = {};
     for (const { status } of matches) counts[status] = (counts[status] ?? 0) + 1;
     return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
-  /** The number of matches: the sum of the counts by status, or a query if a status is combined with other filters. */
-  private async total(
+  /** The number of matches, from the counts by status unless the filter combines a status with other conditions. */
+  private async countTotal(
     filter: Filter,
-    common: Filter,
+    commonFilter: Filter,
     statuses: OrderStatus[] | undefined,
     counts: ReadonlyMap<OrderStatus, number>,
     limit: number,
   ): Promise<number> {
-    if (statuses?.length && Object.keys(common).length > 0)
+    if (statuses?.length && Object.keys(commonFilter).length > 0)
       return this.orders.countDocuments(filter, { limit }).exec();
     return [...counts]
       .filter(([status]) => !statuses?.length || statuses.includes(status))
@@ -258,14 +263,16 @@ export class StaffOrderListQuery {
       { $limit: limit },
       { $group: { _id: '$status', count: { $sum: 1 } } },
     ];
-    const coll = this.orders.collection.collectionName;
+    const collectionName = this.orders.collection.collectionName;
     const [first, ...others] = ORDER_STATUSES;
     const stages: PipelineStage[] =
       Object.keys(filter).length > 0
         ? countMatching(filter)
         : [
             ...countMatching({ status: first }),
-            ...others.map((status) => ({ $unionWith: { coll, pipeline: countMatching({ status }) } })),
+            ...others.map((status) => ({
+              $unionWith: { coll: collectionName, pipeline: countMatching({ status }) },
+            })),
           ];
     const groups = await this.orders.aggregate<{ _id: OrderStatus; count: number }>(stages);
     return new Map(groups.map(({ _id, count }) => [_id, count]));

@@ -19,16 +19,16 @@ export function areRefundsBlocked(payment: DisputedPayment): boolean {
 }
 
 /** Amount lost in disputes, in cents. */
-export const chargedBackCents = (payment: DisputedPayment): number => payment.chargedBackCents ?? 0;
+export const getChargedBackCents = (payment: DisputedPayment): number => payment.chargedBackCents ?? 0;
 
 /** The amount of a payment minus refunds and lost disputes, in cents. */
 export const getRetainedCents = (
   payment: DisputedPayment & Pick<StoredPayment, 'paidCents' | 'refundedCents'>,
-): number => payment.paidCents - payment.refundedCents - chargedBackCents(payment);
+): number => payment.paidCents - payment.refundedCents - getChargedBackCents(payment);
 
 /** Amount missing at the provider, in cents: lost, or withheld until the bank decides. */
-export const withdrawnCents = (payment: DisputedPayment): number =>
-  chargedBackCents(payment) +
+export const computeWithdrawnCents = (payment: DisputedPayment): number =>
+  getChargedBackCents(payment) +
   listAwaited(payment).reduce((sum, { state, amountCents }) => sum + (state === 'open' ? amountCents : 0), 0);
 
 /** Statuses in which a fraud warning can still stop the shipment. */
@@ -44,17 +44,17 @@ type DisputeFields = Required<
   Pick<StoredPayment, 'disputed' | 'disputeLost' | 'disputes' | 'chargedBackCents'>
 >;
 
-const describe = (payment: DisputedPayment): string => {
+const describePayment = (payment: DisputedPayment): string => {
   const { disputed, disputeLost = false, disputes = [], chargedBackCents: takenCents = 0 } = payment;
   return JSON.stringify({ disputed, disputeLost, disputes, taken: takenCents });
 };
 
 /** Whether two payments have the same disputes. */
 export const hasSameDisputes = (a: DisputedPayment, b: DisputedPayment): boolean =>
-  describe(a) === describe(b);
+  describePayment(a) === describePayment(b);
 
-/** The fields of a payment about disputes. `disputed` remains true after a lost dispute. */
-export function disputeFields(disputes: readonly StoredDispute[]): DisputeFields {
+/** The dispute fields of a payment. `disputed` stays true after a lost dispute. */
+export function computeDisputeFields(disputes: readonly StoredDispute[]): DisputeFields {
   const lostDisputes = disputes.filter(({ state }) => state === 'lost');
   const isOpen = disputes.some(({ state }) => OPEN_STATES.includes(state));
   return {

@@ -1,7 +1,7 @@
-import { sampleOrder } from '../order.sample';
+import { createSampleOrder } from '../order.sample';
 import { findMatch } from './order.match';
 
-const { payment, ...sample } = sampleOrder('es');
+const { payment, ...sample } = createSampleOrder('es');
 const order = {
   ...sample,
   payment: { ...payment, reference: 'Norma 43' },

@@ -1,4 +1,4 @@
-import { fold } from '@munay/contracts/fold';
+import { foldText } from '@munay/contracts/fold';
 import type { Address } from '@munay/contracts/order/address';
 import { toTokens } from '../../../database/search-tokens';
 import type { OrderFields } from '../order.schema';
@@ -8,17 +8,17 @@ import { getReplacements } from './replacement.rules';
 /** Age after which a tracking number may be used again, because carriers reuse numbers after a year or more. */
 export const PARCEL_NUMBER_MS = 365 * 86_400_000;
 
-const recipient = ({ name, line1, postcode }: Address): string =>
+const toRecipientKey = ({ name, line1, postcode }: Address): string =>
   [name, line1, postcode]
     .map((part) =>
-      fold(part)
+      foldText(part)
         .replace(/[^a-z0-9]+/g, ' ')
         .trim(),
     )
     .join('|');
 
 /** Whether two orders may share a parcel. */
-export const isSameRecipient = (a: Address, b: Address): boolean => recipient(a) === recipient(b);
+export const isSameRecipient = (a: Address, b: Address): boolean => toRecipientKey(a) === toRecipientKey(b);
 
 export type Parcel = Pick<StoredShipping, 'carrier' | 'tracking'>;
 
@@ -34,8 +34,11 @@ export const isSameParcel = (a: Parcel, b: Parcel): boolean => {
   return a.carrier === b.carrier && toTokens(a.tracking ?? '').includes(number);
 };
 
-/** A parcel in the audit log, with a shortened tracking number: a full one would permanently identify the buyer. */
-export const loggedShipping = <Shown extends Parcel>({ tracking, ...shipping }: Shown) => ({
+/**
+ * A parcel in the audit log, with a shortened tracking number: the log cannot be erased, and a full number would
+ * identify the person.
+ */
+export const toLoggedShipping = <Shown extends Parcel>({ tracking, ...shipping }: Shown) => ({
   ...shipping,
   tracking: tracking ? `…${tracking.slice(-4)}` : undefined,
 });

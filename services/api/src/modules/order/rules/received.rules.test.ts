@@ -1,8 +1,8 @@
-import { computeReceived, paysOrder } from './received.rules';
+import { computeReceived, isOrderCovered } from './received.rules';
 
-const receipt = (cents: number) => ({ cents, at: new Date(), by: 'a', reference: 'R' });
+const createReceipt = (cents: number) => ({ cents, at: new Date(), by: 'a', reference: 'R' });
 const order = (...received: number[]) => ({
-  payment: { ...(received.length > 0 && { received: received.map(receipt) }) },
+  payment: { ...(received.length > 0 && { received: received.map(createReceipt) }) },
   totals: { totalCents: 2_460 },
 });
 
@@ -28,15 +28,15 @@ test('the received amount can exclude later payments', () => {
 });
 
 test('a received payment pays an order if it equals the total or the missing amount', () => {
-  expect([paysOrder(order(), 2_460), paysOrder(order(), 2_459), paysOrder(order(), 0)]).toEqual([
-    true,
-    false,
-    false,
-  ]);
   expect([
-    paysOrder(order(2_060), 400),
-    paysOrder(order(2_060), 401),
-    paysOrder(order(2_060), 2_460),
+    isOrderCovered(order(), 2_460),
+    isOrderCovered(order(), 2_459),
+    isOrderCovered(order(), 0),
+  ]).toEqual([true, false, false]);
+  expect([
+    isOrderCovered(order(2_060), 400),
+    isOrderCovered(order(2_060), 401),
+    isOrderCovered(order(2_060), 2_460),
   ]).toEqual([true, false, true]);
-  expect([paysOrder(order(2_660), 2_460), paysOrder(order(2_660), 0)]).toEqual([true, false]);
+  expect([isOrderCovered(order(2_660), 2_460), isOrderCovered(order(2_660), 0)]).toEqual([true, false]);
 });

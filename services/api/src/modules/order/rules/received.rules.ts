@@ -21,8 +21,8 @@ export function computeReceived(
   };
 }
 
-/** Whether a transfer of this amount completes the payment: it equals the total, or the amount still missing. */
-export const paysOrder = (order: Parameters<typeof computeReceived>[0], cents: number): boolean => {
+/** Whether a transfer of this amount pays an order: its total, or the remainder after earlier transfers. */
+export const isOrderCovered = (order: Parameters<typeof computeReceived>[0], cents: number): boolean => {
   const { missingCents } = computeReceived(order);
   return cents === order.totals.totalCents || (missingCents > 0 && cents === missingCents);
 };

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import type { StoredRefund } from '../schema/course.schema';
 import { getRefundableCents, getRefundedCents } from './refund.rules';
 import { computeRefund, sumRefundedParts } from './refund-sum.rules';
-import { remainingLines } from './refund-units.rules';
+import { listRemainingLines } from './refund-units.rules';
 import { back, createOrder, line, refund, type SoldOrder } from './testing/sold-order';
 
 describe('refund amount', () => {
-  type Wish = Parameters<typeof computeRefund>[1];
-  const wish = (lineId: string, quantity: number, restock = quantity) => ({ lineId, quantity, restock });
-  const computeParts = (of: SoldOrder, change: Partial<Wish>): unknown => {
+  type RefundRequest = Parameters<typeof computeRefund>[1];
+  const refundRequest = (lineId: string, quantity: number, restock = quantity) => ({
+    lineId,
+    quantity,
+    restock,
+  });
+  const computeParts = (of: SoldOrder, change: Partial<RefundRequest>): unknown => {
     try {
       return computeRefund(of, { scope: 'lines', amountCents: 0, lines: [], ...change });
     } catch (error) {
@@ -16,13 +20,13 @@ describe('refund amount', () => {
       return [key, details];
     }
   };
-  const computeSum = (of: SoldOrder, change: Partial<Wish>): unknown => {
+  const computeSum = (of: SoldOrder, change: Partial<RefundRequest>): unknown => {
     const parts = computeParts(of, change);
     return Array.isArray(parts) ? (parts as unknown[]) : (parts as { amountCents: number }).amountCents;
   };
 
   test('the refund amount is the unit amount, the entered amount or the remaining amount', () => {
-    const lines = [wish('l3', 2), wish('l1', 1)];
+    const lines = [refundRequest('l3', 2), refundRequest('l1', 1)];
     expect(computeSum(createOrder(), { lines, amountCents: 1300 })).toBe(1300);
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 1 })).toBe(1);
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 2500 })).toBe(2500);
@@ -33,23 +37,28 @@ describe('refund amount', () => {
 
   test('each unit is refunded at its share of the paid amount', () => {
     const lines = [{ ...line('l3', 'avena', 3, 400), netCents: 1000 }];
-    const cut = (refunds: StoredRefund[]): SoldOrder => ({ ...createOrder(refunds), lines });
+    const createDiscountedOrder = (refunds: StoredRefund[]): SoldOrder => ({
+      ...createOrder(refunds),
+      lines,
+    });
     const next = (refunds: StoredRefund[], amountCents: number) =>
-      computeParts(cut(refunds), { lines: [wish('l3', 1, 0)], amountCents });
+      computeParts(createDiscountedOrder(refunds), { lines: [refundRequest('l3', 1, 0)], amountCents });
     expect(next([], 333)).toEqual({
       amountCents: 333,
       deliveryCents: 0,
       lines: [back('l3', 1, 0, 333)],
     });
-    const one = refund({ lines: [back('l3', 1, 0, 333)], amountCents: 333 });
-    const two = refund({ lines: [back('l3', 1, 0, 334)], amountCents: 334 });
-    expect(next([one], 334)).toMatchObject({ amountCents: 334 });
-    expect(next([one, two], 333)).toMatchObject({ amountCents: 333 });
-    expect(next([{ ...one, state: 'failed' }, two], 333)).toMatchObject({ amountCents: 333 });
+    const requestedLine = refund({ lines: [back('l3', 1, 0, 333)], amountCents: 333 });
+    const secondRefund = refund({ lines: [back('l3', 1, 0, 334)], amountCents: 334 });
+    expect(next([requestedLine], 334)).toMatchObject({ amountCents: 334 });
+    expect(next([requestedLine, secondRefund], 333)).toMatchObject({ amountCents: 333 });
+    expect(next([{ ...requestedLine, state: 'failed' }, secondRefund], 333)).toMatchObject({
+      amountCents: 333,
+    });
   });
 
   test('the delivery cost is a separate part of a refund and is refunded only once', () => {
-    const all = { deliveryCents: 300, amountCents: 700, lines: [wish('l3', 1)] };
+    const all = { deliveryCents: 300, amountCents: 700, lines: [refundRequest('l3', 1)] };
     expect(computeParts(createOrder(), all)).toEqual({
       amountCents: 700,
       deliveryCents: 300,
@@ -59,26 +68,29 @@ describe('refund amount', () => {
       'refundTooLarge',
       { refundableCents: 2500 },
     ]);
-    const given = createOrder([refund({ deliveryCents: 200, amountCents: 200 })]);
-    expect(computeSum(given, { deliveryCents: 101, amountCents: 101 })).toEqual([
+    const orderWithRefund = createOrder([refund({ deliveryCents: 200, amountCents: 200 })]);
+    expect(computeSum(orderWithRefund, { deliveryCents: 101, amountCents: 101 })).toEqual([
       'refundTooLarge',
       { refundableCents: 2300 },
     ]);
-    expect(computeSum(given, { deliveryCents: 100, amountCents: 100 })).toBe(100);
+    expect(computeSum(orderWithRefund, { deliveryCents: 100, amountCents: 100 })).toBe(100);
     expect(computeParts(createOrder(), { scope: 'amount', amountCents: 300 })).toMatchObject({
       deliveryCents: 0,
     });
   });
 
   test('a refund of the remaining amount includes the delivery cost if no units remain', () => {
-    const every = [wish('l1', 1), wish('l2', 1), wish('l3', 3)];
-    const all = (of: SoldOrder, lines: Wish['lines'], amountCents: number) =>
+    const allWishes = [refundRequest('l1', 1), refundRequest('l2', 1), refundRequest('l3', 3)];
+    const all = (of: SoldOrder, lines: RefundRequest['lines'], amountCents: number) =>
       computeParts(of, { scope: 'all', lines, amountCents });
-    expect(all(createOrder(), every, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
-    expect(all(createOrder(), every.slice(1), 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0 });
+    expect(all(createOrder(), allWishes, 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 300 });
+    expect(all(createOrder(), allWishes.slice(1), 2500)).toMatchObject({
+      amountCents: 2500,
+      deliveryCents: 0,
+    });
     expect(all(createOrder(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
-    // An earlier refund without units has reduced the refundable delivery price
-    expect(all(createOrder([refund({ amountCents: 100 })]), every, 2400)).toMatchObject({
+    // An earlier refund of an amount without units reduces the delivery
+    expect(all(createOrder([refund({ amountCents: 100 })]), allWishes, 2400)).toMatchObject({
       deliveryCents: 200,
     });
     const goods = refund({ lines: [back('l1', 1), back('l2', 1), back('l3', 3)], amountCents: 2200 });
@@ -86,21 +98,21 @@ describe('refund amount', () => {
   });
 
   test('a refund never exceeds the remaining amount', () => {
-    const given = createOrder([refund({ amountCents: 1500 })]);
-    const lines = [wish('l3', 3)];
-    expect(computeParts(given, { lines, amountCents: 1000 })).toEqual({
+    const orderWithRefund = createOrder([refund({ amountCents: 1500 })]);
+    const lines = [refundRequest('l3', 3)];
+    expect(computeParts(orderWithRefund, { lines, amountCents: 1000 })).toEqual({
       amountCents: 1000,
       deliveryCents: 0,
       lines: [back('l3', 3, 3, 1200)],
     });
-    expect(computeSum(given, { lines, amountCents: 1200 })).toEqual([
+    expect(computeSum(orderWithRefund, { lines, amountCents: 1200 })).toEqual([
       'amountDiffers',
       { expectedCents: 1000 },
     ]);
   });
 
   test('a refund is rejected if its amount differs from the calculated amount', () => {
-    expect(computeSum(createOrder(), { lines: [wish('l3', 2)], amountCents: 801 })).toEqual([
+    expect(computeSum(createOrder(), { lines: [refundRequest('l3', 2)], amountCents: 801 })).toEqual([
       'amountDiffers',
       { expectedCents: 800 },
     ]);
@@ -116,14 +128,17 @@ describe('refund amount', () => {
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: 0 })).toEqual(all);
     expect(computeSum(createOrder(), { scope: 'amount', amountCents: -1 })).toEqual(all);
     expect(computeSum(createOrder(), { amountCents: 0 })).toEqual(all);
-    const most = [wish('l3', 3)];
-    expect(computeSum(createOrder(), { lines: most, amountCents: 1200 })).toBe(1200);
-    expect(computeSum(createOrder(), { lines: [wish('other', 1)], amountCents: 0 })).toEqual([
+    const maxRequest = [refundRequest('l3', 3)];
+    expect(computeSum(createOrder(), { lines: maxRequest, amountCents: 1200 })).toBe(1200);
+    expect(computeSum(createOrder(), { lines: [refundRequest('other', 1)], amountCents: 0 })).toEqual([
       'refundTooLarge',
       {},
     ]);
-    const given = createOrder([refund({ lines: [back('l3', 3, 3, 1200)], amountCents: 1200 })]);
-    expect(computeSum(given, { lines: [wish('l3', 1)], amountCents: 400 })).toEqual(['refundTooLarge', {}]);
+    const orderWithRefund = createOrder([refund({ lines: [back('l3', 3, 3, 1200)], amountCents: 1200 })]);
+    expect(computeSum(orderWithRefund, { lines: [refundRequest('l3', 1)], amountCents: 400 })).toEqual([
+      'refundTooLarge',
+      {},
+    ]);
   });
 
   test('the refund amount is 0 only for free units', () => {
@@ -132,31 +147,37 @@ describe('refund amount', () => {
       ...createOrder(refunds),
       lines: [free, ...createOrder().lines],
     });
-    expect(computeParts(of(), { lines: [wish('l9', 1)] })).toMatchObject({
+    expect(computeParts(of(), { lines: [refundRequest('l9', 1)] })).toMatchObject({
       amountCents: 0,
       lines: [{ cents: 0, restock: 1 }],
     });
-    expect(computeSum(of(), { lines: [wish('l9', 1)], amountCents: 1 })).toEqual([
+    expect(computeSum(of(), { lines: [refundRequest('l9', 1)], amountCents: 1 })).toEqual([
       'amountDiffers',
       { expectedCents: 0 },
     ]);
-    expect(computeSum(of(), { lines: [wish('l3', 1)] })).toEqual(['amountDiffers', { expectedCents: 400 }]);
-    expect(computeSum(of(), { scope: 'all', lines: [wish('l9', 1)] })).toEqual([
+    expect(computeSum(of(), { lines: [refundRequest('l3', 1)] })).toEqual([
+      'amountDiffers',
+      { expectedCents: 400 },
+    ]);
+    expect(computeSum(of(), { scope: 'all', lines: [refundRequest('l9', 1)] })).toEqual([
       'amountDiffers',
       { expectedCents: 2500 },
     ]);
-    expect(computeSum(of(), { scope: 'amount', lines: [wish('l9', 1)] })).toEqual([
+    expect(computeSum(of(), { scope: 'amount', lines: [refundRequest('l9', 1)] })).toEqual([
       'refundTooLarge',
       { refundableCents: 2500 },
     ]);
-    // The whole payment has already been refunded, so units that were paid for cannot be refunded again
-    const given = of([refund({ amountCents: 2500 })]);
-    expect(computeSum(given, { lines: [wish('l3', 1)] })).toEqual(['refundTooLarge', { refundableCents: 0 }]);
-    expect(computeSum(given, { lines: [wish('l9', 1)] })).toBe(0);
+    // The whole payment is refunded already, so units that were paid for cannot be refunded again
+    const orderWithRefund = of([refund({ amountCents: 2500 })]);
+    expect(computeSum(orderWithRefund, { lines: [refundRequest('l3', 1)] })).toEqual([
+      'refundTooLarge',
+      { refundableCents: 0 },
+    ]);
+    expect(computeSum(orderWithRefund, { lines: [refundRequest('l9', 1)] })).toBe(0);
   });
 
   test('a refund is rejected if it restocks more units than it returns', () => {
-    expect(computeSum(createOrder(), { lines: [wish('l3', 1, 2)], amountCents: 400 })).toEqual([
+    expect(computeSum(createOrder(), { lines: [refundRequest('l3', 1, 2)], amountCents: 400 })).toEqual([
       'badRequest',
       { fields: [{ field: 'lines', rule: 'max' }] },
     ]);
@@ -176,7 +197,7 @@ test('refunded amounts are listed by line and for delivery, without failed refun
 });
 
 test('random refunds never exceed the paid amount and add up to the paid amount', () => {
-  const one = fc.record({
+  const requestedLine = fc.record({
     scope: fc.constantFrom('lines' as const, 'lines' as const, 'amount' as const),
     units: fc.tuple(fc.nat(1), fc.nat(1), fc.nat(3)),
     deliveryCents: fc.nat(400),
@@ -185,45 +206,50 @@ test('random refunds never exceed the paid amount and add up to the paid amount'
   });
   const nets = fc.tuple(fc.nat(500), fc.nat(500), fc.nat(1_200));
   fc.assert(
-    fc.property(nets, fc.array(one, { maxLength: 12 }), (paidFor, request) => {
-      const lines = createOrder().lines.map((row, index) => ({ ...row, netCents: paidFor[index] ?? 0 }));
-      const paidCents = paidFor.reduce((sum, cents) => sum + cents, 300);
+    fc.property(nets, fc.array(requestedLine, { maxLength: 12 }), (paymentStatusOf, request) => {
+      const lines = createOrder().lines.map((row, index) => ({
+        ...row,
+        netCents: paymentStatusOf[index] ?? 0,
+      }));
+      const paidCents = paymentStatusOf.reduce((sum, cents) => sum + cents, 300);
       const refunds: StoredRefund[] = [];
       const now = (): SoldOrder => ({
         ...createOrder(refunds),
         lines,
         payment: { paidCents, refundedCents: 0 } as never,
       });
-      const ask = (wish: Parameters<typeof computeRefund>[1]): void => {
+      const ask = (refundRequest: Parameters<typeof computeRefund>[1]): void => {
         let parts;
         try {
-          parts = computeRefund(now(), wish);
+          parts = computeRefund(now(), refundRequest);
         } catch (error) {
           const { key, details } = error as { key: string; details: { expectedCents?: number } };
           if (key !== 'amountDiffers') return;
-          parts = computeRefund(now(), { ...wish, amountCents: details.expectedCents ?? 0 });
+          parts = computeRefund(now(), { ...refundRequest, amountCents: details.expectedCents ?? 0 });
         }
         refunds.push(refund({ ...parts, id: String(refunds.length) }));
       };
-      for (const { units, fails, ...wish } of request) {
+      for (const { units, fails, ...refundRequest } of request) {
         const [l1, l2, l3] = units;
         const back = Object.entries({ l1, l2, l3 }).filter(([, quantity]) => quantity > 0);
         const rows = back.map(([lineId, quantity]) => ({ lineId, quantity, restock: 0 }));
         const count = refunds.length;
-        ask({ ...wish, lines: wish.scope === 'amount' ? [] : rows });
+        ask({ ...refundRequest, lines: refundRequest.scope === 'amount' ? [] : rows });
         const last = refunds.at(-1);
         if (fails && last && refunds.length > count) last.state = 'failed';
-        const { lines: given, deliveryCents } = sumRefundedParts(now());
-        for (const { id, netCents } of lines) expect(given[id]?.cents ?? 0).toBeLessThanOrEqual(netCents);
+        const { lines: refundedLines, deliveryCents } = sumRefundedParts(now());
+        for (const { id, netCents } of lines)
+          expect(refundedLines[id]?.cents ?? 0).toBeLessThanOrEqual(netCents);
         expect(deliveryCents).toBeLessThanOrEqual(300);
         expect(getRefundableCents(now())).toBeGreaterThanOrEqual(0);
       }
-      const left = getRefundableCents(now());
-      ask({ scope: 'all', amountCents: left, lines: remainingLines(now(), false) });
+      const refundableCents = getRefundableCents(now());
+      ask({ scope: 'all', amountCents: refundableCents, lines: listRemainingLines(now(), false) });
       expect(getRefundableCents(now())).toBe(0);
       expect(getRefundedCents(now())).toBe(paidCents);
       for (const { id, netCents, quantity } of lines)
-        if (left > 0) expect(sumRefundedParts(now()).lines[id]).toEqual({ units: quantity, cents: netCents });
+        if (refundableCents > 0)
+          expect(sumRefundedParts(now()).lines[id]).toEqual({ units: quantity, cents: netCents });
     }),
   );
 });

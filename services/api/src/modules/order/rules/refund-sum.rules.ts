@@ -42,35 +42,36 @@ const toRefundable = (order: SoldOrder): Refundable => ({
   leftCents: getRefundableCents(order),
 });
 
-const refusal = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'max' }] });
+const tooManyUnits = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'max' }] });
 
 /**
- * The amount of a refund and its parts, in cents. If the whole remaining order is refunded (`all`), delivery is
- * included once no unit remains. Units that were free of charge are refunded with an amount of 0.
- * @param wish lists each order line at most once
+ * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no unit remains. Free
+ * units are returned with an amount of 0.
+ * @param request lists each order line at most once
  * @throws AppError badRequest for restocking more units than are returned; refundTooLarge, amountDiffers
  */
 export function computeRefund(
   order: SoldOrder,
-  wish: Pick<RefundInput, 'scope' | 'amountCents' | 'lines' | 'deliveryCents'>,
+  request: Pick<RefundInput, 'scope' | 'amountCents' | 'lines' | 'deliveryCents'>,
 ): Pick<StoredRefund, 'amountCents' | 'lines' | 'deliveryCents'> {
-  const { scope, amountCents } = wish;
-  const { lines } = wish;
-  if (lines.some(({ restock, quantity }) => restock > quantity)) throw refusal;
-  const left = toRefundable(order);
-  if (lines.some(({ lineId, quantity }) => quantity > countUnitsLeft(left, lineId)))
+  const { scope, amountCents } = request;
+  const { lines } = request;
+  if (lines.some(({ restock, quantity }) => restock > quantity)) throw tooManyUnits;
+  const refundable = toRefundable(order);
+  if (lines.some(({ lineId, quantity }) => quantity > countUnitsLeft(refundable, lineId)))
     throw new AppError('refundTooLarge');
-  const most = deliveryLeftCents(left);
-  const rest = left.lines.every(
-    ({ id }) => countUnitsLeft(left, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
+  const maxDeliveryCents = deliveryLeftCents(refundable);
+  const rest = refundable.lines.every(
+    ({ id }) => countUnitsLeft(refundable, id) === (lines.find(({ lineId }) => lineId === id)?.quantity ?? 0),
   );
-  const delivery = { lines: wish.deliveryCents ?? 0, amount: 0, all: rest ? most : 0 }[scope];
-  if (delivery > most) throw new AppError('refundTooLarge', { refundableCents: left.leftCents });
-  const parts = refundParts(left, lines, delivery);
-  const sum = { lines: parts.amountCents, amount: amountCents, all: left.leftCents }[scope];
+  const delivery = { lines: request.deliveryCents ?? 0, amount: 0, all: rest ? maxDeliveryCents : 0 }[scope];
+  if (delivery > maxDeliveryCents)
+    throw new AppError('refundTooLarge', { refundableCents: refundable.leftCents });
+  const parts = refundParts(refundable, lines, delivery);
+  const sum = { lines: parts.amountCents, amount: amountCents, all: refundable.leftCents }[scope];
   const isFree = scope === 'lines' && lines.length > 0 && parts.overCents === 0;
-  if (sum < (isFree ? 0 : 1) || sum > left.leftCents)
-    throw new AppError('refundTooLarge', { refundableCents: left.leftCents });
+  if (sum < (isFree ? 0 : 1) || sum > refundable.leftCents)
+    throw new AppError('refundTooLarge', { refundableCents: refundable.leftCents });
   if (sum !== amountCents) throw new AppError('amountDiffers', { expectedCents: sum });
   return {
     amountCents: sum,

@@ -4,8 +4,8 @@ import {
   countRestockableUnits,
   countRestockedUnits,
   findUnitsToRestock,
-  hasSomethingToSend,
-  remainingLines,
+  hasUnitsToShip,
+  listRemainingLines,
 } from './refund-units.rules';
 import { back, createOrder, refund } from './testing/sold-order';
 
@@ -26,19 +26,19 @@ describe('refundable units', () => {
 
   test('the last refund contains all remaining units', () => {
     const refunds = [refund({ lines: [back('l3', 2), back('l1', 1)] })];
-    expect(remainingLines(createOrder(refunds), true)).toEqual([
+    expect(listRemainingLines(createOrder(refunds), true)).toEqual([
       { lineId: 'l2', quantity: 1, restock: 1 },
       { lineId: 'l3', quantity: 1, restock: 1 },
     ]);
-    expect(remainingLines(createOrder(refunds), false).map(({ restock }) => restock)).toEqual([0, 0]);
+    expect(listRemainingLines(createOrder(refunds), false).map(({ restock }) => restock)).toEqual([0, 0]);
   });
 
   test('an order is refundable as long as units and money remain', () => {
     const all = [back('l1', 1), back('l2', 1), back('l3', 3)];
-    expect(hasSomethingToSend(createOrder())).toBe(true);
-    expect(hasSomethingToSend(createOrder([refund({ amountCents: 2500 })]))).toBe(false);
-    expect(hasSomethingToSend(createOrder([refund({ lines: all, amountCents: 2200 })]))).toBe(false);
-    expect(hasSomethingToSend(createOrder([refund({ lines: all.slice(1), amountCents: 1700 })]))).toBe(true);
+    expect(hasUnitsToShip(createOrder())).toBe(true);
+    expect(hasUnitsToShip(createOrder([refund({ amountCents: 2500 })]))).toBe(false);
+    expect(hasUnitsToShip(createOrder([refund({ lines: all, amountCents: 2200 })]))).toBe(false);
+    expect(hasUnitsToShip(createOrder([refund({ lines: all.slice(1), amountCents: 1700 })]))).toBe(true);
   });
 });
 
@@ -56,23 +56,24 @@ describe('units to restock', () => {
 
   test('the units to restock exclude units restocked by earlier refunds', () => {
     const refunds = [refund({ lines: [back('l3', 2)] })];
-    const returned = new Map([['avena', 2]]);
-    const more = (lines: RefundLine[]) => findUnitsToRestock(createOrder(refunds), lines, returned);
-    expect(more([back('l3', 1)])).toEqual([{ sku: 'avena', quantity: 1 }]);
-    expect(more([back('l3', 9)])).toEqual([{ sku: 'avena', quantity: 1 }]);
-    expect(more([back('l1', 1)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
-    expect(more([back('l1', 9)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
-    expect(findUnitsToRestock(createOrder(), [back('l3', 2)], returned)).toEqual([]);
+    const countReturned = new Map([['avena', 2]]);
+    const restockMore = (lines: RefundLine[]) =>
+      findUnitsToRestock(createOrder(refunds), lines, countReturned);
+    expect(restockMore([back('l3', 1)])).toEqual([{ sku: 'avena', quantity: 1 }]);
+    expect(restockMore([back('l3', 9)])).toEqual([{ sku: 'avena', quantity: 1 }]);
+    expect(restockMore([back('l1', 1)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
+    expect(restockMore([back('l1', 9)])).toEqual([{ sku: 'lavanda', quantity: 1 }]);
+    expect(findUnitsToRestock(createOrder(), [back('l3', 2)], countReturned)).toEqual([]);
     expect(findUnitsToRestock(createOrder(), [back('other', 2)], none)).toEqual([]);
   });
 
   test('units restocked by a failed refund count for the next refund of the line', () => {
     const refunds = [refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 })];
-    const returned = (): number | undefined => countRestockedUnits(createOrder(refunds)).get('avena');
-    expect(returned()).toBe(2);
+    const countReturned = (): number | undefined => countRestockedUnits(createOrder(refunds)).get('avena');
+    expect(countReturned()).toBe(2);
     expect(findUnitsToRestock(createOrder(refunds), [back('l3', 1)], new Map([['avena', 2]]))).toEqual([]);
     refunds.push(refund({ lines: [back('l3', 1)] }));
-    expect(returned()).toBe(2);
+    expect(countReturned()).toBe(2);
     refunds.push(refund({ lines: [back('l3', 2), back('l1', 1, 0)] }));
     expect(countRestockedUnits(createOrder(refunds))).toEqual(
       new Map([
@@ -80,22 +81,22 @@ describe('units to restock', () => {
         ['avena', 3],
       ]),
     );
-    const [lavender, two] = [
+    const [lavender, otherLine] = [
       refund({ lines: [back('l1', 1)], state: 'failed', failedBefore: 1 }),
       back('l2', 1),
     ];
-    expect(findUnitsToRestock(createOrder([lavender]), [two], new Map([['lavanda', 1]]))).toEqual([
+    expect(findUnitsToRestock(createOrder([lavender]), [otherLine], new Map([['lavanda', 1]]))).toEqual([
       { sku: 'lavanda', quantity: 1 },
     ]);
   });
 
   test('units of a refund that failed after a later refund was requested stay restocked', () => {
     const failed = refund({ lines: [back('l3', 1)], state: 'failed', failedBefore: 2 });
-    const both = createOrder([failed, refund({ lines: [back('l3', 1)] })]);
-    expect(countRestockedUnits(both).get('avena')).toBe(2);
+    const orderWithBoth = createOrder([failed, refund({ lines: [back('l3', 1)] })]);
+    expect(countRestockedUnits(orderWithBoth).get('avena')).toBe(2);
     expect([...countRestockedUnits(createOrder()).values()]).toEqual([0, 0]);
-    const strange = [refund({ lines: [back('other', 1), back('l3', 9)] })];
-    expect([...countRestockedUnits(createOrder(strange))]).toEqual([
+    const invalidRefunds = [refund({ lines: [back('other', 1), back('l3', 9)] })];
+    expect([...countRestockedUnits(createOrder(invalidRefunds))]).toEqual([
       ['lavanda', 0],
       ['avena', 3],
     ]);
@@ -124,25 +125,25 @@ describe('units to restock', () => {
   test('unshipped units of a charged-back order can be restocked without a refund', () => {
     const history = [{ to: 'paid' }] as Parameters<typeof countRestockableUnits>[0]['history'];
     const lost = { ...createOrder(), status: 'charged_back' as const, history };
-    const left = (change: Partial<Parameters<typeof countRestockableUnits>[0]> = {}) => [
+    const listRestockable = (change: Partial<Parameters<typeof countRestockableUnits>[0]> = {}) => [
       ...countRestockableUnits({ ...lost, ...change }),
     ];
-    expect(left()).toEqual([
+    expect(listRestockable()).toEqual([
       ['lavanda', 2],
       ['avena', 3],
     ]);
-    expect(left({ status: 'paid' })).toEqual([]);
-    expect(left({ history: [...history, { to: 'shipped' }] as typeof history })).toEqual([]);
-    expect(left({ restocked: { at: new Date(), by: 'ana', lines: [] } })).toEqual([]);
+    expect(listRestockable({ status: 'paid' })).toEqual([]);
+    expect(listRestockable({ history: [...history, { to: 'shipped' }] as typeof history })).toEqual([]);
+    expect(listRestockable({ restocked: { at: new Date(), by: 'ana', lines: [] } })).toEqual([]);
     // One unit of oat was refunded, and two more units were restocked with a refund that failed
     const refunds = [
       refund({ lines: [back('l3', 2)], state: 'failed', failedBefore: 1 }),
       refund({ lines: [back('l3', 1), back('l1', 1, 0)] }),
     ];
-    expect(left({ refunds })).toEqual([
+    expect(listRestockable({ refunds })).toEqual([
       ['lavanda', 1],
       ['avena', 1],
     ]);
-    expect(left({ refunds: [refund({ lines: [back('l3', 3)] })] })).toEqual([['lavanda', 2]]);
+    expect(listRestockable({ refunds: [refund({ lines: [back('l3', 3)] })] })).toEqual([['lavanda', 2]]);
   });
 });

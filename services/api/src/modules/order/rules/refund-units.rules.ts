@@ -27,11 +27,11 @@ const countBought = ({ lines }: Pick<RefundedOrder, 'lines'>): Map<string, numbe
   new Map(lines.map(({ id, quantity }) => [id, quantity]));
 
 /** Converts units by line to units by SKU. */
-const toUnitsBySku = ({ lines }: Pick<RefundedOrder, 'lines'>, ofLines: Count): Map<string, number> =>
+const toUnitsBySku = ({ lines }: Pick<RefundedOrder, 'lines'>, countByLine: Count): Map<string, number> =>
   sumBy(
     lines,
     ({ sku }) => sku,
-    ({ id }) => ofLines.get(id) ?? 0,
+    ({ id }) => countByLine.get(id) ?? 0,
   );
 
 export const listRefundLines = (refunds: readonly StoredRefund[]): RefundLine[] =>
@@ -45,42 +45,45 @@ export const countGivenUnits = (order: RefundedOrder): Map<string, number> =>
 
 /** Units of each line that are not refunded yet. */
 export function countRefundableUnits(order: RefundedOrder): Map<string, number> {
-  const given = countGivenUnits(order);
-  return new Map([...countBought(order)].map(([id, quantity]) => [id, quantity - (given.get(id) ?? 0)]));
+  const refundedUnits = countGivenUnits(order);
+  return new Map(
+    [...countBought(order)].map(([id, quantity]) => [id, quantity - (refundedUnits.get(id) ?? 0)]),
+  );
 }
 
 /** Whether the order has units to ship that were not refunded. */
-export const hasSomethingToSend = (order: RefundedOrder): boolean =>
-  getRefundableCents(order) > 0 && [...countRefundableUnits(order).values()].some((left) => left > 0);
+export const hasUnitsToShip = (order: RefundedOrder): boolean =>
+  getRefundableCents(order) > 0 &&
+  [...countRefundableUnits(order).values()].some((remainingUnits) => remainingUnits > 0);
 
 /** Everything not refunded yet. */
-export const remainingLines = (order: RefundedOrder, restock: boolean): RefundRequestLine[] =>
+export const listRemainingLines = (order: RefundedOrder, restock: boolean): RefundRequestLine[] =>
   [...countRefundableUnits(order)]
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
 
-/** Units to restock, by line. They never exceed the ordered units. */
-function countShelved(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
-  const most = countBought(order);
+/** Units to restock, by line: never more than were ordered. */
+function countRestockedBySku(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
+  const maxUnits = countBought(order);
   const requested = sumBy(
     rows,
     ({ lineId }) => lineId,
     ({ restock }) => restock,
   );
-  return new Map([...requested].map(([id, quantity]) => [id, Math.min(quantity, most.get(id) ?? 0)]));
+  return new Map([...requested].map(([id, quantity]) => [id, Math.min(quantity, maxUnits.get(id) ?? 0)]));
 }
 
 /** The maximum number of restocked units of each line, because units stay restocked when a refund fails. */
 function countMostRestocked(order: RefundedOrder): Map<string, number> {
-  const most = new Map<string, number>();
-  order.refunds.forEach((_, requestedRows, refunds) => {
-    const then = refunds
-      .slice(0, requestedRows + 1)
-      .filter(({ failedBefore = Infinity }) => failedBefore > requestedRows);
-    for (const [id, quantity] of countShelved(order, listRefundLines(then)))
-      most.set(id, Math.max(most.get(id) ?? 0, quantity));
+  const maxUnits = new Map<string, number>();
+  order.refunds.forEach((_, index, refunds) => {
+    const priorRefunds = refunds
+      .slice(0, index + 1)
+      .filter(({ failedBefore = Infinity }) => failedBefore > index);
+    for (const [id, quantity] of countRestockedBySku(order, listRefundLines(priorRefunds)))
+      maxUnits.set(id, Math.max(maxUnits.get(id) ?? 0, quantity));
   });
-  return most;
+  return maxUnits;
 }
 
 /**
@@ -94,9 +97,11 @@ export function findUnitsToRestock(
   returned: Count,
 ): { sku: string; quantity: number }[] {
   const before = countMostRestocked(order);
-  const requested = countShelved(order, [...listRefundLines(listActiveRefunds(order)), ...lines]);
-  const most = [...requested].map(([id, quantity]) => [id, Math.max(quantity, before.get(id) ?? 0)] as const);
-  return [...toUnitsBySku(order, new Map([...before, ...most]))]
+  const requested = countRestockedBySku(order, [...listRefundLines(listActiveRefunds(order)), ...lines]);
+  const maxUnits = [...requested].map(
+    ([id, quantity]) => [id, Math.max(quantity, before.get(id) ?? 0)] as const,
+  );
+  return [...toUnitsBySku(order, new Map([...before, ...maxUnits]))]
     .map(([sku, quantity]) => ({ sku, quantity: quantity - (returned.get(sku) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
 }

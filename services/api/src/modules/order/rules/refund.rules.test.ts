@@ -1,8 +1,8 @@
 import {
+  getNextRefundId,
   getRefundableCents,
   getRefundedCents,
   listOwedRefunds,
-  nextRefundId,
   sumRefundsBefore,
 } from './refund.rules';
 import { createOrder, refund } from './testing/sold-order';
@@ -36,10 +36,10 @@ describe('refundable amount', () => {
 
 test('each refund attempt has its own id', () => {
   const ids = (...names: string[]) => ({ refunds: names.map((id) => refund({ id })) });
-  expect(nextRefundId(ids(), 'cancel')).toBe('cancel');
-  expect(nextRefundId(ids('staff-1', 'cancelled'), 'cancel')).toBe('cancel');
-  expect(nextRefundId(ids('cancel'), 'cancel')).toBe('cancel-2');
-  expect(nextRefundId(ids('cancel', 'x', 'cancel-2'), 'cancel')).toBe('cancel-3');
+  expect(getNextRefundId(ids(), 'cancel')).toBe('cancel');
+  expect(getNextRefundId(ids('staff-1', 'cancelled'), 'cancel')).toBe('cancel');
+  expect(getNextRefundId(ids('cancel'), 'cancel')).toBe('cancel-2');
+  expect(getNextRefundId(ids('cancel', 'x', 'cancel-2'), 'cancel')).toBe('cancel-3');
 });
 
 describe('amount already refunded', () => {
@@ -68,33 +68,35 @@ describe('amount already refunded', () => {
 });
 
 describe('owed refunds', () => {
-  const failed = (id: string, amountCents: number, more: Parameters<typeof refund>[0] = {}) =>
-    refund({ id, amountCents, state: 'failed', ...more });
-  const owed = (...refunds: ReturnType<typeof refund>[]) =>
+  const createFailedRefund = (id: string, amountCents: number, overrides: Parameters<typeof refund>[0] = {}) =>
+    refund({ id, amountCents, state: 'failed', ...overrides });
+  const computeOwed = (...refunds: ReturnType<typeof refund>[]) =>
     listOwedRefunds(createOrder(refunds)).map(({ id }) => id);
 
   test('a failed refund is owed until later refunds cover the amount', () => {
-    expect(owed()).toEqual([]);
-    expect(owed(refund({ id: 'a', amountCents: 500 }))).toEqual([]);
-    expect(owed(failed('a', 500))).toEqual(['a']);
-    expect(owed(failed('a', 500), refund({ amountCents: 499 }))).toEqual(['a']);
-    expect(owed(failed('a', 500), refund({ amountCents: 500 }))).toEqual([]);
-    expect(owed(failed('a', 500), refund({ amountCents: 300 }), refund({ amountCents: 200 }))).toEqual([]);
-    expect(owed(failed('a', 500), refund({ amountCents: 2500 }))).toEqual([]);
-    expect(owed(refund({ amountCents: 500 }), failed('a', 500))).toEqual(['a']);
-    expect(listOwedRefunds(createOrder([failed('a', 500)], 2500))).toEqual([]);
+    expect(computeOwed()).toEqual([]);
+    expect(computeOwed(refund({ id: 'a', amountCents: 500 }))).toEqual([]);
+    expect(computeOwed(createFailedRefund('a', 500))).toEqual(['a']);
+    expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 499 }))).toEqual(['a']);
+    expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 500 }))).toEqual([]);
+    expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 300 }), refund({ amountCents: 200 }))).toEqual(
+      [],
+    );
+    expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 2500 }))).toEqual([]);
+    expect(computeOwed(refund({ amountCents: 500 }), createFailedRefund('a', 500))).toEqual(['a']);
+    expect(listOwedRefunds(createOrder([createFailedRefund('a', 500)], 2500))).toEqual([]);
   });
 
   test('a later refund covers several failed refunds only up to its own amount', () => {
-    const later = refund({ id: 'c', amountCents: 700 });
-    expect(owed(failed('a', 500), failed('b', 500), later)).toEqual(['b']);
-    expect(owed(failed('a', 500), failed('b', 200), later)).toEqual([]);
-    // The first refund failed after the second was requested, so the second does not include its amount
-    expect(owed(failed('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 }))).toEqual(['a']);
-    expect(owed(failed('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 }))).toEqual([]);
+    const laterIndex = refund({ id: 'c', amountCents: 700 });
+    expect(computeOwed(createFailedRefund('a', 500), createFailedRefund('b', 500), laterIndex)).toEqual(['b']);
+    expect(computeOwed(createFailedRefund('a', 500), createFailedRefund('b', 200), laterIndex)).toEqual([]);
+    // The refund failed after the other one was requested, so the other one does not include its amount
+    expect(computeOwed(createFailedRefund('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 }))).toEqual(['a']);
+    expect(computeOwed(createFailedRefund('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 }))).toEqual([]);
   });
 
   test('a settled refund is no longer owed', () => {
-    expect(owed(failed('a', 500, { settledAt: new Date() }), failed('b', 300))).toEqual(['b']);
+    expect(computeOwed(createFailedRefund('a', 500, { settledAt: new Date() }), createFailedRefund('b', 300))).toEqual(['b']);
   });
 });

@@ -1,7 +1,7 @@
 import { sumCents } from '@munay/contracts/money';
 import type { Order } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
-import { chargedBackCents } from './dispute.rules';
+import { getChargedBackCents } from './dispute.rules';
 
 /** Payment and refunds of an order. */
 export interface PaidOrder<Refund extends StoredRefund = StoredRefund> {
@@ -23,21 +23,21 @@ export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): n
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
   if (!doneAt) return payment.refundedCents;
-  const then = refunds.filter((refund, index) => {
-    const [one, two] = [refund.doneAt?.getTime() ?? 0, doneAt.getTime()];
-    const isEarlier = one < two || (one === two && index < place);
-    // A refund that the bank returned later still counted when the email was due
+  const priorRefunds = refunds.filter((refund, index) => {
+    const [firstTime, secondTime] = [refund.doneAt?.getTime() ?? 0, doneAt.getTime()];
+    const isEarlier = firstTime < secondTime || (firstTime === secondTime && index < place);
+    // A refund that bounced later still counted at the time of the email
     const failedLater = refund.doneAt && refund.failedAt && refund.failedAt > doneAt;
     return isEarlier && (refund.state === 'done' || failedLater);
   });
-  return sumCents(then.map((flat) => flat.amountCents));
+  return sumCents(priorRefunds.map((flat) => flat.amountCents));
 }
 
 /** The amount that can still be refunded, in cents: the payment minus requested refunds and chargebacks. */
 export function getRefundableCents(order: PaidOrder): number {
   const { paidCents, refundedCents: counted } = order.payment;
   const requested = sumCents(listActiveRefunds(order).map(({ amountCents }) => amountCents));
-  return Math.max(0, paidCents - chargedBackCents(order.payment) - Math.max(requested, counted));
+  return Math.max(0, paidCents - getChargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
 /** Failed refunds that are still owed: not repeated or closed since then, and covered by the remaining payment. */
@@ -48,17 +48,17 @@ export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Re
   return refunds.filter(({ state, amountCents, failedBefore, settledAt }, index) => {
     if (state !== 'failed') return false;
     let owed = amountCents;
-    for (let later = failedBefore ?? index + 1; later < remaining.length; later += 1) {
-      const taken = Math.min(owed, remaining[later] ?? 0);
-      remaining[later] = (remaining[later] ?? 0) - taken;
-      owed -= taken;
+    for (let laterIndex = failedBefore ?? index + 1; laterIndex < remaining.length; laterIndex += 1) {
+      const deductedCents = Math.min(owed, remaining[laterIndex] ?? 0);
+      remaining[laterIndex] = (remaining[laterIndex] ?? 0) - deductedCents;
+      owed -= deductedCents;
     }
     return owed > 0 && settledAt === undefined;
   });
 }
 
-/** The id of the next refund. A failed refund is not retried; each new attempt gets its own id. */
-export function nextRefundId({ refunds }: Pick<PaidOrder, 'refunds'>, kind: string): string {
+/** The id of the next refund: each attempt has its own id, since a failed refund is never retried. */
+export function getNextRefundId({ refunds }: Pick<PaidOrder, 'refunds'>, kind: string): string {
   const before = refunds.filter(({ id }) => id === kind || id.startsWith(`${kind}-`)).length;
   return before === 0 ? kind : `${kind}-${before + 1}`;
 }

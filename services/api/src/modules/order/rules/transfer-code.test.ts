@@ -1,5 +1,5 @@
 import decodeQR from 'qr/decode.js';
-import { toEpcText, transferCode } from './transfer-code';
+import { createTransferCode, toEpcText } from './transfer-code';
 
 const PAYMENT = {
   holder: 'Jabones Munay S. Coop.',
@@ -44,7 +44,7 @@ test('the payment text of a transfer follows the EPC069-12 standard, version 002
 
 test('the QR code of a transfer decodes to the payment text, including accents', () => {
   const payment = { ...PAYMENT, holder: 'Jabón y Niña «Muña» S. Coop.' };
-  expect(decodeQR(readPixels(transferCode(payment)))).toBe(toEpcText(payment));
+  expect(decodeQR(readPixels(createTransferCode(payment)))).toBe(toEpcText(payment));
 });
 
 test('the account holder name in a transfer code is cut to the length of the standard', () => {

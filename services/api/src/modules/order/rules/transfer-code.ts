@@ -26,4 +26,4 @@ export const toEpcText = ({ holder, iban, amountCents, reference }: TransferRequ
   ].join('\n');
 
 /** The credit transfer as a QR code with error correction M, as the standard requires. */
-export const transferCode = (transfer: TransferRequest): QrCode => createQrCode(toEpcText(transfer));
+export const createTransferCode = (transfer: TransferRequest): QrCode => createQrCode(toEpcText(transfer));

@@ -2,7 +2,7 @@ import type { AnnouncedDiscount } from '@munay/contracts/money';
 import type { OrderLine, OrderPromotion, OrderTotals } from '@munay/contracts/order/order';
 import type { BasisPoints } from '@munay/contracts/pricing/vat';
 import type { ImageView } from '@munay/contracts/shop/product';
-import { createList, type Part, part, typed } from './part.schema';
+import { createList, createTypedField, type Part, part } from './part.schema';
 
 const ImageSchema = part({
   base: String,
@@ -35,7 +35,7 @@ export const LineSchema = part(
     orNull: {
       image: ImageSchema,
       announced: part({ beforeCents: Number, percent: Number }) satisfies Part<AnnouncedDiscount>,
-      vatRate: typed<BasisPoints>(Number),
+      vatRate: createTypedField<BasisPoints>(Number),
     },
   },
 ) satisfies Part<OrderLine>;
@@ -56,7 +56,7 @@ export const PromotionSchema = part(
   {
     id: String,
     title: part({ es: String, en: String }),
-    target: typed<OrderPromotion['target']>(String),
+    target: createTypedField<OrderPromotion['target']>(String),
     cents: Number,
   },
   {
@@ -68,5 +68,9 @@ export const PromotionSchema = part(
   },
 ) satisfies Part<OrderPromotion & { limited?: boolean }>;
 
-/** The amounts of an order at one VAT rate, in cents. The amounts of all rates add up to the total. */
-export const VatSchema = part({ rate: typed<BasisPoints>(Number), baseCents: Number, vatCents: Number });
+/** An order's amounts at one VAT rate, in cents; together they equal its total. */
+export const VatSchema = part({
+  rate: createTypedField<BasisPoints>(Number),
+  baseCents: Number,
+  vatCents: Number,
+});

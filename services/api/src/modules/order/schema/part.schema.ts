@@ -1,12 +1,12 @@
 import mongoose, { type SchemaDefinition } from 'mongoose';
 
-/** A field or a part with the type of its values. `names` tells apart types that differ only in an optional field. */
-interface TypedField<Value> {
+/** A field or a part with the type of its values. `names` distinguishes types that differ in an optional field. */
+interface SubdocumentField<Value> {
   /** Never set at run time; only carries the type. */
   readonly typed?: { value: (value: Value) => Value; names: (name: keyof Value) => keyof Value };
 }
-/** A subdocument of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
-export type Part<Value> = mongoose.Schema & TypedField<Value>;
+/** A part of an order. `part({ … }) satisfies Part<T>` has exactly the fields of `T`. */
+export type Part<Value> = mongoose.Schema & SubdocumentField<Value>;
 
 /** The stored type of a field or a part. */
 export type ValueOf<Field> = Field extends StringConstructor
@@ -17,7 +17,7 @@ export type ValueOf<Field> = Field extends StringConstructor
       ? boolean
       : Field extends DateConstructor
         ? Date
-        : Field extends TypedField<infer Value>
+        : Field extends SubdocumentField<infer Value>
           ? Value
           : never;
 
@@ -59,9 +59,10 @@ const addOption = (fields: Fields, option: object): SchemaDefinition =>
   );
 
 /** A field whose TypeScript type is narrower than its stored type. */
-export const typed = <Value>(type: object, options: object = {}) =>
-  ({ type, ...options }) as TypedField<Value>;
+export const createTypedField = <Value>(type: object, options: object = {}) =>
+  ({ type, ...options }) as SubdocumentField<Value>;
 export const createEnum = <const Value extends string>(values: readonly Value[]) =>
-  typed<Value>(String, { enum: values });
+  createTypedField<Value>(String, { enum: values });
 /** Preserves an absent list, which Mongoose would otherwise store as an empty list. */
-export const createList = <Field>(of: Field) => typed<ValueOf<Field>[]>([of], { default: undefined });
+export const createList = <Field>(of: Field) =>
+  createTypedField<ValueOf<Field>[]>([of], { default: undefined });

@@ -1,13 +1,13 @@
 import { SchemaTypes } from 'mongoose';
 import { PAYMENT_METHODS } from '@munay/contracts/shop/payment-methods';
-import { createEnum, createList, part, typed, type ValueOf } from './part.schema';
+import { createEnum, createList, createTypedField, part, type ValueOf } from './part.schema';
 
 const DisputeSchema = part({
   /** Id at the provider. */
   id: String,
   amountCents: Number,
   /** An inquiry is a question of the bank, so no money is withdrawn. */
-  state: typed<'inquiry' | 'open' | 'lost' | 'closed'>(String),
+  state: createTypedField<'inquiry' | 'open' | 'lost' | 'closed'>(String),
   /** Whether refunds are still possible. */
   refundable: Boolean,
 });
@@ -69,10 +69,13 @@ export const SessionSchema = part(
   },
   {
     optional: {
-      /** Parameters of the request, removed once the session is stored. A retry must send exactly the same bytes. */
-      params: typed<Record<string, unknown>>(SchemaTypes.Mixed),
+      /**
+       * Stored because the provider only accepts byte-equal parameters for the same idempotency key. Removed once the
+       * session is stored.
+       */
+      params: createTypedField<Record<string, unknown>>(SchemaTypes.Mixed),
       /** Parameters of the coupon that the session refers to; absent without promotions on goods. */
-      coupon: typed<Record<string, unknown>>(SchemaTypes.Mixed),
+      coupon: createTypedField<Record<string, unknown>>(SchemaTypes.Mixed),
       /** Lease of the request that calls the provider. */
       leaseUntil: Date,
       sessionId: String,

@@ -1,19 +1,19 @@
 import { SchemaTypes, type Types } from 'mongoose';
 import type { Address, Billing, BillingAddress } from '@munay/contracts/order/address';
 import { SHIPPING_METHODS, SHIPPING_ZONES } from '@munay/contracts/shop/shipping';
-import { createEnum, type Part, part, typed, type ValueOf } from './part.schema';
+import { createEnum, createTypedField, type Part, part, type ValueOf } from './part.schema';
 
 export const BuyerSchema = part(
   {},
   {
     optional: {
       /** Absent in orders that staff placed for a buyer without an account, and after a guest account was removed. */
-      userId: typed<Types.ObjectId>(SchemaTypes.ObjectId),
+      userId: createTypedField<Types.ObjectId>(SchemaTypes.ObjectId),
       /**
        * Set while the address is unverified, which is the case for guest accounts and unconfirmed sign-ups. Absent if
        * the address was verified when the order was placed, or later.
        */
-      as: typed<'guest' | 'claim'>(String),
+      as: createTypedField<'guest' | 'claim'>(String),
       /**
        * Keyed hash of the normalised address, which identifies the buyer in usage limits. It remains when the person is
        * erased, and is removed some years after the order. Absent in orders placed by staff.
@@ -34,7 +34,7 @@ const place = {
   postcode: String,
   city: String,
   province: String,
-  country: typed<'ES'>(String),
+  country: createTypedField<'ES'>(String),
 };
 
 /** The delivery address. */

@@ -13,12 +13,12 @@ export class ProductImportRepository {
     @InjectModel(ImportedProduct.name) private readonly rows: Model<ImportedProduct>,
   ) {}
 
-  /** Adds a product to an import. The first product creates the import. @returns false if the import was undone */
-  async addProduct(run: string, first: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
+  /** Adds a product to an import and creates the import with the first one. @returns false once the import is undone */
+  async addProduct(run: string, firstImport: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
     try {
       await this.imports.updateOne(
         { _id: run, undoneAt: null },
-        { $setOnInsert: first, $inc: { products: 1 } },
+        { $setOnInsert: firstImport, $inc: { products: 1 } },
         { upsert: true },
       );
       return true;

@@ -26,8 +26,8 @@ export class ProductImportService {
     row: Omit<NewImported, 'run' | 'at'>,
   ): Promise<void> {
     const at = this.clock.now();
-    const first = { by, at, ...(fileName && { fileName }) };
-    if (!(await this.productImports.addProduct(run, first))) throw new AppError('importUndone');
+    const firstImport = { by, at, ...(fileName && { fileName }) };
+    if (!(await this.productImports.addProduct(run, firstImport))) throw new AppError('importUndone');
     await this.productImports.add({ ...row, run, at });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type GuestEnd } from '@munay/contracts/account/guest';
+import { type GuestConversionResult } from '@munay/contracts/account/guest';
 import { DAY_MS } from '@munay/contracts/durations';
 import { Transaction } from '../../database/transaction';
 import { AccountMoveRegistry } from '../../extension-points/account-move.registry';
@@ -11,20 +11,20 @@ import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { splitName } from './guest.rules';
-import { GuestJoinService } from './guest-join.service';
+import { GuestConversionCountService } from './guest-conversion-count.service';
 
 /** Maximum age in ms of orders that are moved when accounts are joined. Older orders only keep the address. */
-const JOINED_MS = 90 * DAY_MS;
+const RESULT_RETENTION_MS = 90 * DAY_MS;
 
 /** A guest account that has ended, with the account that owns the orders now. */
-interface EndedAccount {
-  into: GuestEnd;
+interface ConvertedAccount {
+  into: GuestConversionResult;
   account: UserFields;
 }
 
 /** Ends guest accounts: an account becomes a full account, is joined to another account, or is deleted. */
 @Injectable()
-export class GuestEndService {
+export class GuestConversionService {
   constructor(
     private readonly users: UserService,
     private readonly guestAccounts: GuestAccountService,
@@ -33,7 +33,7 @@ export class GuestEndService {
     private readonly sessions: SessionService,
     private readonly transaction: Transaction,
     private readonly clock: Clock,
-    private readonly guestJoins: GuestJoinService,
+    private readonly guestConversionCounts: GuestConversionCountService,
   ) {}
 
   /**
@@ -48,8 +48,8 @@ export class GuestEndService {
     guest: UserFields,
     opened: (UsableLink & { willSignIn: boolean }) | null,
     claim: UserFields | null = null,
-  ): Promise<EndedAccount | null> {
-    const ended = await this.transaction.run(async () => {
+  ): Promise<ConvertedAccount | null> {
+    const convertedAccount = await this.transaction.run(async () => {
       const owner =
         (await this.users.findOwner(guest.email)) ?? (claim && (await this.users.verifyEmail(claim)));
       if (owner) return this.moveData(owner, guest, opened);
@@ -60,14 +60,14 @@ export class GuestEndService {
         splitName(orders[0]?.customer.name ?? ''),
       );
       if (!account) return null;
-      const delivered = orders.find(({ shipping }) => shipping.method === 'standard');
-      if (delivered) await this.users.saveAddress(account.id, delivered.address);
+      const deliveredOrder = orders.find(({ shipping }) => shipping.method === 'standard');
+      if (deliveredOrder) await this.users.saveAddress(account.id, deliveredOrder.address);
       await this.guestOrders.setVerified(account.id);
-      await this.guestJoins.add('new');
+      await this.guestConversionCounts.add('new');
       return { into: 'new' as const, account };
     });
-    if (ended) await this.sessions.removeAll(guest.id);
-    return ended;
+    if (convertedAccount) await this.sessions.removeAll(guest.id);
+    return convertedAccount;
   }
 
   /** Adds the orders of this browser to the owner's account. @returns false if the account is no guest account */
@@ -88,11 +88,11 @@ export class GuestEndService {
     owner: UserFields,
     guest: UserFields,
     opened: UsableLink | null,
-  ): Promise<EndedAccount | null> {
+  ): Promise<ConvertedAccount | null> {
     if (!(await this.guestAccounts.deleteAccount(guest, opened))) return null;
-    const since = new Date(this.clock.now().getTime() - JOINED_MS);
+    const since = new Date(this.clock.now().getTime() - RESULT_RETENTION_MS);
     await this.accountMoveRegistry.runMoves({ from: guest.id, to: owner.id, since });
-    await this.guestJoins.add('known');
+    await this.guestConversionCounts.add('known');
     return { into: 'known', account: owner };
   }
 }
