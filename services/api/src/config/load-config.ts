@@ -12,7 +12,9 @@ const NAMES = Object.keys(SETTINGS) as SettingName[];
 export function loadConfig(withheld: readonly SettingName[], changes: Record<string, string> = {}): Config {
   const providedNames = NAMES.filter((name) => !withheld.includes(name));
   for (const sentence of findMisspelt(Object.keys(process.env), NAMES)) process.stderr.write(`${sentence}\n`);
-  return readOrExit(() => new Config({ ...withSecretFiles(process.env, providedNames), ...changes }, withheld));
+  return readOrExit(
+    () => new Config({ ...withSecretFiles(process.env, providedNames), ...changes }, withheld),
+  );
 }
 
 /** Names of all settings except the given ones. */

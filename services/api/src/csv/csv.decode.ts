@@ -47,7 +47,8 @@ export function decodeUpload(bytes: Uint8Array): { text: string; encoding: Encod
   if (mark) throw new AppError('csvEncoding');
   const windows = decodeWindows1252(bytes);
   const isForeign =
-    OTHER_ENCODINGS.some((form) => form.test(windows)) || (DASH_IN_WORD.test(windows) && !SPANISH.test(windows));
+    OTHER_ENCODINGS.some((form) => form.test(windows)) ||
+    (DASH_IN_WORD.test(windows) && !SPANISH.test(windows));
   if (isForeign) throw new AppError('csvEncoding');
   return { text: windows, encoding: 'windows-1252' };
 }
@@ -67,7 +68,10 @@ export function hasSameText(text: string, cell: string, encoding: Encoding): boo
   if (decodedText === stated) return true;
   if (encoding !== 'windows-1252' || decodedText.length !== stated.length) return false;
   for (let at = 0; at < decodedText.length; at += 1)
-    if (decodedText[at] !== stated[at] && (isWesternLetter(decodedText[at]) || !/[ -~]/.test(stated[at] ?? '')))
+    if (
+      decodedText[at] !== stated[at] &&
+      (isWesternLetter(decodedText[at]) || !/[ -~]/.test(stated[at] ?? ''))
+    )
       return false;
   return true;
 }

@@ -48,7 +48,8 @@ export class Transaction {
       return result;
     } catch (error) {
       if (toProblem(error)) throw error;
-      const isTransient = error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
+      const isTransient =
+        error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
       if (isTransient || error instanceof mongo.MongoOperationTimeoutError)
         throw new AppError('busy', { retryAfterSeconds: 1 });
       throw error;

@@ -53,6 +53,7 @@ export function toProblem(error: unknown): StorageProblem | null {
   }
   const { code, name } = (error ?? {}) as NodeJS.ErrnoException;
   if (DISK_FULL_CODES.includes(code)) return 'full';
-  const isUnavailable = BROKEN_SOCKETS.includes(code) || UNAVAILABLE_ERRORS.some((kind) => error instanceof kind);
+  const isUnavailable =
+    BROKEN_SOCKETS.includes(code) || UNAVAILABLE_ERRORS.some((kind) => error instanceof kind);
   return isUnavailable || name === NO_CONNECTION ? 'away' : null;
 }

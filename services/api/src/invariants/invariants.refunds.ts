@@ -42,7 +42,9 @@ export class CreditNoteIndex {
       {},
       { number: 1, 'fields.totals.grossCents': 1 },
     );
-    return new CreditNoteIndex(new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents])));
+    return new CreditNoteIndex(
+      new Map(notes.map(({ number, fields }) => [number, -fields.totals.grossCents])),
+    );
   }
 
   listDifferences({ number, billNumber, refunds }: StoredOrder): string[] {
@@ -53,7 +55,9 @@ export class CreditNoteIndex {
     );
     const missing = withNotes.filter(({ creditNote = '' }) => !this.gross.has(creditNote));
     const sumByState = (state: string): number =>
-      withNotes.filter((refund) => refund.state === state).reduce((sum, { amountCents }) => sum + amountCents, 0);
+      withNotes
+        .filter((refund) => refund.state === state)
+        .reduce((sum, { amountCents }) => sum + amountCents, 0);
     const creditNotes = new Set(withNotes.map(({ creditNote = '' }) => creditNote));
     const promisedCents = [...creditNotes].reduce((sum, note) => sum + (this.gross.get(note) ?? 0), 0);
     return [

@@ -45,7 +45,9 @@ export async function checkAllStock(
     reservations: [
       ...checkReserved(levels, reserved),
       ...levels.flatMap(({ _id, sold }) =>
-        sold === getCheckpoint(_id) ? [] : [`${_id}: sold ${sold}, committed less returned ${getCheckpoint(_id)}`],
+        sold === getCheckpoint(_id)
+          ? []
+          : [`${_id}: sold ${sold}, committed less returned ${getCheckpoint(_id)}`],
       ),
     ],
   };

@@ -57,14 +57,20 @@ export const checkCounts = (levels: readonly Level[], ledger: Ledger): string[] 
   });
 
 /** I2: the reserved units of a SKU equal its open reservations. */
-export const checkReserved = (levels: readonly Level[], reservedUnits: ReadonlyMap<string, Units>): string[] =>
+export const checkReserved = (
+  levels: readonly Level[],
+  reservedUnits: ReadonlyMap<string, Units>,
+): string[] =>
   levels.flatMap(({ _id, reserved }) => {
     const { quantity = 0 } = reservedUnits.get(_id) ?? {};
     return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
   });
 
 /** I24: the units of a SKU that unverified buyers have reserved equal their open reservations. */
-export const checkUnverified = (levels: readonly Level[], reservedUnits: ReadonlyMap<string, Units>): string[] =>
+export const checkUnverified = (
+  levels: readonly Level[],
+  reservedUnits: ReadonlyMap<string, Units>,
+): string[] =>
   levels.flatMap(({ _id, unverified }) => {
     const { unverified: open = 0 } = reservedUnits.get(_id) ?? {};
     return unverified === open ? [] : [`${_id}: reserved ${unverified} for unverified buyers, held ${open}`];
@@ -107,7 +113,9 @@ export async function checkReservations(
     },
   ]);
   const counted = new Map(rows.map(({ _id: { order, sku }, ...counts }) => [`${order} ${sku}`, counts]));
-  const reservationsByOrder = new Map(reservations.map((reservation) => [reservation._id.toString(), reservation]));
+  const reservationsByOrder = new Map(
+    reservations.map((reservation) => [reservation._id.toString(), reservation]),
+  );
   const pairs = new Set([
     ...counted.keys(),
     ...reservations.flatMap(({ _id, items }) => items.map(({ sku }) => `${_id.toString()} ${sku}`)),

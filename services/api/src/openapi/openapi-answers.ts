@@ -60,7 +60,9 @@ export class ResponseDocumenter {
       ...(row.sameForAll && row.kind !== 'file'
         ? { 304: { description: 'As the caller has it: `If-None-Match` names its `ETag`.' } }
         : {}),
-      ...Object.fromEntries([...keysByStatus].map(([status, keys]) => [status, this.toFailure(status, keys)])),
+      ...Object.fromEntries(
+        [...keysByStatus].map(([status, keys]) => [status, this.toFailure(status, keys)]),
+      ),
     };
   }
 

@@ -75,7 +75,8 @@ export type MailType = Exclude<OutboxType, 'refund'>;
 export const getLaneName = (type: OutboxType): Lane => LANE_BY_TYPE[type];
 export const getLane = (type: OutboxType) => LANES[LANE_BY_TYPE[type]];
 export const MAIL_TYPES = OUTBOX_TYPES.filter((type): type is MailType => getLane(type).queue === 'mail');
-export const listTypes = (lane: Lane): OutboxType[] => OUTBOX_TYPES.filter((type) => LANE_BY_TYPE[type] === lane);
+export const listTypes = (lane: Lane): OutboxType[] =>
+  OUTBOX_TYPES.filter((type) => LANE_BY_TYPE[type] === lane);
 
 export interface NewOutboxWork {
   type: OutboxType;

@@ -42,7 +42,12 @@ describe('ThrottleService', () => {
       for (let time = 0; time < 3; time += 1) await submitGuess(true);
       const runFailing = () => throttle.runCounted(limited, () => Promise.reject(new Error('away')), Boolean);
       for (let time = 0; time < 3; time += 1) await expect(runFailing()).rejects.toThrow('away');
-      const results = await Promise.allSettled([submitGuess(false), submitGuess(false), submitGuess(false), submitGuess(true)]);
+      const results = await Promise.allSettled([
+        submitGuess(false),
+        submitGuess(false),
+        submitGuess(false),
+        submitGuess(true),
+      ]);
       expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
       await expect(submitGuess(true)).rejects.toMatchObject(createTooManyRequestsError(60));
       await throttle.revertCount('code-guess', 'ana', LIMIT);
@@ -60,7 +65,9 @@ describe('ThrottleService', () => {
     test('the first rate limit is refunded if the second rate limit is exceeded', async () => {
       for (let time = 0; time < 2; time += 1) await submitGuess(false, ['shared']);
       for (let time = 0; time < 3; time += 1)
-        await expect(submitGuess(false, ['bea', 'shared'])).rejects.toMatchObject(createTooManyRequestsError(60));
+        await expect(submitGuess(false, ['bea', 'shared'])).rejects.toMatchObject(
+          createTooManyRequestsError(60),
+        );
       await submitGuess(false, ['bea']);
     });
   });

@@ -8,7 +8,10 @@ test('a connection that closes while a command waits clears its timeout', async 
     '127.0.0.1',
   );
   await once(unresponsiveServer, 'listening');
-  const [set, clearTimeoutSpy] = [jest.spyOn(globalThis, 'setTimeout'), jest.spyOn(globalThis, 'clearTimeout')];
+  const [set, clearTimeoutSpy] = [
+    jest.spyOn(globalThis, 'setTimeout'),
+    jest.spyOn(globalThis, 'clearTimeout'),
+  ];
   const redis = connectRedis(
     `redis://127.0.0.1:${(unresponsiveServer.address() as AddressInfo).port}`,
     BLOCKING_OPTIONS,

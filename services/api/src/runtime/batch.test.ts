@@ -7,7 +7,9 @@ test('a batch combines the items that arrived while the previous batch was runni
     batches.push(items);
     return Promise.resolve(items.map((item) => item * 2));
   }, 3);
-  expect(await Promise.all([1, 2, 3, 4, 5].map((item) => doubleBatch.addItem(item)))).toEqual([2, 4, 6, 8, 10]);
+  expect(await Promise.all([1, 2, 3, 4, 5].map((item) => doubleBatch.addItem(item)))).toEqual([
+    2, 4, 6, 8, 10,
+  ]);
   expect(batches).toEqual([[1], [2, 3, 4], [5]]);
 });
 

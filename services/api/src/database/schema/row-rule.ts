@@ -97,7 +97,8 @@ export function* listDifferences(rule: RowRule, value: unknown, path = ''): Gene
     return;
   }
   if (rule.enum && !rule.enum.includes(value)) yield `${path} has a value that is not listed`;
-  if (rule.items) for (const item of value as unknown[]) yield* listDifferences(rule.items, item, `${path}[]`);
+  if (rule.items)
+    for (const item of value as unknown[]) yield* listDifferences(rule.items, item, `${path}[]`);
   if (rule.properties && value !== null) yield* listFieldDifferences(rule.properties, rule, value, path);
 }
 

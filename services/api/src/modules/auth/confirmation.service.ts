@@ -66,7 +66,8 @@ export class ConfirmationService {
     password: string | null,
   ): Promise<UserFields | null> {
     const verified = { email, emailValidatedAt: account.emailValidatedAt ?? this.clock.now() };
-    if (password === null || (await verifyPassword(account.passwordHash, password))) return use(verified, false);
+    if (password === null || (await verifyPassword(account.passwordHash, password)))
+      return use(verified, false);
     return this.setPassword({ account, email, use }, password);
   }
 
@@ -116,7 +117,8 @@ export class ConfirmationService {
     }
     const confirmed =
       !!currentAccount && !moves && currentAccount.email === link.email && !currentAccount.emailValidatedAt;
-    if (confirmed) await this.transaction.run(() => this.accountLinks.consumeForAccount(currentAccount, opened));
+    if (confirmed)
+      await this.transaction.run(() => this.accountLinks.consumeForAccount(currentAccount, opened));
     return { ...view, confirmed };
   }
 

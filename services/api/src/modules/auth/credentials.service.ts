@@ -61,7 +61,8 @@ export class CredentialsService implements OnModuleInit {
       await this.users.findUnverifiedAccounts(email, UNVERIFIED_MAX),
     ];
     for (const user of [owner, ...Array.from({ length: UNVERIFIED_MAX }, (_, index) => unverified[index])]) {
-      if ((await verifyPassword(user?.passwordHash ?? null, password)) && user && !user.disabledAt) return user;
+      if ((await verifyPassword(user?.passwordHash ?? null, password)) && user && !user.disabledAt)
+        return user;
     }
     return null;
   }

@@ -40,7 +40,9 @@ export class ProfileService {
     const { email: typedEmail, password, currentPassword, preferences, billing, ...rest } = change;
     if (billing?.taxId && !isTaxId(billing.taxId)) throw new AppError('taxIdInvalid');
     const changes = omitUndefined({ ...rest, ...preferences, billing: billing && plainBilling(billing) });
-    const hasPlainChange = Object.values({ ...changes, givenEmail: typedEmail, password }).some((value) => value !== undefined);
+    const hasPlainChange = Object.values({ ...changes, givenEmail: typedEmail, password }).some(
+      (value) => value !== undefined,
+    );
     if (!hasPlainChange) throw new AppError('noUpdate');
     const user = await this.requireCurrentUser(request.caller);
     const email = typedEmail === undefined ? user.email : normalizeEmail(typedEmail);

@@ -34,7 +34,11 @@ function computeExpiry(
   { seenAt, createdAt }: Pick<SessionFields, 'seenAt' | 'createdAt'>,
   { roles, provisional }: { roles: readonly Role[]; provisional?: unknown },
 ): Date {
-  const lifetime = provisional ? SESSION_LIFETIMES.buyer : roles.length > 0 ? SESSION_LIFETIMES.staff : SESSION_LIFETIMES.customer;
+  const lifetime = provisional
+    ? SESSION_LIFETIMES.buyer
+    : roles.length > 0
+      ? SESSION_LIFETIMES.staff
+      : SESSION_LIFETIMES.customer;
   return new Date(Math.min(seenAt.getTime() + lifetime.idleMs, createdAt.getTime() + lifetime.absoluteMs));
 }
 

@@ -58,7 +58,8 @@ export class ReleaseService {
     this.log.warn({ msg: 'reservation not released', orderId, lateMs: overdueMs, reason: String(error) });
     if (!(error instanceof PaymentUnreachableError))
       this.billingAlerts.report('holdStuck', { orderId, reason: String(error) });
-    else if (overdueMs > ALERT_AFTER_MS) this.billingAlerts.report('holdOverdue', { orderId, lateMs: overdueMs });
+    else if (overdueMs > ALERT_AFTER_MS)
+      this.billingAlerts.report('holdOverdue', { orderId, lateMs: overdueMs });
   }
 
   private async releaseOne(orderId: string): Promise<void> {

@@ -39,8 +39,10 @@ export function replaceSize(
  * Puts units of an unpaid order back into a cart, without duplicating lines that were added in the meantime. Lines
  * beyond the limit of the cart are omitted.
  */
-export const returnLines = (lines: readonly StoredLine[], returnedLines: readonly StoredLine[]): StoredLine[] =>
-  mergeLines(lines, returnedLines).slice(0, LIMITS.cartLines);
+export const returnLines = (
+  lines: readonly StoredLine[],
+  returnedLines: readonly StoredLine[],
+): StoredLine[] => mergeLines(lines, returnedLines).slice(0, LIMITS.cartLines);
 
 /**
  * Merges a guest's cart into the customer's. The larger quantity of each line is used, limited by stock.

@@ -4,7 +4,12 @@ import { PostingList, type Scores } from './catalogue.inverted-index';
 
 const FIELDS = ['title', 'scent', 'tags', 'ingredients'] as const;
 /** Weights of the fields: names before purposes, purposes before scents, and scents before ingredients. */
-const BOOST_BY_FIELD: Record<(typeof FIELDS)[number], number> = { title: 200, tags: 40, scent: 8, ingredients: 1 };
+const BOOST_BY_FIELD: Record<(typeof FIELDS)[number], number> = {
+  title: 200,
+  tags: 40,
+  scent: 8,
+  ingredients: 1,
+};
 const BOOSTS = FIELDS.map((field) => BOOST_BY_FIELD[field]);
 /** Parameters of BM25+: saturation of repeated terms, influence of the field's length, and minimum score of a match. */
 const K1 = 1.2;

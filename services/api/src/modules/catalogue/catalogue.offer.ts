@@ -14,7 +14,8 @@ function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>)
   for (const offer of offers) {
     if (!offer) continue;
     const percentLead = offer.percent - (largest?.percent ?? 0);
-    if (!largest || percentLead > 0 || (percentLead === 0 && getEnd(offer) > getEnd(largest))) largest = offer;
+    if (!largest || percentLead > 0 || (percentLead === 0 && getEnd(offer) > getEnd(largest)))
+      largest = offer;
   }
   return largest;
 }

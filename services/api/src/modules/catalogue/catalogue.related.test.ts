@@ -33,7 +33,9 @@ test('the most similar products are listed as related products', () => {
   for (const entry of entries) {
     const others = entries.filter((candidate) => candidate !== entry);
     // The sort is stable, so that equal products keep their order
-    const closest = others.sort((a, b) => computeSimilarity(entry, b) - computeSimilarity(entry, a)).slice(0, 4);
+    const closest = others
+      .sort((a, b) => computeSimilarity(entry, b) - computeSimilarity(entry, a))
+      .slice(0, 4);
     expect([entry.id, ...toIds(related.findRelated(entry))]).toEqual([entry.id, ...toIds(closest)]);
   }
   expect(shelf.getSorted).toHaveBeenCalledTimes(1);

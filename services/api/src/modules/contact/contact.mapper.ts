@@ -9,7 +9,8 @@ import type { StoredReply } from './contact.schema';
 const ANSWER_WITHIN_DAYS = 1;
 
 /** The day by which the sender of a message is promised a reply. */
-export const computeAnswerDay = (sentAt: Date): ShopDay => addWorkingDays(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
+export const computeAnswerDay = (sentAt: Date): ShopDay =>
+  addWorkingDays(toShopDay(sentAt), ANSWER_WITHIN_DAYS);
 
 export const toView = (message: MessageRecord): MessageView => ({
   _id: message._id.toString(),

@@ -19,7 +19,8 @@ export function verifyOpening(stamp: string, now: Date, secret: string): FormOpe
   const [openedAt = '', signature = ''] = stamp.split('.');
   const expected = Buffer.from(sign(openedAt, secret));
   const receivedSignature = Buffer.from(signature);
-  if (receivedSignature.length !== expected.length || !timingSafeEqual(receivedSignature, expected)) return { kind: 'expired' };
+  if (receivedSignature.length !== expected.length || !timingSafeEqual(receivedSignature, expected))
+    return { kind: 'expired' };
   const ageMs = now.getTime() - Number.parseInt(openedAt, 36);
   if (ageMs > LONGEST_MS) return { kind: 'expired' };
   if (ageMs < FILL_TIME_MIN_MS)

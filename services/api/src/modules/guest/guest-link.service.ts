@@ -52,7 +52,11 @@ export class GuestLinkService {
     const signedInOwner = reader?.email === guest.email && !reader.disabledAt ? reader : null;
     const isOwn = caller.guest?.id === guest.id;
     const willSignIn = isOwn && !caller.user;
-    const convertedAccount = await this.guestConversions.completeAccount(guest, { ...opened, willSignIn }, signedInOwner);
+    const convertedAccount = await this.guestConversions.completeAccount(
+      guest,
+      { ...opened, willSignIn },
+      signedInOwner,
+    );
     if (!convertedAccount) throw new AppError('linkUsed');
     if (isOwn) await this.sessions.end(request, reply, ['buyer']);
     const startsSession = willSignIn && convertedAccount.into === 'new';

@@ -42,7 +42,11 @@ function createCreditNotes(refunds: StoredRefund[], seller = SELLER): CreditNote
   const notes: CreditNote[] = [];
   for (const [index, creditedRefund] of refunds.entries()) {
     const number = `R-2026-00004${index + 1}`;
-    const fields = buildCreditNote(order, creditedRefund, invoice, notes, { number, issuedAt: ISSUED_AT, seller });
+    const fields = buildCreditNote(order, creditedRefund, invoice, notes, {
+      number,
+      issuedAt: ISSUED_AT,
+      seller,
+    });
     notes.push({ number, orderId: order.id, refundId: creditedRefund.id, fields } as CreditNote);
   }
   return notes;

@@ -8,12 +8,9 @@ const ISSUED_AT = new Date('2026-11-19T17:10:00Z');
 const view = createSampleOrder('es');
 const [lavender, coffee] = view.lines as [OrderLine, OrderLine];
 const toRows = (order: OrderView) =>
-  buildInvoice(order, 'F-2026-000001', SELLER, ISSUED_AT).lines.map(({ kind, grossCents, netCents, detail }) => [
-    kind,
-    grossCents,
-    netCents,
-    detail.replace(/\s/g, ' '),
-  ]);
+  buildInvoice(order, 'F-2026-000001', SELLER, ISSUED_AT).lines.map(
+    ({ kind, grossCents, netCents, detail }) => [kind, grossCents, netCents, detail.replace(/\s/g, ' ')],
+  );
 
 test('an invoice shows only the announced discount of a line', () => {
   const sold = (announced: OrderLine['announced']) =>

@@ -144,7 +144,11 @@ export class MediaService {
     throw new AppError('imageQuota');
   }
 
-  private async discardPhoto({ id, owner, bytes }: Pick<MediaFields, 'id' | 'owner' | 'bytes'>): Promise<void> {
+  private async discardPhoto({
+    id,
+    owner,
+    bytes,
+  }: Pick<MediaFields, 'id' | 'owner' | 'bytes'>): Promise<void> {
     await this.store.remove(id);
     if (!(await this.media.remove(id))) return;
     await this.media.releaseQuota(owner, bytes);

@@ -15,7 +15,11 @@ export class BackupRunQuery {
   async findAll() {
     const { db } = this.connection;
     if (!db) throw new Error('Not connected');
-    const [lastFullBackupAt, changes, drill] = await Promise.all([findLastFinishedAt(db), findLastChanges(db), findLastDrill(db)]);
+    const [lastFullBackupAt, changes, drill] = await Promise.all([
+      findLastFinishedAt(db),
+      findLastChanges(db),
+      findLastDrill(db),
+    ]);
     return {
       fullAt: lastFullBackupAt,
       changesAt: changes?.finishedAt ?? null,

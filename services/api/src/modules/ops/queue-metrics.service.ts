@@ -29,9 +29,13 @@ export class QueueMetricsService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.createGauge('munay_stock_holds', 'Orders that hold stock', () => this.stock.countReservations());
-    this.metrics.createGauge('munay_stock_oversold_items', 'SKUs with fewer than zero units left; always 0', () =>
-      this.stock.countOversold(),
+    this.metrics.createGauge('munay_stock_holds', 'Orders that hold stock', () =>
+      this.stock.countReservations(),
+    );
+    this.metrics.createGauge(
+      'munay_stock_oversold_items',
+      'SKUs with fewer than zero units left; always 0',
+      () => this.stock.countOversold(),
     );
     this.registerQueues();
     this.registerOutbox();

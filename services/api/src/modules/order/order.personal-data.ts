@@ -99,7 +99,14 @@ export class OrderPersonalData implements PersonalDataKeeper {
       const { province, country } = order.address;
       const person = {
         customer: { name: ERASED_TEXT, email: ERASED_TEXT },
-        address: { name: ERASED_TEXT, line1: ERASED_TEXT, postcode: ERASED_TEXT, city: ERASED_TEXT, province, country },
+        address: {
+          name: ERASED_TEXT,
+          line1: ERASED_TEXT,
+          postcode: ERASED_TEXT,
+          city: ERASED_TEXT,
+          province,
+          country,
+        },
         taxId: '',
       };
       const payment = { ...order.payment, reference: '' };

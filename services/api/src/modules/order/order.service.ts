@@ -227,7 +227,8 @@ export class OrderService {
     const orders = await this.orders.findDelivered(userId, RECEIVED_ORDERS_MAX);
     const ordersByProduct = new Map<string, string>();
     for (const { id, lines } of orders)
-      for (const { productId } of lines) if (!ordersByProduct.has(productId)) ordersByProduct.set(productId, id);
+      for (const { productId } of lines)
+        if (!ordersByProduct.has(productId)) ordersByProduct.set(productId, id);
     return [...ordersByProduct].map(([productId, orderId]) => ({ productId, orderId }));
   }
 

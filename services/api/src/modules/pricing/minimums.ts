@@ -24,6 +24,9 @@ export function excludeReachingMinimum(
   };
   return {
     promotions: promotions.map(excludeReachedLines),
-    codes: codes.map((code) => ({ ...code, promotion: code.promotion && excludeReachedLines(code.promotion) })),
+    codes: codes.map((code) => ({
+      ...code,
+      promotion: code.promotion && excludeReachedLines(code.promotion),
+    })),
   };
 }

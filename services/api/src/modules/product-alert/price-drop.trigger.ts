@@ -105,7 +105,9 @@ export class PriceDropTrigger {
       // Another worker has processed this batch, so its result is read next
       if (!(await this.priceAlerts.setWatch(watch, { drop }))) return 0;
       const at = this.clock.now();
-      const readers = await this.users.priceReaders(favorites.map(({ person }) => person.slice('user:'.length)));
+      const readers = await this.users.priceReaders(
+        favorites.map(({ person }) => person.slice('user:'.length)),
+      );
       const notified = await this.priceAlerts.findNotifiedUsers(
         productId,
         readers,

@@ -126,7 +126,10 @@ export class PromotionRecordService {
       if (!(await this.promotions.countSingles(id, count, LIMITS.promotionCodes)))
         throw new AppError('codesTooMany');
       for (let missing = count; missing > 0;)
-        missing -= await this.promotions.addSingleUseCodes(id, Array.from({ length: missing }, generateSingleCode));
+        missing -= await this.promotions.addSingleUseCodes(
+          id,
+          Array.from({ length: missing }, generateSingleCode),
+        );
       await saveHook(null, promotion);
     });
   }
@@ -137,7 +140,8 @@ export class PromotionRecordService {
    */
   private async reserveCode(id: string, code: string | undefined): Promise<void> {
     if (code === undefined) return;
-    if (!isWellFormedCode(code)) throw new AppError('codeInvalid', { fields: [{ field: 'code', rule: 'matches' }] });
+    if (!isWellFormedCode(code))
+      throw new AppError('codeInvalid', { fields: [{ field: 'code', rule: 'matches' }] });
     if (!(await this.promotions.reserveCode(normalizeCode(code), id)))
       throw new AppError('codeTaken', { fields: [{ field: 'code', rule: 'taken' }] });
   }

@@ -37,7 +37,9 @@ function toLimitForm(email: string): string {
     .replace(/\+[^@]*/, '');
   const at = canonicalAddress.indexOf('@');
   const [person, domain] = [canonicalAddress.slice(0, at), canonicalAddress.slice(at + 1)];
-  return DOT_INSENSITIVE_DOMAINS.includes(domain) ? `${person.replaceAll('.', '')}@${DOT_INSENSITIVE_DOMAINS[0]}` : canonicalAddress;
+  return DOT_INSENSITIVE_DOMAINS.includes(domain)
+    ? `${person.replaceAll('.', '')}@${DOT_INSENSITIVE_DOMAINS[0]}`
+    : canonicalAddress;
 }
 
 /** The key by which usage limits identify an address, without revealing it. */

@@ -34,7 +34,10 @@ export class PromotionRepository {
 
   /** Finds the active promotions in order of publication. */
   async findActive(): Promise<PromotionFields[]> {
-    const found = await this.promotions.find({ state: 'active' }).sort(PRIORITY_SORT).lean<StoredPromotion[]>();
+    const found = await this.promotions
+      .find({ state: 'active' })
+      .sort(PRIORITY_SORT)
+      .lean<StoredPromotion[]>();
     return found.map(toFields);
   }
 

@@ -63,7 +63,9 @@ export class QuestionChangeService {
     { answerId, accepted: isAccepted = false }: Pick<AnswerDecision, 'answerId' | 'accepted'>,
     decisionFields: DecisionFields,
   ): Promise<QuestionFields> {
-    const next = answers.map((answer) => (answer.id === answerId ? { ...answer, ...decisionFields } : answer));
+    const next = answers.map((answer) =>
+      answer.id === answerId ? { ...answer, ...decisionFields } : answer,
+    );
     const isShown = decisionFields.status === 'published';
     const other = accepted === answerId && !isShown ? null : accepted;
     const after = await this.questions.setAnswers(id, next, isShown && isAccepted ? answerId : other);

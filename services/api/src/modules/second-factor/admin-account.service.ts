@@ -92,8 +92,7 @@ export class AdminAccountService {
       const roles = ['ADMIN' as const];
       const fields = { firstname, lastname, email, passwordHash, emailValidatedAt, roles };
       const user = known ? null : await this.users.create(fields);
-      if (!user)
-        throw new AdminCommandError(`${email} has an account already; please take another address.`);
+      if (!user) throw new AdminCommandError(`${email} has an account already; please take another address.`);
       if (isFirst) await this.stores.createFirst();
       await this.operatorLog.record('user.create', 'adminGranted', user.id);
       return password === null ? this.accountLinks.createForStaff(user) : null;

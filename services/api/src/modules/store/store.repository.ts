@@ -18,7 +18,9 @@ export class StoreRepository {
 
   /** Whether another store has this name. */
   hasName = async (name: string, exceptId?: string): Promise<boolean> =>
-    (await this.stores.find({ name }, { _id: 1 }).lean().exec()).some(({ _id }) => _id.toString() !== exceptId);
+    (await this.stores.find({ name }, { _id: 1 }).lean().exec()).some(
+      ({ _id }) => _id.toString() !== exceptId,
+    );
 
   /** Every store, by name. */
   findAll(): Promise<StoreFields[]> {

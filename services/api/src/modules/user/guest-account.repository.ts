@@ -30,7 +30,12 @@ export class GuestAccountRepository {
 
   async insert(email: string, locale: Locale, checkAt: Date): Promise<UserFields> {
     const provisional: Provisional = { verifiedAt: null, corrected: 0, checkAt };
-    const created = await new this.users({ email, locale, provisional, terms: toUserTokens({ email }) }).save();
+    const created = await new this.users({
+      email,
+      locale,
+      provisional,
+      terms: toUserTokens({ email }),
+    }).save();
     return toFields(created.toObject<StoredUser>());
   }
 
@@ -58,7 +63,10 @@ export class GuestAccountRepository {
 
   /** Replaces the address of an account without orders, even if the previous one was verified. */
   async replaceEmail({ id, email }: UserFields, next: string): Promise<UserFields | null> {
-    return this.change({ _id: id, email }, { $set: { ...toAddressFields(next), 'provisional.verifiedAt': null } });
+    return this.change(
+      { _id: id, email },
+      { $set: { ...toAddressFields(next), 'provisional.verifiedAt': null } },
+    );
   }
 
   /** Records that the mailbox was verified in the account's own browser. */

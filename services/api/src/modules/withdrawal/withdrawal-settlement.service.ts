@@ -48,7 +48,8 @@ export class WithdrawalSettlementService {
       const after = { ...before, ...change };
       await this.withdrawals.setWithdrawal(id, change);
       await this.markWithdrawal(after);
-      const linkedOrder = order ?? (before.orderId === null ? null : await this.orders.findOrder(before.orderId));
+      const linkedOrder =
+        order ?? (before.orderId === null ? null : await this.orders.findOrder(before.orderId));
       const auditFields = ({ orderId, arrivedAt, closedAt }: WithdrawalRecord) => ({
         // The order number, because staff do not read ids
         order: orderId === null ? null : linkedOrder?.number,

@@ -3,10 +3,17 @@ import { createZip, type ZipEntry } from './document.zip';
 
 const at = new Date('2026-11-27T17:04:33Z');
 
-async function* entries(count: number, writtenEntries: { count: number } = { count: 0 }): AsyncGenerator<ZipEntry> {
+async function* entries(
+  count: number,
+  writtenEntries: { count: number } = { count: 0 },
+): AsyncGenerator<ZipEntry> {
   for (; writtenEntries.count < count; writtenEntries.count += 1) {
     await Promise.resolve();
-    yield { name: `F-2026-${writtenEntries.count}.pdf`, content: Buffer.from(`document ${writtenEntries.count}`), at };
+    yield {
+      name: `F-2026-${writtenEntries.count}.pdf`,
+      content: Buffer.from(`document ${writtenEntries.count}`),
+      at,
+    };
   }
 }
 const writeZip = async (count: number): Promise<Buffer> => {

@@ -60,7 +60,16 @@ export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerat
     const zip64 = offset >= MAX_32 ? packFields([2, ZIP64_FIELD_ID], [2, 8], [8, offset]) : Buffer.alloc(0);
     directory.push(
       Buffer.concat([
-        packFields([4, CENTRAL_SIGNATURE], [2, VERSION], ...header, [2, zip64.length], [2, 0], [2, 0], [2, 0], [4, 0]),
+        packFields(
+          [4, CENTRAL_SIGNATURE],
+          [2, VERSION],
+          ...header,
+          [2, zip64.length],
+          [2, 0],
+          [2, 0],
+          [2, 0],
+          [4, 0],
+        ),
         packFields([4, Math.min(offset, MAX_32)]),
         path,
         zip64,

@@ -67,17 +67,25 @@ export class FiguresService {
     const elapsedMs = isToday ? now.getTime() - start.getTime() : Infinity;
     const endBefore = new Date(Math.min(previousStart.getTime() + elapsedMs, start.getTime()));
     const sum = isToday ? this.sumHours : this.sumDays;
-    const [period, previousPeriod, topProducts, statuses, filled, previousFilled, joinedGuests, previousJoined] =
-      await Promise.all([
-        sum({ first: firstDay, days, from: start, until: now }),
-        sum({ first: previousFirst, days, from: previousStart, until: endBefore }),
-        this.orderFigures.listTopProducts(start, now),
-        this.orderFigures.countByStatus(start, now),
-        this.adminCarts.countFilled(start, now),
-        this.adminCarts.countFilled(previousStart, endBefore),
-        this.guestConversionCounts.countJoined(start, now),
-        this.guestConversionCounts.countJoined(previousStart, endBefore),
-      ]);
+    const [
+      period,
+      previousPeriod,
+      topProducts,
+      statuses,
+      filled,
+      previousFilled,
+      joinedGuests,
+      previousJoined,
+    ] = await Promise.all([
+      sum({ first: firstDay, days, from: start, until: now }),
+      sum({ first: previousFirst, days, from: previousStart, until: endBefore }),
+      this.orderFigures.listTopProducts(start, now),
+      this.orderFigures.countByStatus(start, now),
+      this.adminCarts.countFilled(start, now),
+      this.adminCarts.countFilled(previousStart, endBefore),
+      this.guestConversionCounts.countJoined(start, now),
+      this.guestConversionCounts.countJoined(previousStart, endBefore),
+    ]);
     const revenueBefore = await this.orderFigures.sumRevenue(
       topProducts.map(({ productId }) => productId),
       previousStart,

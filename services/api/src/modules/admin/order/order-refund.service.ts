@@ -43,7 +43,8 @@ export class OrderRefundService {
       if (areRefundsBlocked(order.payment)) throw new AppError('refundDisputed');
       const { reason, note = '', reference = '' } = input;
       const isRefundedByStaff = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
-      if (isRefundedByStaff && reference === '' && input.amountCents > 0) throw new AppError('referenceMissing');
+      if (isRefundedByStaff && reference === '' && input.amountCents > 0)
+        throw new AppError('referenceMissing');
       // After the card rejected a refund, staff can record that they transferred the amount
       const isManual = isRefundedByStaff || order.refunds.some(({ state }) => state === 'failed');
       const { lines, ...sums } = computeRefund(order, input);

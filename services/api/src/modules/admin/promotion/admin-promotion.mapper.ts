@@ -24,7 +24,9 @@ function requireRule(target: PromotionTarget, { kind: name, ...values }: RuleInp
   if (!kind) throw createFieldError('rule.kind', 'isIn');
   for (const [part, field] of Object.entries(kind.fields))
     if (!field.missing && isMissing(withoutUndefined[part], field)) throw createFieldError(`rule.${part}`);
-  const unexpected = Object.keys(withoutUndefined).find((part) => withoutUndefined[part] !== undefined && !(part in kind.fields));
+  const unexpected = Object.keys(withoutUndefined).find(
+    (part) => withoutUndefined[part] !== undefined && !(part in kind.fields),
+  );
   if (unexpected) throw createFieldError(`rule.${unexpected}`, 'whitelistValidation');
 }
 

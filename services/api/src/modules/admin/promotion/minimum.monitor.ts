@@ -14,7 +14,14 @@ export const toExcludedSize = (
   { sku, title, size, priceCents, highestCents }: NamedShelfUnit,
   at: Date,
   isDecided: boolean,
-): StoredExcludedSize => ({ sku, title, size, priceCents: Math.max(priceCents, highestCents), at, decided: isDecided });
+): StoredExcludedSize => ({
+  sku,
+  title,
+  size,
+  priceCents: Math.max(priceCents, highestCents),
+  at,
+  decided: isDecided,
+});
 
 /** Compares the minimum order values of active promotions with current prices, which may have changed. */
 @Injectable()

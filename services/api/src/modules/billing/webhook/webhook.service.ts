@@ -155,7 +155,8 @@ export class WebhookService {
     const claimedEvent: ClaimedEvent = fields;
     try {
       const outcome = await this.handle(claimedEvent);
-      if (!claimedEvent.isDone) await this.webhook.setDone(event, outcome, outcome === MAJORITY_WRITTEN_OUTCOME);
+      if (!claimedEvent.isDone)
+        await this.webhook.setDone(event, outcome, outcome === MAJORITY_WRITTEN_OUTCOME);
       return outcome;
     } catch (error) {
       const now = this.clock.now().getTime();

@@ -3,7 +3,9 @@ import { html, Markup } from './mail.html';
 // Styles are inline, because mail programs remove style sheets. A long address must wrap; otherwise it would make the
 // whole email wider than a phone.
 const WORD_BREAK_STYLE = 'word-break:break-word;';
-export const SANS_SERIF = new Markup(`font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${WORD_BREAK_STYLE}`);
+export const SANS_SERIF = new Markup(
+  `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${WORD_BREAK_STYLE}`,
+);
 /** Fallback fonts, because Android has no Georgia, and Times looks too narrow and too light compared with it. */
 export const SERIF = new Markup(`font-family:Georgia,Gelasio,'Noto Serif',serif;${WORD_BREAK_STYLE}`);
 export const TEXT_COLOR_STYLE = new Markup('color:#24201b;');

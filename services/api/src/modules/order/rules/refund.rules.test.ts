@@ -68,8 +68,11 @@ describe('amount already refunded', () => {
 });
 
 describe('owed refunds', () => {
-  const createFailedRefund = (id: string, amountCents: number, overrides: Parameters<typeof refund>[0] = {}) =>
-    refund({ id, amountCents, state: 'failed', ...overrides });
+  const createFailedRefund = (
+    id: string,
+    amountCents: number,
+    overrides: Parameters<typeof refund>[0] = {},
+  ) => refund({ id, amountCents, state: 'failed', ...overrides });
   const computeOwed = (...refunds: ReturnType<typeof refund>[]) =>
     listOwedRefunds(createOrder(refunds)).map(({ id }) => id);
 
@@ -79,9 +82,9 @@ describe('owed refunds', () => {
     expect(computeOwed(createFailedRefund('a', 500))).toEqual(['a']);
     expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 499 }))).toEqual(['a']);
     expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 500 }))).toEqual([]);
-    expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 300 }), refund({ amountCents: 200 }))).toEqual(
-      [],
-    );
+    expect(
+      computeOwed(createFailedRefund('a', 500), refund({ amountCents: 300 }), refund({ amountCents: 200 })),
+    ).toEqual([]);
     expect(computeOwed(createFailedRefund('a', 500), refund({ amountCents: 2500 }))).toEqual([]);
     expect(computeOwed(refund({ amountCents: 500 }), createFailedRefund('a', 500))).toEqual(['a']);
     expect(listOwedRefunds(createOrder([createFailedRefund('a', 500)], 2500))).toEqual([]);
@@ -89,14 +92,22 @@ describe('owed refunds', () => {
 
   test('a later refund covers several failed refunds only up to its own amount', () => {
     const laterIndex = refund({ id: 'c', amountCents: 700 });
-    expect(computeOwed(createFailedRefund('a', 500), createFailedRefund('b', 500), laterIndex)).toEqual(['b']);
+    expect(computeOwed(createFailedRefund('a', 500), createFailedRefund('b', 500), laterIndex)).toEqual([
+      'b',
+    ]);
     expect(computeOwed(createFailedRefund('a', 500), createFailedRefund('b', 200), laterIndex)).toEqual([]);
     // The refund failed after the other one was requested, so the other one does not include its amount
-    expect(computeOwed(createFailedRefund('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 }))).toEqual(['a']);
-    expect(computeOwed(createFailedRefund('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 }))).toEqual([]);
+    expect(
+      computeOwed(createFailedRefund('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 })),
+    ).toEqual(['a']);
+    expect(
+      computeOwed(createFailedRefund('a', 500, { failedBefore: 1 }), refund({ amountCents: 500 })),
+    ).toEqual([]);
   });
 
   test('a settled refund is no longer owed', () => {
-    expect(computeOwed(createFailedRefund('a', 500, { settledAt: new Date() }), createFailedRefund('b', 300))).toEqual(['b']);
+    expect(
+      computeOwed(createFailedRefund('a', 500, { settledAt: new Date() }), createFailedRefund('b', 300)),
+    ).toEqual(['b']);
   });
 });

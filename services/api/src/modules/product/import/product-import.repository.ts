@@ -14,7 +14,10 @@ export class ProductImportRepository {
   ) {}
 
   /** Adds a product to an import and creates the import with the first one. @returns false once the import is undone */
-  async addProduct(run: string, firstImport: Pick<ProductImport, 'by' | 'at' | 'fileName'>): Promise<boolean> {
+  async addProduct(
+    run: string,
+    firstImport: Pick<ProductImport, 'by' | 'at' | 'fileName'>,
+  ): Promise<boolean> {
     try {
       await this.imports.updateOne(
         { _id: run, undoneAt: null },
