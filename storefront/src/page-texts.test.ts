@@ -11,9 +11,9 @@ const COMMON_LOCALE = 'es';
 const { getPageFile, findTexts } = createTextReader(__dirname);
 
 test('the first render of a page uses only common messages and its declared messages', async () => {
-  const missing = (file: string, ownTexts: readonly string[] = []) =>
+  const missing = (file: string, listedTexts: readonly string[] = []) =>
     [...findTexts(readSourceWithImports(file, [STATIC_IMPORT]))].filter(
-      ([name]) => name !== COMMON_LOCALE && !ownTexts.includes(name),
+      ([name]) => name !== COMMON_LOCALE && !listedTexts.includes(name),
     );
   expect(missing(join(__dirname, 'routes.tsx'))).toEqual([]);
   for (const { path, part, messages } of await readPublishedPages(join(__dirname, 'route-list.ts')))

@@ -111,20 +111,20 @@ test('a withdrawal is shown on the order only if its address matches the order',
 
 // Fault declaration-overwritten in OrderRepository.setWithdrawal: keep('whenTrue', 'byOwner')
 test('a withdrawal by a stranger does not overwrite the declaration of the owner', async () => {
-  const { person, order: ownOrder } = await placeTransferOrder(shop, shelved);
+  const { person, order: declaredOrder } = await placeTransferOrder(shop, shelved);
   const mine = await declareWithdrawal(
-    { name: 'Ana', email: person.email, orderNumber: ownOrder.number },
+    { name: 'Ana', email: person.email, orderNumber: declaredOrder.number },
     person.client,
   );
   const foreignDeclaration = await declareWithdrawal({
     name: 'Otra',
     email: person.email,
-    orderNumber: ownOrder.number,
+    orderNumber: declaredOrder.number,
     goods: 'Todo. El dinero, a premio.example',
   });
-  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: ownOrder._id } });
+  const { data } = await person.client.call(ENDPOINTS.getOrder, { params: { id: declaredOrder._id } });
   expect(data.withdrawal?.reference).toBe(mine.data.reference);
-  const list = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: ownOrder.number } });
+  const list = await admin.call(ENDPOINTS.listWithdrawals, { query: { q: declaredOrder.number } });
   expect(list.data.withdrawals.map(({ reference }) => reference).sort()).toEqual(
     [mine.data.reference, foreignDeclaration.data.reference].sort(),
   );
@@ -136,12 +136,12 @@ test('a withdrawal by a stranger does not overwrite the declaration of the owner
 test('a signed-in owner can withdraw from selected order lines', async () => {
   const { person, order: secondOrder } = await placeTransferOrder(shop, shelved, 2);
   const lines = [{ sku: shelved.sku, quantity: 1 }];
-  const ownDeclaration = await declareWithdrawal(
+  const secondDeclaration = await declareWithdrawal(
     words({ email: 'elsewhere@correo.example', orderNumber: secondOrder.number, lines }),
     person.client,
   );
-  expect(ownDeclaration.data.goods).toMatch(/ × 1$/);
-  expect(ownDeclaration.data.goods).not.toBe('');
+  expect(secondDeclaration.data.goods).toMatch(/ × 1$/);
+  expect(secondDeclaration.data.goods).not.toBe('');
   const { data: shownOrder } = await person.client.call(ENDPOINTS.getOrder, {
     params: { id: secondOrder._id },
   });
