@@ -1,7 +1,8 @@
 /**
- * The modules of the API by layer, lowest first, with what each contains. A module may import its own layer and those
- * below, never in a circle. Others use its services and the queries (`*.query.ts`) that read for lists, figures and
- * exports; its repositories are private. `.dependency-cruiser.mjs` rejects the rest, `npm run graph:api` renders it.
+ * The modules of the API by layer, lowest first. Each module has a description of its content. A module may import
+ * modules of its own layer and of lower layers, but never in a circle. Other modules may use its services and its
+ * queries (`*.query.ts`), which read data for lists, figures and exports; its repositories are private.
+ * `.dependency-cruiser.mjs` rejects other imports, and `npm run graph:api` draws the modules.
  * @type {Record<string, string>[]}
  */
 export const LAYERS = [

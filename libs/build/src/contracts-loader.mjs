@@ -48,8 +48,8 @@ const withPureTables = (source) =>
 
 /**
  * Replaces `ENDPOINTS.x` and `LIMITS.x` with the values themselves. Browsers then only receive the endpoints that they
- * call and the limits that they use, without the descriptions for the API document. @this
- * {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
+ * call and the limits that they use, without the descriptions for the API document.
+ * @this {Pick<import('@rspack/core').LoaderContext, 'addDependency'>}
  * @param {string} source
  */
 export default function contractsLoader(source) {

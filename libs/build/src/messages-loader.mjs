@@ -5,7 +5,8 @@ const KIT_MESSAGES = /[\\/]kit[\\/]src[\\/]i18n[\\/]/;
 /**
  * Compiles messages `{ id: ICU message }` at build time, so that browsers need no message parser. Every page contains
  * the kit's messages in both languages. To keep pages small, the kit's messages for API errors (`error.*`) are a
- * separate module, `es.json?errors`. @this {{ resourcePath?: string, resourceQuery?: string } | void}
+ * separate module, `es.json?errors`.
+ * @this {{ resourcePath?: string, resourceQuery?: string } | void}
  * @param {string} source
  */
 export default function catalogueLoader(source) {

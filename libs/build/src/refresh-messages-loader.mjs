@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 
 /**
- * Turns compiled messages into a module that updates the open page whenever the message file is edited. @this {{
- * resourcePath: string }}
+ * Turns compiled messages into a module that updates the open page whenever the message file is edited.
+ * @this {{ resourcePath: string }}
  * @param {string} messages JSON
  */
 export default function refreshMessagesLoader(messages) {

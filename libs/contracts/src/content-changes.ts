@@ -5,7 +5,7 @@ export type ContentList = 'products' | 'search' | 'offer' | 'reviews' | 'questio
 
 /** Content changes in the responses of one API process. */
 export interface ContentChanges {
-  /** Id of the API process. Each process reports the changes of its own responses. */
+  /** Id of the API process. Each process only reports changes of its own responses. */
   process: string;
   /** Position of the last change, to be passed in the next request. */
   position: Count;
@@ -14,6 +14,6 @@ export interface ContentChanges {
 }
 
 export interface ContentChangesQuery {
-  /** Last known positions: `process:position`, separated by commas. */
+  /** Last known position of each process, as `process:position`, separated by commas. */
   after?: string | undefined;
 }

@@ -2,7 +2,7 @@ import type { Access } from './account/access';
 import type { ContentList } from './content-changes';
 import type { ErrorKey } from './errors';
 
-/** Header that only the shop's own pages can send, because the API rejects preflight requests of other origins. */
+/** Header that only the shop's own pages can send, because the API rejects preflight requests from other origins. */
 export const SAME_ORIGIN_HEADER = 'x-requested-with';
 export const SAME_ORIGIN_HEADERS = { [SAME_ORIGIN_HEADER]: 'munay' } as const;
 
@@ -32,7 +32,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly summary: string;
   /**
    * `file` returns bytes instead of the envelope. `webhook` is called by the payment provider with a signed body.
-   * `mailed` is also called by mail programs and authorised only by the secret in its path. `form` accepts
+   * `mailed` may also be called by mail programs; the secret in its path is the only authorisation. `form` accepts
    * `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
@@ -43,15 +43,15 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   /** Marks a GET with side effects. As for a POST, callers must send the header that other sites cannot set. */
   readonly changes?: true;
   /**
-   * Requires a recent verification of the second factor, because it changes access to the shop or exports personal
-   * data: `always`, or `partly` if the service decides.
+   * Requires that the second factor was verified recently, because the endpoint changes access to the shop or exports
+   * personal data. `always` applies to every request; for `partly`, the service decides.
    */
   readonly sensitive?: 'always' | 'partly';
   /** Publishes content of a user, so it requires a verified email address. */
   readonly verifiedEmail?: true;
   /** Errors specific to this endpoint. `listFailures` adds the common ones. */
   readonly failures?: readonly ErrorKey[];
-  /** Marks a GET with the same response for all callers, so that the session is not looked up. */
+  /** Marks a GET whose response is the same for all callers, so that no session is looked up. */
   readonly sameForAll?: true;
   /** List that the response contains. Pages that show it are cached until the list changes. */
   readonly list?: ContentList;

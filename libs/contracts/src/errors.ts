@@ -15,7 +15,7 @@ export const ERRORS = {
   wrongMediaType: { code: 415, message: 'Please send application/json.' },
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
-  /** Reported by the browser, which would lose the result without cookies. */
+  /** Reported by the browser. Without cookies, the result of the request would be lost. */
   cookiesBlocked: {
     code: 409,
     message:

@@ -33,7 +33,7 @@ export interface FailureFacts {
   codeUsedUp: Partial<CheckoutChanged>;
   countOutdated: { onHand: Count };
   countsOutdated: { lines: UnbookableCount[] };
-  /** Number of units that are reserved for orders. */
+  /** Number of units that orders have reserved. */
   countShort: { allocated: Count };
   /** Column headings of the file, and the expected ones in the caller's language. */
   csvColumns: { unknown: string[]; duplicate: string[]; missing: string[]; expected: string[] };
@@ -47,9 +47,9 @@ export interface FailureFacts {
   /** The records that must be completed before the erasure. */
   erasureDeferred: { blocks: ErasureBlock[] };
   imageUnknown: { base?: string | undefined };
-  /** `edits` names who last changed which field and size. */
+  /** `edits` lists who last changed each field and size. */
   productChanged: { product: AdminProduct; edits?: ProductEdit[] | undefined };
-  /** `sizes` are those whose price reaches the minimum with a single unit. */
+  /** `sizes` lists the sizes whose unit price alone reaches the minimum of the promotion. */
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] | undefined };
   /** Amount that can still be refunded; absent if the request contains units that do not exist. */
   refundTooLarge: { refundableCents?: Cents | undefined };
@@ -58,11 +58,11 @@ export interface FailureFacts {
   skuTaken: { skus: string[] };
   stockShort: UnavailableItems;
   totalDiffers: { totalCents: Cents };
-  /** Units of the stock that unverified buyers may still reserve. */
+  /** Number of units of each item that unverified buyers may still reserve. */
   unverifiedLimit: UnavailableItems;
   /** Number of the order that already has the tracking number. */
   trackingTaken: { number: string };
-  /** The limit of the account, or the lines that reserve too much of the stock. */
+  /** The exceeded limit of the account, or the lines that would reserve too much of the stock. */
   transferTooLarge: {
     units?: Count | undefined;
     cents?: Cents | undefined;
@@ -70,7 +70,7 @@ export interface FailureFacts {
   };
 }
 
-/** Details of an error with a known key, otherwise those of any error. */
+/** Details of an error: those of the key if it is known, otherwise those of any error. */
 export type FactsOf<K extends ErrorKey> = K extends keyof FailureFacts ? FailureFacts[K] : unknown;
 
 const ALWAYS_POSSIBLE = [

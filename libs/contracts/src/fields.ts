@@ -1,6 +1,6 @@
 /*
- * Field tables declare once what an input may contain. `InputOf` is the type of the input, the API validates it with
- * the class that `dtoOf` creates from the table, and forms read the limits from its rows.
+ * Field tables are the only declaration of what an input may contain. `InputOf` is the type of the input, the API
+ * validates the input with the class that `dtoOf` creates from the table, and forms read the limits from the table.
  */
 import { LIMITS } from './limits';
 import type { Localized } from './locale';
@@ -25,14 +25,14 @@ export interface TextRule extends RequiredRule {
   fitsPostcode?: true;
 }
 export interface ListRule {
-  /** `some` reports a value that is not a list before it reports the length. */
+  /** With `some`, the error for a value that is not a list comes before the error for its length. */
   kind: 'list' | 'some';
   of: Field;
   max?: number;
   min?: number;
-  /** For a value that is not a list, reports the rules of the items. */
+  /** If the value is not a list, reports the rules of the items instead of the rules of the list. */
   bare?: true;
-  /** Items must be unique, or unique in these fields. */
+  /** Items must be unique. If fields are listed, the items must differ in these fields. */
   unique?: true | readonly string[];
 }
 export interface GroupRule {
@@ -55,7 +55,10 @@ type Rule =
   /** ISO 8601, later than the field `after`. */
   | { kind: 'instant'; after?: string }
   | {
-      /** `phone` of a person is stored in a normalised form, `shopPhone` as entered. The API validates `own`. */
+      /**
+       * `phone` is the number of a person and is stored in a normalised form. `shopPhone` is stored as entered. A field
+       * of the kind `own` is validated by the API.
+       */
       kind:
         | 'flag'
         | 'id'
@@ -172,9 +175,9 @@ export const anyOf = <Value>(of: Field<Value>, max: number): Field<Value[]> => (
 /** A list of values to filter by; without the field, all values match. */
 export const optionalAnyOf = <Value>(of: Field<Value>, max: number) => optional(anyOf(of, max));
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'none' });
-/** Accepts a missing value, although clients should send one. */
+/** Also accepts a missing value, but clients should send a value. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, required: 'loose' });
-/** A number that may be null for no limit. */
+/** A number that may be null, which means no limit. */
 export const limit = (min: number, max: number): BoundedField<number | null> => ({
   ...range(min, max),
   missing: 'none',
@@ -186,7 +189,7 @@ export const own = <Value>(): Field<Value> => ({ kind: 'own' });
 
 /** Accepts null with the same meaning as an absent field. */
 export const ignoredField = optionalAs('ignored');
-/** Accepts a missing value, which the service reports. */
+/** Accepts a missing value in validation. The service reports it. */
 export const unchecked = optionalAs('none');
 export const orEmpty = optionalAs('empty');
 export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'null' });
@@ -206,7 +209,7 @@ export const pickFields = <F extends Fields, From extends object>(table: F, from
     listEntries(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;
 
-/** Form texts of a record; '' for missing values. */
+/** Texts of a record for a form; '' for missing values. */
 export const pickTexts = <Name extends string>(
   names: readonly Name[],
   from: { readonly [Text in Name]?: string | undefined },

@@ -15,7 +15,7 @@ const MARKS: Record<Locale, ReadonlySet<string>> = {
 };
 /** Names of the shop and its places, which are the same in both languages. */
 const NAMES = /Jabones Munay|Calle (?:del|de los) \w+/g;
-/** Matches words, except single capital letters that stand for numbers, as in “Buy X, get Y”. */
+/** Matches words. Excludes single capital letters that stand for numbers, as in “Buy X, get Y”. */
 const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
 
 /**

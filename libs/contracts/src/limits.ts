@@ -31,7 +31,7 @@ export const LIMITS = {
   storeLineMax: 200,
   storeOwners: 20,
   emailMax: 254,
-  /** Maximum length of a phone number as pasted; the number itself is shorter. */
+  /** Maximum length of a phone number as pasted, which may include other text. */
   phoneMax: 60,
   taxIdMax: 40,
   /** Above this amount, including VAT, an invoice must name its buyer (Real Decreto 1619/2012, article 4.2). */
@@ -59,7 +59,7 @@ export const LIMITS = {
   transferDays: 5,
   /** How many times a guest may correct the email address. */
   corrections: 2,
-  /** Maximum units and cents in all orders of an account that await a transfer. */
+  /** Maximum number of units, and maximum amount in cents, in all orders of an account that await a transfer. */
   transferUnits: 40,
   transferCents: 30_000,
   referenceMax: 80,

@@ -17,8 +17,8 @@ export interface AnnouncedDiscount {
 
 /**
  * The discount that may be announced, relative to the lowest price of the previous 30 days (Directive 98/6/EC, article
- * 6a; Court of Justice, C-330/23). A price that was raised shortly before a discount lowers it, or leaves nothing to
- * announce.
+ * 6a; Court of Justice, C-330/23). If the price was raised shortly before the discount, the announced discount is
+ * smaller, or none may be announced.
  * @returns null if nothing may be announced
  */
 export function announcedDiscount(size: {
@@ -28,12 +28,12 @@ export function announcedDiscount(size: {
 }): AnnouncedDiscount | null {
   const { priceCents, unitPriceCents, lowest30DaysCents } = size;
   const beforeCents = Math.min(priceCents, lowest30DaysCents ?? unitPriceCents);
-  // The tolerance of half a cent allows for the rounded unit price, which must not turn 20 % into 19 %
+  // Unit prices are rounded. The tolerance of half a cent prevents that 20 % becomes 19 % because of this
   const percent = Math.floor(((beforeCents - unitPriceCents + 0.5) * 100) / beforeCents);
   return beforeCents > unitPriceCents && percent > 0 ? { beforeCents, percent } : null;
 }
 
-/** Saving on these units in cents, relative to the reference price. */
+/** Amount saved on these units in cents, relative to the reference price. */
 export function getAnnouncedSavingCents(
   size: Parameters<typeof announcedDiscount>[0],
   quantity: number,

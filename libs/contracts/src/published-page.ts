@@ -9,19 +9,21 @@ export interface PageFacts {
   messages?: readonly string[] | undefined;
   /** Lazily loaded modules whose styles are sent with the HTML, although their scripts load later. */
   sections?: readonly string[] | undefined;
-  /** Lazily loaded modules and message files for the first click, which the first interaction prefetches. */
+  /**
+   * Lazily loaded modules and message files that the first click needs. They are prefetched on the first interaction.
+   */
   later?: readonly string[] | undefined;
-  /** Query parameters that the page reads. All others are ignored for caching. */
+  /** Query parameters that the page reads. The cache ignores all other parameters. */
   search?: readonly string[] | undefined;
   /**
-   * Marks a page with personal data. The server renders at most the parts that are the same for all visitors, the page
+   * Marks a page with personal data. The server renders only parts that are the same for all visitors, if any. The page
    * is not indexed, and the app starts without waiting for an interaction.
    */
   personal?: true | undefined;
   /**
-   * Marks a page whose URL contains a secret, which must not appear in a referrer. If the server renders such a page
-   * and it is not `personal`, it is rendered with the secret for a single visitor, neither stored nor indexed, and the
-   * app starts immediately. Other pages are rendered without the secret.
+   * Marks a page whose URL contains a secret, which must not appear in a referrer. If the server renders the page and
+   * it is not `personal`, it is rendered with the secret for one visitor. The result is neither cached nor indexed, and
+   * the app starts immediately. Other pages with a secret are rendered without it.
    */
   secret?: true | undefined;
   /** Whether robots.txt disallows the page and every URL with this prefix. */

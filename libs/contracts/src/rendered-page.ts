@@ -5,18 +5,21 @@ import type { PostedForm } from './posted-form';
 
 /**
  * Version of the messages between the HTML service and the storefront's server bundle, which are deployed separately.
- * Increment it when a message changes its meaning; the HTML service skips bundles of another version.
+ * Increment it when the meaning of a message changes. The HTML service ignores bundles of another version.
  */
 export const RENDER_PROTOCOL = 3;
 
-/** How long the HTML service caches a page. A stale page is served and rendered again. */
+/**
+ * How long the HTML service caches a page. After `fresh`, the cached page is still served, but the page is rendered
+ * again.
+ */
 export const PAGE_CACHE_MS = { fresh: MINUTE_MS, stale: 10 * MINUTE_MS };
 
 /** Settings of the server bundle, passed as JSON in the first argument of the process. */
 export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
-  /** Origin for the bundle's own API requests, if a shorter route exists than for browsers. */
+  /** Origin for API requests of the bundle, if the server can reach the API by a shorter route than browsers. */
   internalApiOrigin?: string | undefined;
   webOrigin: string;
   /** URL of the folder with the storefront's files, with a trailing slash. */
@@ -32,7 +35,7 @@ export interface RenderRequest {
   posted?: PostedForm | undefined;
   /** Network of the client (`toNetwork`), for the API's rate limits; absent if unknown. */
   network?: string | undefined;
-  /** Counter that increases with every report of changed content, so that older API responses are not reused. */
+  /** Counter that is incremented whenever a content change is reported, so that older API responses are not reused. */
   reports?: number | undefined;
   /** Trace to continue in API requests (W3C Trace Context). */
   traceparent?: string | undefined;
@@ -66,11 +69,13 @@ export interface RenderedPage {
   status: 200 | 404;
   html: string;
   head: PageHead;
-  /** When content of the page next changes automatically, in ms since 1970. The page is not cached longer. */
+  /**
+   * When content of the page next changes without an edit, as Unix time in ms. The page is not cached beyond this time.
+   */
   expiresAt?: number | undefined;
-  /** Records and lists on the page (`ContentChanges`). A change of any of them triggers a new rendering. */
+  /** Records and lists that the page shows (`ContentChanges`). If one of them changes, the page is rendered again. */
   shows?: NonNullable<ContentChanges['changed']> | undefined;
-  /** Set if content can expire at any moment, so that the page is not served while stale. */
+  /** Set if content can expire at any moment. A stale page is then not served. */
   mustRevalidate?: true | undefined;
   /** The dehydrated query cache; null if the browser must render the page. */
   data: object | null;

@@ -26,11 +26,14 @@ const toSeconds = (time: string): number => {
 
 const getMsSinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
 
-/** The moment at which the shop's clocks show a time of day; the earlier one if the clocks are set back. */
+/**
+ * The moment at which the shop's clocks show a time of day. If they show it twice because they are set back, it is the
+ * earlier moment.
+ */
 export function toMomentAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
   const firstEstimate = new Date(start.getTime() + seconds * 1000);
-  // If the clocks changed in between, another offset applies and the guess may be on the next day
+  // If the clocks changed in between, another offset applies, and the first guess may be on the next day
   const offset = seconds * 1000 - getMsSinceMidnight(firstEstimate);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
   return new Date(firstEstimate.getTime() + offset - (offset > DAY_MS / 2 ? DAY_MS : 0));

@@ -19,7 +19,7 @@ export function toShopDay(moment: Date | string): ShopDay {
 /** The calendar year in the shop's time zone at a moment, e.g. `2026`. */
 export const toShopYear = (moment: Date | string): string => toShopDay(moment).slice(0, 4);
 
-/** Noon in UTC of a day, which is the same day in the shop's time zone. */
+/** Noon in UTC of a day. In the shop's time zone, this moment is on the same day. */
 export const toNoon = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
 
 /** Converts a value to a date for formatting: a moment is used unchanged, a day becomes its noon. */

@@ -10,12 +10,12 @@ import { VerificationSlot } from './verification/verification-slot';
 
 export interface PageFrameProps {
   client: QueryClient;
-  /** The router: the browser's in the shell, one with a fixed URL on a server. */
+  /** The router. The shell uses the browser's router, a server one with a fixed URL. */
   router: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }
 
-/** Frame of every page. Shell and server render the same one, so that hydration finds all generated ids. */
+/** Frame of every page. Shell and server render the same frame, so that the generated ids match during hydration. */
 export function PageFrame({ client, router, children }: PageFrameProps): ReactNode {
   return (
     <I18nRoot>

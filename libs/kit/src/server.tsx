@@ -1,4 +1,4 @@
-/** Renders the routes of a remote in a server bundle as the shell would, in the language of the process. */
+/** Renders the routes of a remote in a server bundle in the same way as the shell, in the language of the process. */
 import { dehydrate } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
@@ -10,7 +10,7 @@ import { ErrorBoundary } from './ui/error-boundary';
 
 export { loadRejections } from './i18n/load-messages';
 
-/** Renders routes to HTML after waiting for lazily loaded parts. @throws the error of a part that fails to render */
+/** Renders routes to HTML. Waits for lazily loaded parts. @throws the error of a part that fails to render */
 export async function renderRoutes(routes: ReactNode, url: string, client: QueryClient): Promise<string> {
   let failure: Error | undefined;
   const { prelude } = await prerenderToNodeStream(
@@ -24,7 +24,7 @@ export async function renderRoutes(routes: ReactNode, url: string, client: Query
     </PageFrame>,
     {
       onError: (error) => void (failure ??= error as Error),
-      // With a limited chunk size, large parts would follow in an inline script, which the CSP forbids
+      // If the chunk size were limited, large parts would follow in an inline script, which the CSP forbids
       progressiveChunkSize: Infinity,
     },
   );

@@ -14,8 +14,8 @@ export { StartError, startOrEnd } from './start';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Specifications of settings by name. A setting with only a `devDefault` is required in production; a setting with a
- * `default` is optional.
+ * Specifications of settings by name. A setting that has only a `devDefault` is required in production. A setting that
+ * has a `default` is optional.
  */
 export type SettingSpecs = Record<string, ValidatorSpec<unknown>>;
 
@@ -48,7 +48,7 @@ export const choice = (...words: readonly string[]) =>
     return raw;
   });
 
-/** An unknown value must not become the default: a misspelt `production` would become development. */
+/** An unknown value must not be replaced by the default: a misspelt `production` would then mean development. */
 export const NODE_ENV = choice('development', 'production', 'test')({ default: 'development' });
 
 /** Lists settings that are missing, malformed or unsafe in production. */

@@ -14,7 +14,10 @@ const ADDRESS_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 
 type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
-/** Names the setting of a port or address on which a server cannot listen. Other errors are returned unchanged. */
+/**
+ * Adds the name of the setting to an error about a port or address on which a server cannot listen. Other errors are
+ * returned unchanged.
+ */
 function toListenError(error: unknown, listeners: Listeners): unknown {
   const { code = '', syscall, port, address, hostname } = error as ListenError;
   const findSetting = (value: string | number | undefined) =>

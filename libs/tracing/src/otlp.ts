@@ -24,7 +24,7 @@ class OtlpSpan implements OpenSpan {
 
   rename: OpenSpan['rename'] = (name) => void this.span.updateName(name);
 
-  /** Records the type of an error, but not its message, which may contain personal data. */
+  /** Records the type of an error. The message is not recorded, because it may contain personal data. */
   end(failure?: unknown): void {
     if (failure !== undefined) {
       const kind =

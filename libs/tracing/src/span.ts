@@ -16,7 +16,7 @@ export interface OpenSpan {
   end(failure?: unknown): void;
 }
 
-/** Receives spans; `otlp.ts` has the implementation that sends them to a collector. */
+/** Receives spans. `otlp.ts` has the implementation that sends them to a collector. */
 export interface SpanSink {
   start(name: string, options: SpanOptions, parent: OpenSpan | undefined): OpenSpan;
   stop(): Promise<void>;

@@ -35,7 +35,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [action = '', email = ''] = positionals;
-/** Actions by name. Each returns the message to print, with the token of a link if there is one. */
+/**
+ * Actions by name. Each action returns the message to print. If the action creates a link, the token of the link is
+ * included.
+ */
 const ACTIONS: Record<string, (accounts: AdminAccountService) => Promise<[string, string | null]>> = {
   list: async (accounts) => {
     const admins = await accounts.list();

@@ -17,7 +17,7 @@ import { InvoiceService } from './modules/invoice/invoice.service';
 import { STORED_SCHEMAS } from './stored-schemas';
 
 const VIOLATIONS_SHOWN = 20;
-/** Maximum age of payment sessions that are listed, which the provider can do in reasonable time. */
+/** Maximum age of payment sessions that are listed. The provider takes too long to list older sessions. */
 const COMPARISON_PERIOD_MS = 30 * 86_400_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);

@@ -10,7 +10,7 @@ import { createServer } from './server';
 
 const config = loadConfig(WITHHELD_SETTINGS.api);
 const started: { app?: NestFastifyApplication } = {};
-// Registered first, because startup may wait for the database and must react to signals in the meantime
+// Registered first, because the process must also react to signals while it waits for the database at startup
 runUntilStopped(config.values.MUNAY_PARENT_PIPE, async () => {
   await started.app?.get(DrainService, { strict: false }).drain();
   await started.app?.close();

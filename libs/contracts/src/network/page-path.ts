@@ -9,9 +9,9 @@ function decodeSegments(pathname: string): string[] {
 }
 
 /**
- * The only matcher of page paths, used by the page server, the server bundle and the apps. A test compares it with the
- * router, because a difference could cache a page, or send it with the headers of another page. Paths are
- * case-sensitive; trailing slashes are ignored.
+ * The only function that matches page paths. The page server, the server bundle and the apps use it. A test compares it
+ * with the router, because a difference could cache a personal page, or send a page with the headers of another page.
+ * Paths are case-sensitive; trailing slashes are ignored.
  * @param path e.g. `/product/:productId`
  * @returns the decoded parameters; undefined if the path does not match
  */

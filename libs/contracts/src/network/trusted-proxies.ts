@@ -1,6 +1,6 @@
 import { toNetwork } from './network';
 
-/** Whether the value trusts every forwarded address, so that clients could choose their own. */
+/** Whether the value trusts every forwarded address. Clients could then pretend to have any address. */
 const trustsAnyAddress = (proxies: string): boolean =>
   proxies.split(',').some((proxy) => {
     const address = proxy.trim();
@@ -22,7 +22,7 @@ function isProxy(proxy: string): boolean {
 }
 
 /**
- * Why production rejects a `TRUST_PROXY`, on which all rate limits depend.
+ * Why production rejects a value of `TRUST_PROXY`. All rate limits depend on this setting.
  * @param proxies addresses or networks, separated by commas
  * @returns null if the value is acceptable
  */

@@ -14,7 +14,7 @@ const NAME_FIELDS = {
   phone: f.optional(f.PHONE),
 };
 
-/** A recipient, whose required fields depend on the order: see `needsPlace`. */
+/** A recipient. Which fields are required depends on the order: see `needsPlace`. */
 const RECIPIENT = f.extendFields(NAME_FIELDS, {
   line1: f.optional(LINE),
   postcode: f.optional(f.matching(/^((0[1-9]|[1-4]\d|5[0-2])\d{3})?$/)),
@@ -23,7 +23,7 @@ const RECIPIENT = f.extendFields(NAME_FIELDS, {
 });
 export const recipient = f.group('RecipientDto', RECIPIENT, 'defined');
 
-/** A saved address. Whether postcode and province match is not validated. */
+/** A saved address. Validation does not compare its postcode with its province. */
 export const SAVED_ADDRESS = f.extendFields(NAME_FIELDS, {
   line1: REQUIRED_LINE,
   postcode: f.matching(POSTCODE),

@@ -1,7 +1,7 @@
 import { SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../shop/shipping';
 import type { Cents } from '../values';
 
-/** A postal address. The shop ships only within Spain, so `country` is fixed by the shipping table. */
+/** A postal address. The shop ships only within Spain, so `country` is always the same. */
 export interface Address {
   name: string;
   company?: string;
@@ -41,7 +41,7 @@ const ZONES: Readonly<Record<string, Zone>> = {
   '52': 'melilla',
 };
 
-/** Whether the address has a place. Addresses of pickup orders may have none. */
+/** Whether the address has a place. Addresses of pickup orders may lack it. */
 export const hasStreet = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
 
 /** Required fields of a place that are missing. */
@@ -94,8 +94,8 @@ export interface Billing {
 }
 
 /**
- * Whether the order needs a complete address: for a parcel, or for an invoice with a tax id and no separate billing
- * address. Otherwise name and phone suffice.
+ * Whether the order needs a complete address. It does if a parcel is sent, or for an invoice with a tax id and without
+ * a separate billing address. Otherwise name and phone number are sufficient.
  */
 export const needsPlace = (order: {
   shipping: ShippingMethod;
@@ -107,6 +107,6 @@ export interface ShippingOption {
   method: ShippingMethod;
   zone: ShippingZone;
   costCents: Cents;
-  /** Value of the goods in cents from which delivery is free; null if there is no threshold. */
+  /** Value of the goods in cents from which delivery is free; null if delivery is never free. */
   freeFromCents: Cents | null;
 }

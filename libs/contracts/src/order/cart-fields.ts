@@ -5,11 +5,11 @@ import type { Count } from '../values';
 
 export const ADD_ITEM = {
   productId: f.ID,
-  /** Quantity from 1 to 99. The service reports its own error for other values. */
+  /** Quantity from 1 to 99. For other values, the service reports a specific error. */
   quantity: f.own<Count>(),
   /** Current label of the size. */
   size: f.text(40),
-  /** SKU of the size. If present, the label of the size is ignored. */
+  /** SKU of the size. If it is present, the label of the size is ignored. */
   sku: f.ignoredField(f.text(40)),
 };
 export type AddItem = f.InputOf<typeof ADD_ITEM>;

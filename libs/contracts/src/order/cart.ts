@@ -23,7 +23,7 @@ export interface CartItem {
   lineCents: Cents;
   /** Reference price of the whole line; null if no discount may be announced. */
   lineBeforeCents: Cents | null;
-  /** Number of units that can be ordered now, at least `quantity`. */
+  /** Number of units that can be ordered now. It is at least `quantity`. */
   available: Count;
   /** Discounts of the line by promotion, and the amount after them; absent without promotions. */
   discountAllocations?: { promotionId: Id; cents: Cents }[] | undefined;
@@ -45,23 +45,26 @@ export interface CartCode {
   code: string;
   state: CodeState['state'];
   /**
-   * Savings from the code, as included in the sums of the same response: 0 unless the code is applied, and 0 for
-   * delivery in a cart, whose sums exclude delivery.
+   * Savings from the code, as included in the sums of the same response. It is 0 if the code is not applied. In a cart
+   * it is also 0 for a delivery code, because the sums of a cart do not include delivery.
    */
   savedCents: Cents;
   /** Why the code is not applied. */
   reason?: CodeRejection['reason'] | undefined;
-  /** Amount missing to the minimum; present with `minimumMissing`. */
+  /** Amount by which the goods are below the minimum; present with `minimumMissing`. */
   missingCents?: Cents | undefined;
-  /** Start with `codeNotYet`, end of the reservation with `codeReserved`, last valid moment with `codeEnded`. */
+  /**
+   * A time that depends on the reason. `codeNotYet`: when the code starts. `codeReserved`: when the reservation ends.
+   * `codeEnded`: when the code was last valid.
+   */
   at?: IsoDate | undefined;
   /** The promotion that applies instead, if there is one; present with `betterApplied`. */
   betterPromotion?: { title: string; cents: Cents } | undefined;
-  /** Zone without this promotion; present with `deliveryNotHere`. */
+  /** Delivery zone to which the promotion does not apply; present with `deliveryNotHere`. */
   zone?: ShippingZone | undefined;
 }
 
-/** What changed when a guest's cart was merged into the customer's. */
+/** A change that was made when a guest's cart was merged into the customer's cart. */
 export interface MergeNote {
   /** A code that was dropped, because a cart has at most three codes. The other fields are empty in this case. */
   code?: string;
@@ -72,8 +75,8 @@ export interface MergeNote {
 }
 
 /**
- * A cart line that is currently unavailable: the size is sold out or not for sale, or has fewer units than requested.
- * The line is ignored in sums, minimums, promotions and free delivery until it is available.
+ * A cart line that is currently unavailable, because the size is sold out, is not for sale, or has fewer units than
+ * requested. Sums, minimums, promotions and free delivery ignore the line until it is available.
  */
 export interface UnavailableLine {
   _id: Id;
@@ -86,9 +89,9 @@ export interface UnavailableLine {
   available: Count;
   /** The product; null while it is not for sale. */
   product: CartItem['product'] | null;
-  /** Price of the line if it were available; null while its size is not for sale. */
+  /** Price of the line if it were available; null while the size is not for sale. */
   lineCents: Cents | null;
-  /** Available size of the product that is nearest in weight; null if there is none. */
+  /** The available size of the product whose weight is nearest; null if no size is available. */
   other: { sku: string; size: string; unitPriceCents: Cents } | null;
 }
 
@@ -139,8 +142,8 @@ export interface QuoteSums {
 export interface CartQuote {
   cart: CartView;
   /**
-   * Delivery methods to the destination, with their prices for this cart and the savings of its codes. `codes` is
-   * absent if there are none.
+   * Delivery methods to the destination. Each has its price for this cart and the savings of the cart's codes. `codes`
+   * is absent if there are none.
    */
   options: ({ method: ShippingMethod; zone: ShippingZone; codes?: CartCode[] | undefined } & Pick<
     QuoteSums,

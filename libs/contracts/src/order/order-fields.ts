@@ -8,12 +8,15 @@ import { ORDER_STATUSES } from './order-status';
 export const LINE_ID = f.line(60, { min: 1 });
 
 export const CHECKOUT = {
-  /** A complete address, which includes a place if the order `needsPlace`. */
+  /** The address, which must include a place if the order `needsPlace`. */
   address: recipient,
   shipping: f.choice(SHIPPING_METHODS),
   /** Digest of the displayed cart. If content or prices differ, the request fails with 409 and the current cart. */
   cartDigest: f.matching(/^[0-9a-f]{64}$/),
-  /** The confirmed total, including delivery. If it differs, the response is 409 `cartChanged`. */
+  /**
+   * The total that the buyer confirmed, including delivery. If it differs from the current total, the request fails
+   * with 409 `cartChanged`.
+   */
   totalCents: f.optional(f.money(0)),
   /** Note that is printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),

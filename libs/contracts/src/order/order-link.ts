@@ -6,7 +6,7 @@ import type { OrderStatus } from './order-status';
 import type { ReplacementView } from './replacement';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** An order as shown by its tracking link, without street, phone, email address, invoice and card. */
+/** An order as shown on its tracking page, without street, phone, email address, invoice and card. */
 export interface TrackedOrder {
   number: string;
   status: OrderStatus;
@@ -17,9 +17,9 @@ export interface TrackedOrder {
   town: string;
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
-  /** Payment with the bank details of an awaited transfer, but without the payment method. */
+  /** Payment. It includes the bank details of an awaited transfer, but not the payment method. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'reservedUntil' | 'transfer'>;
-  /** Refundable amount, as in `OrderView`, for the refund of a withdrawal. */
+  /** Amount that can still be refunded, as in `OrderView`. It is used to compute the refund of a withdrawal. */
   refundableCents: Cents;
   refundedParts: OrderView['refundedParts'];
   /** The latest withdrawal, if there are several. */
@@ -45,16 +45,16 @@ export interface TrackedOrder {
   /** Masked email address of the order: `i•••@…`; empty if the order has none. */
   mailbox: string;
   allowedActions: {
-    /** Whether the order can be cancelled by a link that is mailed to its address. */
+    /** Whether the order can be cancelled by a link that is mailed to the order's email address. */
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
-    /** Whether a guest's order can be added to an account, by a link that is mailed to its address. */
+    /** Whether a guest's order can be added to an account by a link that is mailed to the order's email address. */
     save?: true | undefined;
   };
 }
 
-/** Actions of a link that is mailed to the order's address. A link can be used once, within half an hour. */
+/** Actions of a link that is mailed to the order's email address. The link can be used once, within half an hour. */
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 

@@ -62,7 +62,7 @@ const STATE_BY_STATUS: Record<OrderStatus, Derive> = {
   review: 'review',
   cancelled_refund_pending: (order) =>
     wasCancelledByBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop',
-  // After a refund, the bank may return the money, so the amounts are compared
+  // The bank may return a refund, so an order is only refunded if the amounts match
   refunded: ({ payment: { paidCents, refundedCents, chargedBackCents } }) =>
     refundedCents + chargedBackCents < paidCents ? 'refundOwed' : 'refunded',
   charged_back: 'chargedBack',

@@ -23,7 +23,7 @@ export type Actor = (typeof ACTORS)[number];
 
 type Transitions = Partial<Record<OrderStatus, Partial<Record<OrderStatus, readonly Actor[]>>>>;
 
-/** Allowed transitions. Only the system confirms payments and chargebacks, so staff cannot set `paid`. */
+/** Allowed transitions. Only the system confirms payments and chargebacks, so staff cannot set the status `paid`. */
 export const ORDER_TRANSITIONS: Transitions = {
   pending_payment: {
     paid: ['system'],
@@ -61,7 +61,9 @@ export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor):
 export const listNextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
 
-/** Whether a paid order can be cancelled and refunded, also at the buyer's request. */
+/**
+ * Whether this actor can cancel a paid order, which is then refunded. Buyers can only do so for some payment methods.
+ */
 export const canCancelPaid = (
   { method, refundsBlocked }: { method: PaymentMethod; refundsBlocked: boolean },
   actor: Actor,
@@ -69,7 +71,7 @@ export const canCancelPaid = (
 
 /** Statuses for which `isSold` is true, as a list for queries. */
 export const SOLD_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
-/** Whether a payment was received, and the order was neither cancelled nor refunded or charged back in full. */
+/** Whether the order was paid and has neither been cancelled nor completely refunded or charged back. */
 export const isSold = ({ status }: { status: OrderStatus }): boolean =>
   (SOLD_STATUSES as readonly OrderStatus[]).includes(status);
 /** Statuses with an amount that can be refunded. Ended orders are included, because a bank can return a refund. */
@@ -80,7 +82,7 @@ export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   'refunded',
   'charged_back',
 ];
-/** Statuses without a payment now or later, so that the order may be archived. */
+/** Final statuses of orders that were not paid and will not be paid. Such orders may be archived. */
 export const UNPAID_FINAL_STATUSES = [
   'expired',
   'cancelled',

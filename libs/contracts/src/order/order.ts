@@ -34,7 +34,7 @@ export interface OrderLine {
   quantity: Count;
   /** Unit price before the discount. */
   priceCents: Cents;
-  /** Percentage of `announced`; 0 without it. */
+  /** Percentage of `announced`; 0 if `announced` is null. */
   discountPercent: Percent;
   /** Applied discount in percent, 0 to 40. */
   appliedDiscountPercent: Percent;
@@ -47,7 +47,7 @@ export interface OrderLine {
   discountAllocations: { promotionId: string; cents: Cents }[];
   /** Amount paid for the line. */
   netCents: Cents;
-  /** VAT rate; null for gift cards, which are taxed when used. */
+  /** VAT rate. It is null for gift cards, because they are taxed when they are used. */
   vatRate: BasisPoints | null;
 }
 
@@ -81,7 +81,7 @@ interface OrderMove {
   cause: string;
 }
 
-/** Dark modules of a QR code as an SVG path, with `size` modules per side including the white margin. */
+/** QR code as the SVG path of its dark modules. It has `size` modules per side, including the white margin. */
 export interface QrCode {
   size: Count;
   path: string;
@@ -102,19 +102,19 @@ interface OrderPayment {
   /** Payment minus refunds and chargebacks. */
   retainedCents: Cents;
   paidAt: IsoDate | null;
-  /** Whether an inquiry or dispute is open, so that nothing is shipped. */
+  /** Whether an inquiry or a dispute is open. Nothing is shipped until it is closed. */
   disputed: boolean;
-  /** Whether refunds are blocked by a dispute. An inquiry does not block them, because a full refund ends it. */
+  /** Whether a dispute blocks refunds. An inquiry does not block refunds, because a full refund ends it. */
   refundsBlocked: boolean;
   /** Amount that was charged back, in cents. */
   chargedBackCents: Cents;
-  /** The card that was used. Other payment types have their name as brand and no digits. */
+  /** The card that was used. For other payment types, `brand` is the name of the type and `last4` is empty. */
   card: { brand: string; last4: string } | null;
   /** URL of the payment page; null if there is nothing to pay. */
   url: string | null;
-  /** When the reservation of an unpaid order ends (ISO 8601); null if there is none. */
+  /** When the stock reservation of an unpaid order ends (ISO 8601); null if nothing is reserved. */
   reservedUntil: IsoDate | null;
-  /** Details of an awaited transfer; null once it has arrived or is no longer expected. */
+  /** Details of an awaited transfer; null after the transfer has arrived or if none is expected. */
   transfer: TransferDetails | null;
 }
 
@@ -124,7 +124,10 @@ export interface OrderView {
   number: string;
   status: OrderStatus;
   createdAt: IsoDate;
-  /** The buyer. `_id` is null for staff orders without an account; staff see guests by `guest`. */
+  /**
+   * The buyer. `_id` is null for staff orders without an account. In responses for staff, `guest` tells whether the
+   * buyer is a guest.
+   */
   customer: { _id: Id | null; name: string; email: string; guest?: true | undefined };
   lines: OrderLine[];
   totals: OrderTotals;
@@ -146,7 +149,7 @@ export interface OrderView {
   billNumber: string | null;
   creditNotes: string[];
   refundableCents: Cents;
-  /** Refunded parts of the order, as input of `refundParts`. */
+  /** Refunded parts of the order, which are the input of `refundParts`. */
   refundedParts: RefundedParts;
   /** The latest withdrawal, if there are several. */
   withdrawal: OrderWithdrawal | null;
@@ -187,13 +190,16 @@ export interface OrderRow {
   number: string;
   status: OrderStatus;
   createdAt: IsoDate;
-  /** The buyer. `_id` is null for staff orders without an account; staff see guests by `guest`. */
+  /**
+   * The buyer. `_id` is null for staff orders without an account. In responses for staff, `guest` tells whether the
+   * buyer is a guest.
+   */
   customer: { _id: Id | null; name: string; email: string; guest?: true | undefined };
   place: { postcode: string; city: string };
-  /** Name on the parcel, which for a gift is not the buyer's. */
+  /** Name on the parcel. For a gift it differs from the name of the buyer. */
   recipient: string;
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string | undefined };
-  /** Whether the buyer left a message; the next field is the number of staff notes. */
+  /** Whether the buyer left a message. The next field is the number of notes by staff. */
   message: boolean;
   staffNotes: Count;
   /** Whether a replacement must be sent. */
@@ -212,6 +218,6 @@ export interface OrderRow {
     payBy: IsoDate | null;
     card: { brand: string; last4: string } | null;
   };
-  /** How the order matches the search; only present if the match is not visible in the row. */
+  /** Where the search text was found in the order; only present if that place is not visible in the row. */
   match?: OrderMatch | undefined;
 }

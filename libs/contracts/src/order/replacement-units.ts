@@ -22,7 +22,7 @@ export const isReplacementDue = ({
 }: Pick<ReplacementView, 'shippedAt' | 'cancelledAt'>): boolean => shippedAt === null && cancelledAt === null;
 
 /**
- * Units that can be sent again, by line: the bought units minus refunded ones, those of an open withdrawal, and those
+ * Units that can be sent again, by line: the bought units without refunded units, units of an open withdrawal and units
  * of other replacements. Each bought unit is replaced at most once.
  */
 export function countReplaceableUnits({

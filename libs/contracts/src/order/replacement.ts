@@ -19,6 +19,6 @@ export interface ReplacementView {
   tracking?: string | undefined;
   /** When the parcel was sent; null until then. */
   shippedAt: IsoDate | null;
-  /** When the replacement was cancelled, which is only possible before the parcel is sent. */
+  /** When the replacement was cancelled. It can only be cancelled before the parcel is sent. */
   cancelledAt: IsoDate | null;
 }

@@ -3,12 +3,12 @@ import type { OrderView } from './order';
 import type { OrderState } from './order-state';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** Placeholders of the sentences, formatted for the reader. */
+/** Values for the placeholders of the sentences, formatted for the reader. */
 export interface SentenceFacts {
   number: string;
   /** The refunded amount if there is one, otherwise the total. */
   sum: string;
-  /** How long an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
+  /** Until when the stock of an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
   until: string;
   pickup: boolean;
   /** Number of the withdrawal. */
@@ -17,7 +17,7 @@ export interface SentenceFacts {
 
 export type Sentence = (facts: SentenceFacts) => string;
 
-/** Fields of an order that its sentences use. */
+/** Fields of an order that are needed for the sentences about it. */
 export interface SentenceOrder {
   number: string;
   totals: Pick<OrderView['totals'], 'totalCents'>;

@@ -5,16 +5,16 @@ const COMPANY_LETTERS = 'JABCDEFGHI';
 /** First letters of an NIE. Each replaces a digit. */
 const FOREIGNER_LETTERS = 'XYZ';
 /**
- * First letters of tax ids of persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners
- * (M). They do not replace a digit.
+ * First letters of tax ids for persons with neither DNI nor NIE: children and Spaniards abroad (K, L) and foreigners
+ * (M). Unlike the letters of an NIE, they do not replace a digit.
  */
 const PERSONS = 'KLM';
 const COMPANY_TYPES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
-/** Foreign companies have these two digits in place of the province. */
+/** Two digits that tax ids of foreign companies have in place of the province. */
 const FOREIGN_COMPANY_PROVINCE = '00';
 
-/** Separators between the parts of a tax id, and invisible characters. */
+/** Matches separators between the parts of a tax id, and invisible characters. */
 const SEPARATORS = /[\s\p{Z}\p{Cf}\p{Pd}.,:·/_]/gu;
 const NAME = /^(?:NIF|CIF|DNI|NIE)/;
 const COUNTRY = /^ES/;

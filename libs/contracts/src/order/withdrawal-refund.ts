@@ -9,7 +9,7 @@ export interface WithdrawnOrder {
   refundableCents: number;
 }
 
-/** Whether the withdrawn units are everything that remains of the order. */
+/** Whether the withdrawn units are all remaining units of the order. */
 export const isFullWithdrawal = (
   order: Pick<WithdrawnOrder, 'lines' | 'refundedParts'>,
   units: readonly ReturnedUnits[],
@@ -18,7 +18,10 @@ export const isFullWithdrawal = (
     ({ id }) => (units.find(({ lineId }) => lineId === id)?.quantity ?? 0) === countUnitsLeft(order, id),
   );
 
-/** Refund of a withdrawal in cents: what remains of the order, or the price paid for some of its units. */
+/**
+ * Refund of a withdrawal in cents. If all remaining units are withdrawn, it is the remaining amount of the order,
+ * otherwise the price paid for the withdrawn units.
+ */
 export const computeWithdrawalRefund = (order: WithdrawnOrder, units: readonly ReturnedUnits[]): number =>
   isFullWithdrawal(order, units)
     ? order.refundableCents

@@ -8,14 +8,14 @@ import type { Count, Id, IsoDate } from '../values';
 /** A declaration of withdrawal (Directive 2011/83/EU, article 11a). It needs no reason. */
 export const DECLARE_WITHDRAWAL = {
   name: f.personName({ filled: true }, LIMITS.nameMax * 2),
-  /** Email address of the order; absent only with `tracked`. */
+  /** Email address of the order; only absent if `tracked` is present. */
   email: f.optional(f.EMAIL),
   /** Token of the order's tracking link, which replaces email address and order number. */
   tracked: f.optional(f.matching(/^[\w-]{43}$/)),
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, noLinks: true }),
-  /** Description of the goods by the buyer; absent for the whole order. */
+  /** The buyer's description of the goods; absent if the whole order is withdrawn. */
   goods: f.ignoredField(f.line(LIMITS.noteMax, { noLinks: true })),
-  /** Goods by order line, for the owner of the order or with `tracked`; otherwise ignored. */
+  /** Withdrawn goods by order line. It is ignored unless the caller owns the order or `tracked` is present. */
   lines: f.ignoredField(
     f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {
       max: LIMITS.cartLines,
@@ -33,14 +33,17 @@ export interface WithdrawalReceipt {
   /** Email address as declared; `i•••@…` if a tracking link was used. */
   email: string;
   orderNumber: string;
-  /** Description of the goods; empty for the whole order. */
+  /** Description of the goods; empty if the whole order is withdrawn. */
   goods: string;
 }
 
 export interface WithdrawalView extends WithdrawalReceipt {
   _id: Id;
   locale: Locale;
-  /** Id of the order that matches number and email address, or the signed-in user; null if none does. */
+  /**
+   * Id of the order. It must match the declared number, and either the email address or the signed-in user; null if no
+   * order matches.
+   */
   orderId: Id | null;
   /** Number of the linked order, which may differ from the declared one. */
   linkedNumber: string | null;

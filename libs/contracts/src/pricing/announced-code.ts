@@ -20,7 +20,7 @@ export const isForAllBuyers = ({
 }): boolean => !firstOrder && (perBuyer === null || perBuyer > MAX_ANNOUNCED_PER_BUYER);
 
 /**
- * The price of one unit with only this promotion, in cents, which every buyer with the promotion pays.
+ * The price of one unit in cents if only this promotion applies. Every buyer with the promotion pays this price.
  * @returns null if the promotion does not lower the price
  */
 export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | null {
@@ -28,7 +28,7 @@ export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | n
   return savedCents > 0 ? unitPriceCents(unit) - savedCents : null;
 }
 
-/** Whether a single unit reaches the minimum of a promotion at its full price. */
+/** Whether the full price of a single unit reaches the minimum of a promotion. */
 export const reachesMinimum = (promotion: Promotion, unit: GoodsLine): boolean =>
   isReached(promotion, [{ ...unit, quantity: 1, appliedDiscountPercent: 0 }]);
 

@@ -28,7 +28,10 @@ export type CodeRejection =
   | { reason: 'betterApplied'; promotionId: string | null; savedCents: number }
   | { reason: 'deliveryNotHere'; zone: string };
 
-/** State of a code. A `waiting` code may become applicable; a `refused` code needs another cart. */
+/**
+ * State of a code. A `waiting` code applies as soon as its conditions are met. A `rejected` code cannot apply to this
+ * cart.
+ */
 export type CodeState = { code: string } & (
   { state: 'applied'; savedCents: number } | ({ state: 'waiting' | 'rejected' } & CodeRejection)
 );
@@ -43,7 +46,7 @@ const WAITING_REASONS: readonly CodeRejection['reason'][] = [
   'deliveryNotHere',
 ];
 
-/** An order with its chosen promotions. */
+/** An order with the promotions that were selected for it. */
 export interface SelectedPromotions {
   lines: readonly GoodsLine[];
   delivery: DeliveryOption | null;
@@ -70,7 +73,7 @@ const toBetterPromotionRejection = (use: Use | undefined): CodeRejection => ({
 const findLargestUse = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
-/** The promotion that applies instead of a promotion that would save something on its own. */
+/** The promotion that applies in place of a promotion that alone would lower the price. */
 function findReplacingUse(promotion: Promotion, { lines, uses }: SelectedPromotions): Use | undefined {
   const sameTarget = uses.filter((use) => use.promotion.target === promotion.target);
   const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
@@ -121,7 +124,7 @@ export function computeCodeStates(
   });
 }
 
-/** The first use of a promotion, or the reason why it does not apply. */
+/** The use of a promotion by its first code, or the reason why the code is not applied. */
 function findUseOrRejection(
   promotion: Promotion,
   chosen: SelectedPromotions,

@@ -3,7 +3,7 @@ import { KINDS } from '../promotion/kinds';
 import type { GoodsLine } from './lines';
 import type { DeliveryPromotion, Use } from './promotion';
 
-/** A row of a shipping table. Limits are inclusive; a row without limits covers every order. */
+/** A row of a shipping table. Limits are inclusive. A row without limits applies to every order. */
 interface DeliveryRow {
   upToGrams?: number;
   /** Value of the goods after discounts and before promotions. */
@@ -15,11 +15,11 @@ interface DeliveryRow {
 export interface DeliveryOption {
   zone: string;
   method: string;
-  /** Price table. The first row that covers weight and value sets the price. */
+  /** Price table. The first row whose limits fit weight and value determines the price. */
   rows: readonly DeliveryRow[];
   /** Value of the goods after discounts from which delivery is free; null without a threshold. */
   freeFromCents: number | null;
-  /** Weight of the packaging. If absent, the parcel weighs as much as the goods. */
+  /** Weight of the packaging. If it is absent, the parcel weighs as much as the goods. */
   packing?: Packing;
 }
 

@@ -13,7 +13,7 @@ interface Candidate {
   eligibleLines: readonly GoodsUnit[];
 }
 
-/** Groups of units that a promotion forms from the units no promotion has used. */
+/** Groups of units that a promotion can form. They only contain units that no other promotion has used. */
 function formGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
@@ -44,14 +44,17 @@ const computeSaving = (groups: readonly Group[]): number =>
 export interface GoodsDiscounts {
   /** Applied promotions, in the order in which they were applied. */
   uses: Use<GoodsPromotion>[];
-  /** Number of units that each promotion could choose from: those it used and those that are unused. */
+  /**
+   * Number of units from which each promotion could choose: the units that it used and the units that no promotion
+   * used.
+   */
   eligibleUnits: ReadonlyMap<GoodsPromotion, number>;
 }
 
 /**
- * Applies goods promotions one after the other. The promotion with the highest savings on unused units comes first;
- * ties go to the one published first. A unit takes part in at most one promotion, and the savings of a group are
- * distributed over all its units, so that a returned unit is worth its share.
+ * Applies goods promotions one after the other. The promotion with the highest savings on unused units is applied
+ * first; ties go to the promotion that was published first. A unit is used by at most one promotion. The savings of a
+ * group are distributed over all its units, so that each unit has a share of the price if it is returned.
  * @param promotions promotions whose minimum is reached, in order of publication
  * @param lines sorted by SKU
  */

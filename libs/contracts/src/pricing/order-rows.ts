@@ -16,7 +16,7 @@ interface RowsInput<Line, Total> {
   promotions?: readonly AppliedPromotion[] | undefined;
   goodsCents: number;
   savedCents: number;
-  /** Delivery price after its promotion; null, like the total, while the destination is unknown. */
+  /** Delivery price after its promotion. Like the total, it is null while the destination is unknown. */
   shippingCents: number | null;
   totalCents: Total;
 }
@@ -35,8 +35,8 @@ interface PromotionSaving {
 }
 
 /**
- * The rows of an order wherever it is shown. Lines, promotions and delivery add up to the total; savings are already
- * included, so they are shown below the total.
+ * The rows that represent an order wherever it is shown. Lines, promotions and delivery add up to the total. Savings
+ * are already included in them, so they are shown below the total.
  */
 export interface OrderRows<Line, Total = number> {
   /** Lines after discounts and before promotions. */

@@ -238,6 +238,6 @@ test('pricing a cart with ten promotions takes at most 2 ms of CPU time', () => 
     for (let run = 0; run < runs; run += 1) createPricedOrder({ lines, promotions });
     return process.cpuUsage(before).user / 1_000 / runs;
   };
-  // The fastest round counts, because the first ones compile the code and a busy machine slows down others
+  // Only the fastest round is used: the first rounds compile the code, and other programs may slow down some rounds
   expect(Math.min(...Array.from({ length: 5 }, () => measureMs(50)))).toBeLessThan(2);
 });

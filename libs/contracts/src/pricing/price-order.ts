@@ -22,7 +22,7 @@ import {
   type VatTreatment,
 } from './vat';
 
-/** Input of `priceOrder`, which depends on no clock, database or language. */
+/** Input of `priceOrder`. The result depends only on this input, not on a clock, the database or a language. */
 export interface PriceInput {
   /** Time at which promotions must be active. */
   at: Date;

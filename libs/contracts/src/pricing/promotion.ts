@@ -8,7 +8,9 @@ export type BasketRule = TargetRule<'basket'>;
 
 interface AnyPromotion {
   id: string;
-  /** Order of publication. Of promotions with equal savings, the lowest wins. */
+  /**
+   * Position in the order of publication. If promotions save the same amount, the one with the lowest position wins.
+   */
   position: number;
   scope: Scope;
   /** Minimum value of the goods in scope, after discounts and before promotions, in cents; 0 for no minimum. */

@@ -20,9 +20,9 @@ export const computePaidCents = ({ netCents, quantity }: PaidLine, units: number
   roundHalfUp((netCents * units) / quantity);
 
 /**
- * Refund for further units of a line, in cents. The last unit completes the net amount of the line, which is never
- * exceeded, even if a refund failed in between.
- * @param units units to refund now; together with those already refunded, at most the units of the line
+ * Refund for further units of a line, in cents. With the last unit, the refunds add up to the net amount of the line.
+ * They never exceed it, even if an earlier refund failed.
+ * @param units units to refund now; together with the units that are already refunded, at most the units of the line
  */
 export const refundCents = (line: PaidLine, refunded: RefundedPart, units: number): number =>
   Math.max(0, computePaidCents(line, refunded.units + units) - refunded.cents);
@@ -51,7 +51,7 @@ export interface RefundParts {
   lineCents: number[];
   deliveryCents: number;
   amountCents: number;
-  /** Amount by which the lines exceed what remains of the order. */
+  /** Amount by which the lines exceed the amount that can still be refunded. */
   overCents: number;
 }
 

@@ -34,7 +34,7 @@ export type VatTreatment =
 /** A taxed amount of an order in cents, including VAT. */
 export interface TaxedRow {
   cents: number;
-  /** VAT rate of goods with their own rate; otherwise the treatment decides. */
+  /** VAT rate of goods that have a rate of their own; otherwise the destination determines the rate. */
   rate?: BasisPoints | undefined;
 }
 
@@ -54,8 +54,8 @@ export const getRate = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): B
   treatment.kind === 'export' ? EXEMPT : (row.rate ?? treatment.rate);
 
 /**
- * Removes the VAT from rows, in cents, for an export: the base of their total is distributed over them. If the
- * treatment deducts no rate, the rows are returned unchanged.
+ * Removes the VAT from rows, in cents, for an export. The base of their total is distributed over the rows. If no VAT
+ * is deducted at the destination, the rows are returned unchanged.
  */
 export function deductVat(rows: readonly number[], treatment: VatTreatment): number[] {
   const rate = treatment.kind === 'export' ? treatment.deductedRate : EXEMPT;

@@ -49,8 +49,8 @@ function splitSides({ scope, eligibleLines }: Offer, getScope: Scope) {
 }
 
 /**
- * Of each `buy + get` units, the cheapest `get` are discounted by `percent`, in at most `times` groups. With
- * `getScope`, the scope of the promotion selects the bought units and `getScope` the discounted units.
+ * Of each `buy + get` units, the cheapest `get` are discounted by `percent`. At most `times` groups are formed. With
+ * `getScope`, the scope of the promotion selects the bought units, and `getScope` selects the discounted units.
  */
 export const buyGet = goodsKind({
   fields: {
@@ -71,7 +71,7 @@ export const buyGet = goodsKind({
     percent === 100 && buy + get > 0
       ? [{ id: 'promo.rule.free', values: { all: buy + get, buy } }]
       : [{ id: 'promo.rule.buyGet', values: { buy, get, percent } }],
-  /** Forms as many groups as possible. Within one scope, the most expensive units form the first group. */
+  /** Forms as many groups as possible. If there is only one scope, the most expensive units form the first group. */
   groups: ({ buy, get, percent, getScope, times = Infinity }, offer) => {
     const groups: Group[] = [];
     const remaining = new Map(offer.free);

@@ -3,9 +3,9 @@ import { computeDiscountedCents } from '../money';
 import type { Scope, ScopedLine, ScopeInput } from './scope';
 
 /**
- * Problems that prevent publishing a promotion. `discountForAll`: all buyers pay less for a product, so the former price
- * must be shown. `announced`: the same for single-use codes that are announced to all, for which no page can show it.
- * `minimumReached`: a single unit of some sizes reaches the minimum.
+ * Problems that prevent publishing a promotion. `discountForAll`: all buyers pay less for a product, so pages must show
+ * its former price. `announced`: the same applies to single-use codes that are announced to all visitors, but no page
+ * can show the former price for them. `minimumReached`: for some sizes, a single unit reaches the minimum.
  */
 export type PromotionProblem =
   | 'titleMissing'
@@ -92,13 +92,13 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
     field: string;
     isPossible(rule: RuleOf<F>, prices: { minCents: number; cheapestCents: number }): boolean;
   };
-  /** Finds an error in the rule, and the field to correct. @param options all delivery options of the shop */
+  /** Finds an error in the rule. `field` is the field to correct. @param options all delivery options of the shop */
   problem?: {
     id: PromotionProblem;
     field: string;
     applies(rule: RuleOf<F>, options: readonly PricedDeliveryOption[]): boolean;
   };
-  /** Percentage of a campaign that has the same effect on prices. */
+  /** Percentage of a campaign that would lower the prices by the same amount. */
   campaignPercent?(rule: RuleOf<F>): number;
 }
 
@@ -111,7 +111,7 @@ export interface CandidateLine<Line extends ScopedLine = ScopedLine> {
 /** Units of each line that no promotion has used yet. */
 export type FreeUnits = ReadonlyMap<CandidateLine, number>;
 
-/** Units that save an amount together, in cents, and how often the group repeats. */
+/** Units that together save an amount in cents. `times` is how often the group is repeated. */
 export interface Group {
   units: readonly CandidateLine[];
   savingCents: number;

@@ -53,7 +53,7 @@ for (const [, kind] of all)
     const existing = fields[name];
     if (!existing || getMinimum(field) < getMinimum(existing)) fields[name] = f.optional(field);
   }
-/** Fields of all kinds, each with the widest limits of any kind. */
+/** Fields of all kinds of rule. The limits of a field are the widest that any kind has. */
 export const RULE_FIELDS = fields as RuleFields;
 
 /** Initial values of the fields of all kinds. */

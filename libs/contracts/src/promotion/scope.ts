@@ -18,7 +18,7 @@ export interface ScopeInput {
   except?: CriteriaInput;
 }
 
-/** Stored criteria. An empty list matches nothing. The form does not offer collections. */
+/** Criteria as stored. An empty list matches nothing. The form does not offer collections as a criterion. */
 export interface Criteria extends CriteriaInput {
   collections?: readonly string[];
 }

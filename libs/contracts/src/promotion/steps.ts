@@ -10,7 +10,7 @@ export interface StepsInput {
 
 const STEP = f.group('PromotionStepDto', { from: UNITS, percent: PERCENT });
 
-/** Discounts all units by the percentage of the highest step that their number reaches. */
+/** Discounts all units. The percentage is that of the highest step that the number of units reaches. */
 export const steps = goodsKind({
   fields: {
     steps: f.list(STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] }),

@@ -19,7 +19,7 @@ export const SEND_MESSAGE = {
   orderNumber: f.ignoredField(f.matching(/^MUN-\d{4}-\d{6}$/)),
   /** Reference of an earlier message by the same sender, if this one is a follow-up. */
   earlier: f.ignoredField(f.matching(/^C-\d{4}-\d{6}$/)),
-  /** Token from `openContactForm`, which proves when the form was opened. */
+  /** Token from `openContactForm`. It proves when the form was opened. */
   token: f.text(100),
   /** Honeypot field: hidden from people, but filled in by bots. */
   website: f.ignoredField(f.text(500)),

@@ -3,8 +3,8 @@ export const CHOICE_GROUPS = ['skin', 'use', 'scent', 'range', 'avoid'] as const
 export type ChoiceGroup = (typeof CHOICE_GROUPS)[number];
 
 /**
- * All filter groups. A product must match one value of each group that is used; only in `avoid`, each value excludes
- * more products.
+ * All filter groups. A product must match at least one value of each group in use. The group `avoid` is different: each
+ * of its values excludes products.
  */
 export const FILTER_GROUPS = ['q', ...CHOICE_GROUPS, 'size', 'price', 'rating', 'offer', 'inStock'] as const;
 export type FilterGroup = (typeof FILTER_GROUPS)[number];

@@ -6,13 +6,13 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 interface MethodTraits {
   /** When the buyer pays: on the provider's page, later (staff record the payment), or when staff place the order. */
   paid: 'onPage' | 'later' | 'atOnce';
-  /** Whether buyers can choose the method at checkout, and cancel orders that they paid with it. */
+  /** Whether buyers can choose the method at checkout, and can cancel orders that they paid with this method. */
   atCheckout: boolean;
   /** Whether staff can choose the method for an order that they place. */
   byStaff: boolean;
-  /** Whether buyers pay to the shop's bank account; refunds go to an account that the buyer enters. */
+  /** Whether buyers pay by transfer to the shop's bank account. Refunds then go to an account that the buyer enters. */
   toAccount: boolean;
-  /** How long units are reserved for an unpaid order, in ms. */
+  /** How long the stock of an unpaid order is reserved, in ms. */
   reservedMs: number;
   minCents: number;
   maxCents: number;

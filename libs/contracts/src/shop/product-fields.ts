@@ -14,7 +14,7 @@ export interface ProductExtras<Text> {
 
 interface LabelledRow {
   label: Localized;
-  /** Hint for staff who fill in the field. */
+  /** Hint that is shown to staff when they fill in the field. */
   hint?: Localized | undefined;
 }
 type PlainRow = f.Field & LabelledRow & { max?: number | undefined };
@@ -92,7 +92,7 @@ export function isText(name: PlainField): name is ProductText | ExtraText {
   return kind === 'group' && max !== undefined;
 }
 
-/** A part of a plain field that is edited separately: a text in one language, a number, a degree. */
+/** A part of a plain field that is edited separately: a text in one language, a number, or a degree. */
 export interface PlainPart {
   name: PlainField;
   /** Key of the part within the field, such as `es` or `lather`; empty for the field itself. */

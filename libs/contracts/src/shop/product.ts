@@ -68,13 +68,13 @@ export interface SizeView {
   /** Lowest price of the 30 days before the discount (Directive 98/6/EC, article 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   available: Count;
-  /** Price for all buyers with an announced code; absent without such a code. */
+  /** Announced code that is valid for all buyers, and the price with it; absent without such a code. */
   code?: SizeCode | undefined;
 }
 
 export interface SizeCode {
   code: string;
-  /** Price with only the code applied. */
+  /** Price if only the code is applied. */
   priceCents: Cents;
   /** Lowest price of the 30 days before the code reduced it to this price. */
   lowest30DaysCents: Cents;
@@ -92,17 +92,17 @@ export interface CodeOffer extends CurrentOffer {
   code: string;
 }
 
-/** Current announcements of the shop. `endsAt` is null until the last 14 days. */
+/** Discounts that the shop currently announces. `endsAt` is null until the last 14 days before the end. */
 export interface ShopOffer {
-  /** The largest active discount of available products; of equal discounts, the one that ends last. */
+  /** The largest active discount of an available product. If several are equal, it is the one that ends last. */
   offer: CurrentOffer | null;
   /** The largest discount by a code; absent if there is none. */
   code?: CodeOffer | undefined;
   /** Number of products with a discounted price, as in the list of offers. */
   products: Count;
   /**
-   * When any displayed price, discount or product next changes. Null if cached pages expire before then, because
-   * reporting it earlier would reveal an unannounced change.
+   * When any displayed price, discount or product next changes. Null if cached pages expire before that time anyway,
+   * because reporting it earlier would reveal a change that is not announced yet.
    */
   changesAt: IsoDate | null;
 }
@@ -115,9 +115,9 @@ export interface ProductCard {
   scent: Scent;
   tags: Tag[];
   images: ImageView[];
-  /** Announced discount of the smallest size in percent, 0 to 40, relative to its lowest price of 30 days. */
+  /** Announced discount of the smallest size in percent, 0 to 40, relative to its lowest price in the last 30 days. */
   discountPercent: Percent;
-  /** End of the discount; null if there is no discount, or none with an end. */
+  /** End of the discount; null if there is no discount or it has no end. */
   discountEndsAt: IsoDate | null;
   /** Sizes in ascending order of weight. */
   sizes: SizeView[];

@@ -27,7 +27,7 @@ export interface AnswerView {
   /** Whether the person who asked, or staff, accepted the answer. */
   accepted: boolean;
   status: ModerationStatus;
-  /** Why the text was hidden; null unless it is hidden. Only visible to the author and staff. */
+  /** Why the text was hidden; null if it is not hidden. Only the author and staff can see the reason. */
   reason: HideReason | null;
   demo: boolean;
   at: IsoDate;
@@ -72,13 +72,13 @@ export interface OwnQuestions {
   questions: QuestionView[];
   /** Ids of questions that the caller voted helpful, at most 1000. */
   votes: string[];
-  /** Ids of products that the caller has received, so that the caller may answer their questions. */
+  /** Ids of products that the caller has received. The caller may answer questions about these products. */
   bought: string[];
 }
 
 export const ANSWER_DECISION = f.extendFields(DECISION, {
   answerId: f.ID,
-  /** Whether the answer was accepted before the decision that is undone. */
+  /** Whether the answer was the accepted one before the decision that is now undone. */
   accepted: f.optional(f.FLAG),
 });
 export type AnswerDecision = f.InputOf<typeof ANSWER_DECISION>;

@@ -50,7 +50,7 @@ export interface RatingSummary {
 export interface ReviewPhotoView {
   _id: Id;
   image: ImageView;
-  /** Why staff hid the text; null while it is visible. Only visible to the author and staff. */
+  /** Why staff hid the text; null while it is visible. Only the author and staff can see the reason. */
   hidden: HideReason | null;
 }
 
@@ -65,7 +65,7 @@ export interface ReviewView {
   locale: Locale;
   photos: ReviewPhotoView[];
   status: ModerationStatus;
-  /** Why the review was hidden; null unless it is hidden. Only visible to the author and staff. */
+  /** Why the review was hidden; null if it is not hidden. Only the author and staff can see the reason. */
   reason: HideReason | null;
   /** Whether the review is sample data. All other reviews are by verified buyers. */
   demo: boolean;
@@ -155,8 +155,8 @@ const MODERATION_STATE = {
 };
 export const DECISION = f.extendFields(MODERATION_STATE, {
   /**
-   * The decision to undo, which can return the text to `pending` and reopens the reports that the decision closed. The
-   * request is rejected if another decision was made since then.
+   * The decision to undo. Undoing can return the text to `pending`, and reopens the reports that the decision closed.
+   * The request is rejected if another decision was made since then.
    */
   undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
 });

@@ -9,7 +9,7 @@ export interface SynonymList {
 }
 
 export interface SearchHelp {
-  /** Other queries that have results with the same filters. */
+  /** Other search queries that have results with the same filters. */
   instead: { q: string; total: Count }[];
   /** Number of results without the filters of a group. Groups without results are omitted. */
   without: { group: FilterGroup; total: Count }[];

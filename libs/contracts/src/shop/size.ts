@@ -14,7 +14,7 @@ export function filterSizesOnSale<Size extends Pick<SizeStock, 'available'>>(
 }
 
 /**
- * The size that determines a product's price in lists, sorting and filters: the first of the cheapest sizes in stock.
+ * The size whose price represents the product in lists, sorting and filters: the first of the cheapest sizes in stock.
  */
 export const findCheapestSize = <Size extends SizeStock>(sizes: readonly Size[]): Size | undefined =>
   filterSizesOnSale(sizes).reduce<Size | undefined>(

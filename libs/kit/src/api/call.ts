@@ -18,7 +18,8 @@ import { withAuthentication } from './with-authentication';
 
 const BAD_GATEWAY = 502;
 /**
- * Requests that depend on a cookie. Without cookies they seem to succeed, but their result is lost on the next page.
+ * Requests that depend on a cookie. If the browser blocks cookies, such a request seems to succeed, but its result is
+ * lost on the next page.
  */
 const COOKIE_PATHS: readonly string[] = [
   ENDPOINTS.addItem.path,
@@ -29,7 +30,7 @@ const COOKIE_PATHS: readonly string[] = [
 const BLOCKED_PATTERN =
   'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.';
 
-/** Requests with a password create a new session, for which concurrent requests with the old one would fail. */
+/** Requests with a password create a new session. Concurrent requests with the old session would fail. */
 const SESSION_RENEWING_PATHS: readonly string[] = [
   ENDPOINTS.setFirstPassword.path,
   ENDPOINTS.updateUser.path,

@@ -6,11 +6,11 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Key type from which `setQueryData` and `getQueryData` infer the data. */
+/** Type of a key, from which `setQueryData` and `getQueryData` infer the type of the data. */
 type KeyOf<Data> = DataTag<QueryKey, Data, Error>;
 
 /**
- * Cache key of an endpoint. A key with part of the input matches every query whose input contains it:
+ * Cache key of an endpoint. A key that contains part of an input matches every query whose input contains that part:
  * `endpointKey(ENDPOINTS.openOrder, { params: { id } })`.
  */
 export const endpointKey = (endpoint: Endpoint, input?: EndpointInput): QueryKey => [
@@ -35,8 +35,8 @@ interface CursorPage {
 }
 
 /**
- * Options of an infinite query for a list with cursors. `pageParam` is added to the query string; lists that need more
- * than a cursor override `initialPageParam` and `getNextPageParam`.
+ * Options of an infinite query for a list with cursors. `pageParam` is added to the query string. For lists that need
+ * more than a cursor, override `initialPageParam` and `getNextPageParam`.
  */
 export function endpointPages<Query extends { cursor?: string | undefined }, Output extends CursorPage>(
   endpoint: Endpoint<EndpointInput & { query: Query }, Output>,
@@ -53,6 +53,9 @@ export function endpointPages<Query extends { cursor?: string | undefined }, Out
   };
 }
 
-/** Invalidates queries of these endpoints. Active ones are refetched now, inactive ones when next shown. */
+/**
+ * Invalidates the queries of these endpoints. Active queries are refetched now, inactive queries when they are next
+ * shown.
+ */
 export const invalidate = (client: QueryClient, ...endpoints: Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));

@@ -5,8 +5,8 @@ import { hydrate, type QueryClient } from './query';
 const subscribeNever = () => () => undefined;
 
 /**
- * Whether hydration is complete. Data that the server cannot know, such as the signed-in user, is omitted from the
- * first render to avoid a mismatch.
+ * Whether hydration is complete. The first render omits data that the server cannot know, such as the signed-in user,
+ * to avoid a hydration mismatch.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
@@ -17,19 +17,20 @@ export const useHydrated = (): boolean =>
 
 export function addServerData(client: QueryClient, data: object): void {
   const state = data as DehydratedState;
-  // Clocks of server and device may differ, and cached content counts as fresh when the page arrives
+  // The clocks of server and device may differ, so content from the server counts as fresh from the time when the page
+  // was opened
   const openedAt = Date.now() - Math.round(performance.now());
   for (const query of state.queries) query.state.dataUpdatedAt = openedAt;
   hydrate(client, state);
 }
 
-/** Event on an element that was clicked before its part of the page was hydrated. */
+/** Event on an element that was clicked before the part of the page that contains it was hydrated. */
 export const HYDRATE_EVENT = 'munay:wanted';
 
-/** Event on the window when a part of the page has been hydrated, before anything renders again. */
+/** Event on the window when a part of the page has been hydrated. It is dispatched before anything renders again. */
 export const HYDRATED_EVENT = 'munay:hydrated';
 
-/** Reports the hydration of the part of a page that contains it. */
+/** Reports that the part of the page that contains this component has been hydrated. */
 export function HydrationMark(): null {
   useLayoutEffect(() => void window.dispatchEvent(new Event(HYDRATED_EVENT)), []);
   return null;

@@ -26,8 +26,9 @@ export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Query results without `isError`, which is also true if only a refetch failed: a page that checks it would remove
- * content that the visitor is reading or editing. Use `isLoadingError` (nothing to show) or `error`.
+ * Query results without `isError`, because `isError` is also true if only a refetch has failed. A page that checks it
+ * would remove content that the visitor is reading or editing. Use `isLoadingError` (there is no content to show) or
+ * `error` instead.
  */
 type WithoutIsError<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
 
@@ -56,9 +57,9 @@ interface PolledQuery<Fetched> {
 }
 
 /**
- * Options of a query that polls while its result contains running jobs, at growing intervals.
- * @param listRunning returns the running jobs as texts; a new one resets the interval
- * @param idleMs interval without running jobs; no polling by default
+ * Options of a query that polls while its result contains running jobs. The polling interval grows.
+ * @param listRunning returns the running jobs as texts; a new text resets the interval
+ * @param idleMs polling interval without running jobs; no polling by default
  */
 export function pollWhileRunning<Fetched>(
   listRunning: (data: Fetched) => readonly string[],
@@ -88,8 +89,8 @@ const serializeInput = (input: unknown): string =>
   );
 
 /**
- * Mutation that ignores an identical input while it is pending, so that a double click does not send a second email.
- * `mutateAsync` is for `useForm`, which never sends a form twice.
+ * Mutation that ignores a call with the same input as a pending call, so that a double click does not send a second
+ * email. `mutateAsync` ignores nothing: only `useForm` calls it, and never sends a form twice.
  */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
@@ -121,7 +122,7 @@ export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 export interface CachedSession extends SessionView {
   /** Whether the session of `user` has expired. */
   expired?: true;
-  /** Whether the page comes from the back/forward cache, so that its state is unreliable until a response. */
+  /** Whether the page comes from the back/forward cache. Its state is unreliable until the server has responded. */
   restored?: true;
 }
 
@@ -143,8 +144,8 @@ function clearDataOfOtherUsers(client: QueryClient): void {
 }
 
 /**
- * Creates the query client: one per page in browsers, one per request on a server. API errors (4xx) are not retried,
- * lost connections are.
+ * Creates the query client: one per page in browsers, one per request on a server. Requests are not retried after an
+ * API error (4xx), but after a lost connection.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -174,7 +175,7 @@ export function createQueryClient(): QueryClient {
       change({ expired: true });
       return true;
     });
-    // A page from the back/forward cache is stale, and may have been restored by another user
+    // A page from the back/forward cache is stale. Another user may have signed in since then
     window.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
       change({ restored: true });

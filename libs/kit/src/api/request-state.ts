@@ -3,7 +3,9 @@ import { ApiError } from '../base/api-error';
 import { createStore, useStore } from '../base/store';
 import { toast, type ToastOptions } from '../toast/toast-store';
 
-/** Client state that the product brief prescribes: one loading flag and the last messages, for all requests. */
+/**
+ * Client state that the product brief prescribes. It is shared by all requests: one loading flag and the last messages.
+ */
 export interface RequestState {
   isLoading: boolean;
   errorMessage: string;
@@ -27,8 +29,8 @@ export function requestEnded(error?: unknown): void {
 }
 
 /**
- * Announces a success. The shared text is cleared after 100 ms, so the toast copies it.
- * @param quiet shows no toast, because the change itself is visible
+ * Announces a success. The shared text is cleared after 100 ms, so the toast stores a copy.
+ * @param quiet shows no toast, because the user can see the change itself
  */
 export function announceSuccess(
   text: string,

@@ -9,12 +9,12 @@ let reportExpired = (): boolean => false;
 let pendingLogin: Promise<boolean> | undefined;
 let isDeclined = false;
 
-/** @param load loads the dialog that handles `loginRequest` */
+/** @param load loads the dialog that responds to `loginRequest` */
 export const setLoginLoader = (load: () => Promise<unknown>): void => {
   loadDialog = load;
 };
 
-/** @param note records that the session has expired, and returns whether the page showed a signed-in user */
+/** @param note records that the session has expired; returns whether the page showed a signed-in user */
 export const onSessionExpired = (note: () => boolean): void => {
   reportExpired = note;
 };
@@ -31,7 +31,10 @@ async function checkSession(): Promise<boolean> {
   }
 }
 
-/** Asks for the password on the current page, once for all requests. @returns whether the user is signed in */
+/**
+ * Asks for the password on the current page. Concurrent requests share one dialog.
+ * @returns whether the user is signed in
+ */
 export const requestLogin = (): Promise<boolean> => (pendingLogin ??= checkSession());
 
 /**
@@ -44,7 +47,7 @@ export async function withLogin<T>({ method, access }: Endpoint, work: () => Pro
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
-    // If no session has expired, a staff request without access belongs to an incomplete login
+    // If no session has expired, the error of a staff request means that the login is not complete yet
     if (access === 'staff' || !reportExpired() || (method === 'GET' && isDeclined)) throw error;
     if (!(await requestLogin())) throw error;
     return work();

@@ -3,12 +3,12 @@ import type { Locale } from '@munay/contracts/locale';
 export interface RemoteSettings {
   /** Base URL of the remote, with a trailing slash. */
   base: string;
-  /** Entry script as last read by the HTML service; absent if the manifest could not be read. */
+  /** URL of the entry script, as last read by the HTML service; absent if the manifest could not be read. */
   entry?: string;
   integrity?: string;
 }
 
-/** Settings of a page at run time; see `GET /remotes.json`. */
+/** Settings of a page that are read at run time; see `GET /remotes.json`. */
 export interface RuntimeSettings {
   apiOrigin: string;
   locale: Locale;

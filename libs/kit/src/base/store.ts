@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get: () => T;
-  /** Initial value, which is also the one used on servers. */
+  /** Initial value. It is also the value on servers. */
   initial: T;
   set(next: T | ((current: T) => T)): void;
   subscribe: (listener: () => void) => () => void;

@@ -32,7 +32,7 @@ export interface ComboboxProps<Option> {
   /** Message for an empty list, announced as a status. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** False while the options for `value` load, so that their number is not announced yet. */
+  /** False while the options for `value` are loading, so that their number is not announced too early. */
   settled?: boolean | undefined;
   inputProps?:
     | (Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {
@@ -46,7 +46,7 @@ export interface ComboboxProps<Option> {
   className?: string | undefined;
 }
 
-/** Cancels the click that closes the list, so that it does not activate the element below. */
+/** Cancels the click that closes the list, so that it does not also activate the element below. */
 function swallowClick(): void {
   const stop = (event: MouseEvent) => {
     event.preventDefault();
@@ -162,7 +162,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
       aria-activedescendant={open && active >= 0 ? toRowId(active) : undefined}
       value={value}
       onChange={(event) => {
-        // The list stays closed when the browser restores text after a navigation
+        // The list stays closed when the browser restores the field's text after a navigation
         setExpanded(event.target === document.activeElement);
         setActiveKey(undefined);
         setIsEntered(false);
@@ -180,7 +180,7 @@ export function Combobox<Option>(props: ComboboxProps<Option>): ReactNode {
     <div
       className={props.className}
       ref={root}
-      // Tab moves to links below the list, which closes when the focus leaves both
+      // Tab moves to the links below the list. The list closes when the focus has left both the field and the links
       onBlur={({ relatedTarget }) => {
         if (relatedTarget instanceof Node && root.current?.contains(relatedTarget) === false) close();
       }}

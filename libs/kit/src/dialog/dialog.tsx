@@ -14,7 +14,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-/** Whether a click is outside the dialog. A click on the backdrop also targets the dialog element. */
+/** Whether a click is outside the dialog. A click on the backdrop has the dialog element as its target. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   if (target !== currentTarget) return false;
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
@@ -22,8 +22,8 @@ function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLD
 }
 
 /**
- * A native modal dialog. The control with `data-autofocus` gets the focus when the dialog opens; afterwards the opener
- * gets it back. The page behind does not scroll (base.css).
+ * A native modal dialog. When it opens, the control with `data-autofocus` gets the focus. When it closes, the focus
+ * returns to the element that opened it. The page behind does not scroll (base.css).
  */
 export function Modal({
   open,
@@ -42,7 +42,7 @@ export function Modal({
     if (element === null || !open) return undefined;
     trigger.current = document.activeElement;
     const { clientWidth, style } = document.documentElement;
-    // If another dialog is open below this one, the scrollbar is already hidden
+    // If this dialog was opened from another dialog, the scrollbar is already hidden
     const scrollbarWidth = window.innerWidth - clientWidth;
     if (scrollbarWidth > 0) style.setProperty('--scrollbar-width', `${scrollbarWidth}px`);
     element.showModal();
@@ -81,7 +81,7 @@ export function Modal({
 export interface SheetProps {
   open: boolean;
   onClose: () => void;
-  /** Heading of a section, followed by `count` in small print. */
+  /** Heading of a section. `count` follows it in small print. */
   title: string;
   count?: string | undefined;
   side?: 'left' | 'right' | undefined;

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-/** Controls of a form by field, registered by their refs. */
+/** Controls of a form by field. Controls are registered by their refs. */
 interface FieldRegistry<Field extends string> {
   /** Returns the control of a field; undefined if the page has none. */
   get(field: Field): HTMLElement | undefined;

@@ -13,8 +13,8 @@ function toRejectionKind(field: string, rule: string) {
 }
 
 /**
- * Message for a rejected field, which names the field and the requirement. It is the same for validation by the server
- * and the browser.
+ * Message for a rejected field. It contains the name of the field and the requirement, and does not depend on whether
+ * the server or the browser validated the field.
  * @param label visible label
  * @param rule name of the violated rule
  */

@@ -20,7 +20,10 @@ interface FieldErrorSettings<Field extends string> {
   toFieldErrors: (error: unknown, isShown: (field: Field) => boolean) => Problems<Field>;
 }
 
-/** Decides which errors a form shows: validation errors, rejections by the server, or a failure of the whole form. */
+/**
+ * Decides which errors a form shows: validation errors, fields that the server rejected, or a failure of the whole
+ * form.
+ */
 export function useFieldErrors<Field extends string>(settings: FieldErrorSettings<Field>) {
   const { problems, posted, toFieldErrors } = settings;
   const [first] = useState(() => {

@@ -28,11 +28,14 @@ export interface FormField {
 interface FormSettings<Field extends string> {
   /** Prefix of the control ids: `signup` results in `signup-email`. */
   id?: string;
-  /** Initial texts of uncontrolled fields, which use `input`. */
+  /** Initial texts of uncontrolled fields. These are the fields that use `input`. */
   start?: Partial<Record<Field, string>>;
   /** Validates the fields. Called in every render. */
   check?: (read: ReadField<Field>) => Problems<Field>;
-  /** Called if `check` finds no errors. Its errors are shown at the fields that the server names, or as `failure`. */
+  /**
+   * Called if `check` finds no errors. If it fails, the errors are shown at the fields that the server names, or as
+   * `failure`.
+   */
   send: (read: ReadField<Field>) => unknown;
   /** Maps an error to field messages; undefined to use those of the server. */
   toProblems?: (error: ApiError) => Problems<Field> | undefined;
@@ -40,12 +43,12 @@ interface FormSettings<Field extends string> {
   fieldErrors?: false;
   /** Called after an error has been shown. */
   onFailure?: (error: unknown) => void;
-  /** Returns the name of a field for messages; by default its label. */
+  /** Returns the name by which messages refer to a field; by default its label. */
   called?: (field: Field) => string;
-  /** Whether to show no error summary. The first invalid field gets the focus instead. */
+  /** Whether to omit the error summary. The first invalid field gets the focus instead. */
   short?: boolean;
   onWrong?: (fields: readonly Field[]) => void;
-  /** The form as submitted without JavaScript, whose errors are shown from the start. */
+  /** The form as submitted without JavaScript. Its errors are shown from the start. */
   posted?: PostedForm | undefined;
 }
 
@@ -61,7 +64,10 @@ const readFrom =
   (field) =>
     from[field] ?? '';
 
-/** Texts at the last event. Submitting reads the page, which may contain text typed before hydration. */
+/**
+ * Texts at the time of the last event. When the form is submitted, the texts are read from the page, because text may
+ * have been typed before hydration.
+ */
 function useTexts<Field extends string>(start: Partial<Record<Field, string>>) {
   const [texts, setTexts] = useState<Texts>(start as Texts);
   const element = useRef<HTMLFormElement>(null);
@@ -103,8 +109,9 @@ function listFieldErrors<Field extends string>(
 }
 
 /**
- * State and behaviour of a form. A field is validated on blur; its error disappears as soon as the value is valid, and
- * does not return while typing. A form is never sent twice, and rejected fields show their error.
+ * State and behaviour of a form. A field is validated on blur. Its error disappears as soon as the value is valid, and
+ * does not return while the user is typing. A form is never sent twice at the same time. Fields that the server rejects
+ * show its error.
  */
 export function useForm<Field extends string = string>(settings: FormSettings<Field>) {
   const { id = 'form', check, send, onFailure, short = false, onWrong, posted } = settings;
@@ -150,7 +157,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
   const onBlur = (event: FocusEvent<HTMLFormElement>): void => {
     const field = findField(listInvalid(problems), event);
     if (field === undefined || !edited.current.has(toFieldId(field))) return;
-    // A new error would move the control that is being clicked
+    // A new error could move the control that the user is clicking
     if (event.relatedTarget instanceof Element && event.relatedTarget.matches('a, button')) return;
     errors.reveal(field);
   };
@@ -176,7 +183,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     busy,
     /** Failure that does not concern a field; null if there is none. */
     failure: errors.failure,
-    /** Runs other work of the form, e.g. of a second button, but never while the form is being submitted. */
+    /** Runs other work of the form, e.g. of a second button, but only while the form is not being submitted. */
     run: resubmit,
     submit,
     reset: errors.reset,

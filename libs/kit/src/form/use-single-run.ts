@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Runs work one at a time. Work that starts while other work is running is skipped. */
+/** Runs one piece of work at a time. Work that is started while other work is running is ignored. */
 export function useSingleRun(onError: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
-  // A ref, because a second click may come before the busy state is rendered
+  // This is a ref, because a second click may come before the busy state is rendered
   const running = useRef(false);
 
-  // The back/forward cache restores this page after the payment page, and the form must be usable again
+  // The back/forward cache may restore this page when the user returns from the payment page. The form must be usable
+  // again
   useEffect(() => {
     const onPageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;

@@ -6,7 +6,7 @@ import { t } from './t';
 
 export interface ErrorTextParts {
   text: string;
-  /** Language of the text, if it is not the page's. */
+  /** Language of the text, if it differs from the language of the page. */
   lang?: string | undefined;
   /** Translation of a prescribed text into the page's language. */
   also?: string | undefined;
@@ -22,7 +22,7 @@ export const isScriptFailure = (error: unknown): boolean =>
 const MISSING = ['required', 'isDefined', 'isNotEmpty', 'minLength'];
 const NAMES = Object.keys(FIXED) as FixedText[];
 
-/** Text that the product brief prescribes for this failure, if any. */
+/** Text that the product brief prescribes for this failure; absent if it prescribes none. */
 export function findFixedText(error: unknown): FixedText | undefined {
   if (isScriptFailure(error)) return 'chunkFailed';
   return error instanceof ApiError ? NAMES.find((name) => FIXED[name].text === error.message) : undefined;

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { startTransition } from 'react';
 
-/** Timeout in ms, so that a script that never loads does not block the language switch. */
+/** Time limit in ms. If a script never loads, the language switch continues after it. */
 const LIMIT_MS = 2_000;
 
 let waiting: (() => void)[] = [];
@@ -12,9 +12,9 @@ export function reportHydrated(): void {
 }
 
 /**
- * Resolves when React has hydrated the whole page. If a part were hydrated later in another language than its HTML,
- * React would report an error and render it again. The context change in a transition commits only after hydration,
- * even if it changes nothing.
+ * Resolves when React has hydrated the whole page. If the language changed earlier, the parts that are hydrated later
+ * would cause a hydration mismatch. The promise relies on a context change in a transition, which is only committed
+ * after hydration, even if it changes nothing.
  */
 export async function waitUntilHydrated(): Promise<void> {
   const signal = new Promise<void>((resolve) => waiting.push(resolve));

@@ -11,8 +11,8 @@ export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's own messages are never a chunk, because error screens need them when chunks fail to load. Only the messages
-// for API errors are a chunk, to keep the first script small.
+// The kit's messages are not in a separate chunk, because error screens need them when chunks fail to load. The
+// exception are the messages for API errors, which would make the first script larger.
 i18n.load({ es, en });
 
 const ERROR_MESSAGES: Catalogues = {
@@ -42,7 +42,7 @@ export async function loadCatalogue(catalogues: Catalogues): Promise<void> {
   await loadInto(catalogues, currentLocale());
 }
 
-/** Timeout in ms. An error without details is better than a late one. */
+/** Time limit in ms. It is better to show an error without details than to show it late. */
 const ERROR_MESSAGES_TIMEOUT_MS = 2_000;
 
 function unregister(catalogues: Catalogues): void {

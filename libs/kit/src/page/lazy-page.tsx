@@ -14,7 +14,7 @@ export interface LazyPage {
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {
   let running: Promise<ComponentType> | undefined;
-  // Bad connections are retried once; after a second failure the next call loads the chunk again
+  // A failed request is retried once. After a second failure, the next call loads the chunk again
   const loadOnce = () => {
     running ??= load().catch(load);
     running.catch(() => (running = undefined));

@@ -13,17 +13,21 @@ export interface PageRequest {
 }
 
 /**
- * Prefetches the data of a page with the query options of its `useQuery`, and returns its metadata for search engines.
+ * Prefetches the data of a page, using the query options of the page's `useQuery`. Returns the metadata of the page for
+ * search engines.
  * @throws ApiError 404 if the record of the page does not exist
  */
 export type PageServer = (request: PageRequest) => PageHead | Promise<PageHead | MovedPage>;
 
 /**
- * All properties of a page that an app declares. The build executes the modules that declare pages, so these import
- * only types, plain data and, lazily, the pages.
+ * All properties of a page that an app declares. The build executes the modules that declare pages. These modules may
+ * therefore only import types and plain data; they import the pages themselves lazily.
  */
 export interface Page extends PageFacts {
   load: () => Promise<ComponentType>;
-  /** Loads the server part of a page that is public and the same for all visitors. Browsers never load this module. */
+  /**
+   * Loads the server part of a page. Such a page is public and the same for all visitors. Browsers never load this
+   * module.
+   */
   server?: () => Promise<PageServer>;
 }

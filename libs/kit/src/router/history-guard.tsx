@@ -13,14 +13,14 @@ interface Guard {
 
 let guard: Guard | undefined;
 
-/** Index that the router stores in the history entry; undefined for an entry that it has not created. */
+/** Index that the router stores in a history entry; undefined if the router did not create the entry. */
 const getPosition = (): number | undefined => (window.history.state as { idx?: number } | null)?.idx;
 
 /** Undoes a step through the history before the router sees it, because the router cannot reject a step. */
 function onStep(event: PopStateEvent): void {
   if (!guard) return;
   const position = getPosition();
-  // A link to an anchor adds a history entry without an index
+  // Following a link to an anchor adds a history entry without an index
   if (position === undefined) return window.history.replaceState({ idx: guard.index + 1 }, '');
   if (!guard.isBlocking()) return;
   event.stopImmediatePropagation();
@@ -30,7 +30,7 @@ function onStep(event: PopStateEvent): void {
   guard.onBlocked(steps);
 }
 
-/** Listens to history steps before the router, because effects of child components run first. */
+/** Registers the listener for history steps before the router does, because effects of child components run first. */
 function GuardedHistory({ children }: { children: ReactNode }): ReactNode {
   useLayoutEffect(() => {
     window.addEventListener('popstate', onStep);
@@ -39,7 +39,7 @@ function GuardedHistory({ children }: { children: ReactNode }): ReactNode {
   return children;
 }
 
-/** Router of the browser, whose history steps can be intercepted: see `useHistoryGuard`. */
+/** Router of the browser. Its history steps can be intercepted: see `useHistoryGuard`. */
 export function BrowserRouter({ children }: { children: ReactNode }): ReactNode {
   return (
     <Router>

@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link without the prefetching and fetchers of the router's own link, which no page uses. */
+/** A link within the shop. The router's own link also supports prefetching and fetchers, which no page uses. */
 export function Link({
   to,
   replace,
@@ -38,7 +38,7 @@ export function Link({
   );
 }
 
-/** A link that is marked as current on its target and on pages below that path. */
+/** A link that is marked as current on its target page and on pages below the target's path. */
 export function NavLink({ to, ...rest }: LinkProps & { to: string }): ReactNode {
   const { pathname } = useLocation();
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);

@@ -42,7 +42,7 @@ let server: Server;
 let session: SessionView;
 let logoutCode = 200;
 let userCode = 200;
-/** While set, responses to get-user wait for this promise. */
+/** While this promise is set, responses to get-user wait for it. */
 let pendingResponse: Promise<void> | undefined;
 const events: string[] = [];
 

@@ -15,14 +15,14 @@ import { clearKnownVisitor } from './known-visitor';
 
 type Change = (session: CachedSession) => CachedSession;
 
-/** Changes since the session was requested, which a pending response may not include. */
+/** Changes that were made after the session was requested. A pending response may not include them. */
 const changesSinceRequest = new WeakMap<QueryClient, Change[]>();
 
 const userQuery = endpointQuery(ENDPOINTS.getUser);
 
 /**
  * Merges a new response into the cached session. If the session has expired, the page still shows the user and the
- * input, until the user logs in again, leaves the page or returns to it.
+ * entered text, until the user logs in again, leaves the page or returns to it.
  */
 const mergeSession = (cachedSession: CachedSession | undefined, response: SessionView): CachedSession =>
   cachedSession?.user && !cachedSession.restored && !response.user
@@ -64,7 +64,7 @@ function applyChange(client: QueryClient, change: Change, unknown?: SessionView)
 }
 
 export interface Session {
-  /** `loading` until get-user has responded once; `failed` if it failed. */
+  /** `loading` until get-user has responded for the first time; `failed` if that request failed. */
   status: 'loading' | 'ready' | 'failed';
   error: Error | null;
   user: UserView | null;
@@ -88,7 +88,7 @@ export interface Session {
   cart: CartView | undefined;
   /** Ids of favourite products of the user or guest, latest first. */
   liked: readonly string[];
-  /** Resolves when the session has loaded, for clicks that come earlier. */
+  /** Resolves when the session has loaded. It is for clicks that come before. */
   fetchSession: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
@@ -99,7 +99,7 @@ export interface Session {
   login: (input: Login) => Promise<SessionView>;
   /** Asks for the password on the current page if the session is `expired`. */
   logInAgain: () => void;
-  /** Resets the session, including the displayed user, for example after the account was erased. */
+  /** Resets the session and removes the displayed user, for example after the account was erased. */
   clear: () => Promise<void>;
   /** Logs out. User and cart are cleared only after the server has responded with 200. */
   logout: () => Promise<void>;
@@ -114,7 +114,10 @@ export const findStorePath = (user: Pick<UserView, 'roles' | 'stores'> | null): 
   return store === undefined ? null : `/store/view/${store}`;
 };
 
-/** Whether the user lets error messages stay. Reads only the cache; an unknown value counts as no. */
+/**
+ * Whether error messages stay until the user closes them, as chosen by the user. Only reads the cache; an unknown value
+ * counts as no.
+ */
 export const useKeepMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
 

@@ -8,9 +8,9 @@ export interface ToastMessage {
   id: number;
   kind: 'done' | 'failed';
   text: string;
-  /** Language of the text, if it is not the page's. */
+  /** Language of the text, if it differs from the language of the page. */
   lang?: string | undefined;
-  /** Translation into the page's language. */
+  /** Translation into the language of the page. */
   also?: string | undefined;
   action?: ToastAction | undefined;
 }

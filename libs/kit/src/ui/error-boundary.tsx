@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
   /** Called before a retry, e.g. to remove a failed script. */
   onRetry?: () => void;
-  /** A change of this value, e.g. the URL, retries failed content. */
+  /** When this value changes, e.g. the URL, failed content is rendered again. */
   resetOn?: unknown;
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }

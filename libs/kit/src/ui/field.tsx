@@ -19,7 +19,7 @@ interface FieldExtras {
   className?: string | undefined;
   /** Content at the end of the label's line. */
   aside?: ReactNode;
-  /** Whether the hint is below the control, where an error replaces it. */
+  /** Whether the hint is below the control. In this position an error replaces the hint. */
   below?: boolean;
   errorIcon?: ReactNode;
   after?: ReactNode;
@@ -209,7 +209,7 @@ export function ErrorSummary({ errors, specificText, attempt }: ErrorSummaryProp
 
 interface ErrorLineProps {
   title?: string;
-  /** Language of the title, if it is not the page's. */
+  /** Language of the title, if it differs from the language of the page. */
   lang?: string;
   error?: unknown;
   children?: ReactNode;

@@ -4,7 +4,7 @@ import { ErrorLine, ErrorSummary, type ErrorSummaryProps } from './field';
 export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   /** Called instead of the browser's submission. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
-  /** Whether only the submit button submits the form, not Enter in a field. */
+  /** Whether the form can only be submitted with its button, not with Enter in a field. */
   buttonOnly?: boolean;
   /** Field errors, listed above the form. */
   summary?: ErrorSummaryProps;
@@ -13,8 +13,8 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
 }
 
 /**
- * A form that shows its own validation messages instead of the browser's, unless `noValidate={false}`. Enter in a
- * search field does not submit the form, unless the form is a search.
+ * A form that shows its own validation messages. With `noValidate={false}`, it shows those of the browser. Enter in a
+ * search field only submits the form if the form is a search.
  */
 export function Form({
   onSubmit,

@@ -10,7 +10,10 @@ import { useSwitchLocale } from './use-switch-locale';
 
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
-/** Link that switches the language, also without JavaScript. The path may contain a secret, so it stays the same. */
+/**
+ * Link that switches the language. It also works without JavaScript. The path may contain a secret, so it stays the
+ * same.
+ */
 export function LanguageLink({
   className,
   onSwitch,
@@ -41,7 +44,7 @@ export function LanguageLink({
         onSwitch?.();
         // Data is refetched, because the API returns titles and texts in the requested language
         void switchLocale(other).catch(toast.failure);
-        // The language is also saved for emails. If this fails, the profile shows which language emails have
+        // The language is also saved for emails. If saving fails, the profile page still shows the language of emails
         void fetchSession()
           .then(async ({ user }) => {
             if (user) setSession(await call(ENDPOINTS.updateUser, { body: { locale: other } }));

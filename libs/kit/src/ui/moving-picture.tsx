@@ -2,7 +2,7 @@ import { type ReactNode, useId, ViewTransition } from 'react';
 import { createStore, useStore } from '../base/store';
 
 interface Transition {
-  /** Id of what the picture shows, e.g. of a product. */
+  /** Id of the object in the picture, e.g. of a product. */
   pictureId: string;
   /** Id of the clicked link, because several pictures on a page may show the same product. */
   sourceId: string;
@@ -14,8 +14,8 @@ const transition = createStore(NO_TRANSITION);
 const toTransitionName = (pictureId: string): string => `moving-${pictureId}`;
 
 /**
- * For a link whose picture moves to the opened page.
- * @returns the transition name, which is empty until the link is clicked, and the click handler
+ * Used by a link whose picture moves to the opened page.
+ * @returns the name of the transition, which is empty until the link is clicked, and the click handler
  */
 export function useClickedPicture(pictureId: string): { moves: string; onClick: () => void } {
   const sourceId = useId();
@@ -28,13 +28,17 @@ export function useClickedPicture(pictureId: string): { moves: string; onClick: 
   };
 }
 
-/** For the opened page. @returns the transition name of its picture; empty if no picture with this id was clicked */
+/**
+ * Used by the opened page.
+ * @returns the name of the transition for its picture; empty if no picture with this id was clicked
+ */
 export const useOpenedPicture = (pictureId: string): string =>
   useStore(transition).pictureId === pictureId ? toTransitionName(pictureId) : '';
 
 /**
- * Animates a picture to the place of the picture that appears with the same name in the same commit. Nothing else moves
- * or waits for it. On a server it is omitted, because React would add attributes that are not valid HTML.
+ * Animates a picture to its place on the next page. This is the place of the picture that appears with the same name in
+ * the same commit. Nothing else moves or waits for it. On a server the transition is omitted, because React would add
+ * attributes that are not valid HTML.
  */
 export function MovingPicture({ name, children }: { name: string; children: ReactNode }): ReactNode {
   if (typeof document === 'undefined') return children;

@@ -24,7 +24,7 @@ export function RouteAnnouncer(): ReactNode {
 }
 
 /**
- * Sets the tab title, and marks the document as hydrated for browser tests.
+ * Sets the tab title. Also marks the document as hydrated, for browser tests.
  * @param title title without the shop's name
  */
 export function useTabTitle(title: string): void {
@@ -54,11 +54,12 @@ export function PageTitle({ title, children, className }: PageTitleProps): React
 
   useTabTitle(title);
 
-  // Another query on the same page, e.g. a filter, is not a navigation
+  // If only the query changes on the same page, e.g. a filter, this is not a navigation
   const announcePage = useEffectEvent((isFirst: boolean) => {
     if (!isFirst) {
       heading.current?.focus({ preventScroll: true });
-      // Going back to another entry restores its scroll position; otherwise the page starts at the top
+      // Going back restores the scroll position of that history entry. After any other navigation, the page starts at
+      // the top
       if (!isBackNavigation || key === announcedHistoryEntry) window.scrollTo(0, 0);
     }
     announcedHistoryEntry = key;

@@ -13,14 +13,19 @@ export interface PictureProps {
   sizes: string;
   /** Alternative text; empty if the adjacent text already describes the picture. */
   alt?: string;
-  /** For pictures above the fold, which are loaded immediately; with `high`, before other pictures. */
+  /**
+   * Set for pictures above the fold. They are loaded immediately; with `high` they are loaded before other pictures.
+   */
   eager?: boolean | 'high';
   className?: string;
   /** Transition name while the picture moves to another page, otherwise empty; see `useClickedPicture`. */
   moves?: string | undefined;
 }
 
-/** Load handler of pictures that move. Without it, React delays the commit until they are loaded. */
+/**
+ * Load handler for pictures that move to another page. With it, React does not delay the commit until the picture is
+ * loaded.
+ */
 const ignoreLoad = (): void => undefined;
 
 /** A picture as AVIF and WebP in the available widths. Its colour fills the box while it loads. */

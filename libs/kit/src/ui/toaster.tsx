@@ -77,7 +77,7 @@ function useHiddenTab(): boolean {
 
 /**
  * Renders the toasts. Rendered once, by the shell. Both live regions exist from the start, because screen readers
- * announce changes inside a region, but not a new region.
+ * announce changes in an existing region but not a new region.
  */
 export function Toaster(): ReactNode {
   const t = useT();
@@ -97,7 +97,7 @@ export function Toaster(): ReactNode {
         />
       ));
 
-  // If a toast closes under the pointer, there is no leave event
+  // If a toast closes while the pointer is on it, the browser sends no leave event
   if (paused && messages.length === 0) setPaused(false);
 
   return (

@@ -126,5 +126,5 @@ function VerificationMethods({
   );
 }
 
-/** Thrown if the prompt was cancelled, or this device has no such passkey. */
+/** Thrown if the user cancelled the prompt, or if this device does not have the passkey. */
 class PasskeyCancelledError extends Error {}

@@ -17,15 +17,15 @@ export async function readAuditLogEnd(
 }
 
 /**
- * Compares the end of the audit log in a backup with the shop's log, so that someone with access to the database alone
- * cannot shorten the log unnoticed.
- * @returns what is missing in the shop's log, or null if it continues from the backup
+ * Compares the end of the audit log in a backup with the shop's audit log, so that a person with access only to the
+ * database cannot shorten the log unnoticed.
+ * @returns what is missing in the shop's log, or null if the log continues from the entry in the backup
  */
 export async function findLogTruncation(
   shop: mongo.Db,
   end: AuditLogEnd | null | undefined,
 ): Promise<string | null> {
-  // During a drill on another machine, the database does not contain the shop
+  // In a drill on another machine, the database does not contain the shop's data
   if (!end || (await shop.collection('users').estimatedDocumentCount()) === 0) return null;
   const matchingEntry = await shop
     .collection('audit_log')

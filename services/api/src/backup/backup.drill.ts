@@ -65,7 +65,7 @@ export async function drill({ uri, storage, fetches, keys, finish, log }: Drill)
   );
   log(`restored and checked in ${formatSeconds(tookMs)} (RTO)`);
   return withDatabase(uri, async (db) => {
-    // Without recent writes, the last change may be old although nothing was lost
+    // If nothing was written recently, the last change is old although nothing was lost
     const checkedAt = (await findLastChanges(db))?.finishedAt.getTime() ?? 0;
     const coveredUntil = Math.max(restored.until.getTime(), Math.min(checkedAt, startedAt));
     const lostMs = startedAt - coveredUntil;

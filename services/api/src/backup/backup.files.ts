@@ -62,7 +62,7 @@ export async function writeSealed(
   const path = resolveInside(folder, name);
   await pipeline(await encryption.close(bytes), stream, createWriteStream(path)).catch(
     (error: NodeJS.ErrnoException) => {
-      // For a full disk, Node reports no file name
+      // If the disk is full, the error of Node does not contain a file name
       if (error.code === 'ENOSPC') error.message += ` '${path}'`;
       throw error;
     },

@@ -16,7 +16,7 @@ export const EXCLUDED_COLLECTIONS: readonly string[] = [
   'invariant_runs',
   DATA_FORMAT_COLLECTION,
 ];
-/** Series of invoices and credit notes, which must have no gaps, so that a restored shop starts new series. */
+/** Series of invoices and credit notes. They must have no gaps, so a restored shop starts new series. */
 export const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 
 /** A cluster time of the database: seconds, and a counter within the second. */

@@ -25,7 +25,7 @@ export interface Job {
   /** Whether backups are copied to a second location. */
   copies: boolean;
   log: (line: string) => void;
-  /** Called three times a minute while the database is reachable, even if another process makes the backups. */
+  /** Called three times a minute while the database is reachable, even if backups are made by another process. */
   alive: () => void;
 }
 
@@ -73,7 +73,10 @@ export async function runFullBackup(job: Job): Promise<Moment | undefined> {
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
-/** Makes scheduled full backups and records changes in between, in one process at a time, until it is aborted. */
+/**
+ * Makes scheduled full backups and records the changes in between, until it is aborted. Only one process at a time does
+ * this.
+ */
 export async function runBackups(
   job: Job,
   {
@@ -148,7 +151,7 @@ async function runWithLease(
   if (!signal.aborted) log(`another process makes the backups in ${storage.folder} now`);
 }
 
-/** Finds the newest backup; none if it is older than the signing key. */
+/** Finds the newest backup. A backup that is older than the signing key does not count. */
 async function findNewest({ storage, encryption }: Job): Promise<StoredBackup | undefined> {
   const newest = (await storage.listFullBackups()).at(-1);
   return newest && (encryption.signer === null || newest.signed) ? newest : undefined;

@@ -21,7 +21,7 @@ const BATCH = 500;
  */
 const SKIPPED_NUMBERS = 10_000;
 
-/** Reads the manifest; null if it is missing or truncated, because the backup was interrupted. */
+/** Reads the manifest. Returns null if it is missing or truncated, which means that the backup was interrupted. */
 async function readManifest(folder: string): Promise<BackupManifest | null> {
   const text = await readFile(resolveInside(folder, MANIFEST), 'utf8').catch(
     (error: NodeJS.ErrnoException) => {
@@ -144,7 +144,7 @@ export async function readBackup(
   }
 }
 
-/** Raises the counters of order, message and declaration numbers above all that may be assigned already. */
+/** Raises the counters of order, message and declaration numbers above all numbers that may already be assigned. */
 export async function skipNumbers(db: mongo.Db): Promise<void> {
   await db.collection('counters').updateMany({}, { $inc: { value: SKIPPED_NUMBERS } }, { hint: '_id_' });
 }

@@ -21,7 +21,7 @@ export interface RestoreRequest {
   folder: string;
   /** Folder that contains `changes/`; null to restore only the full backup. */
   storage: string | null;
-  /** Last second to restore. */
+  /** Last second up to which changes are restored. */
   until: number;
   /** Series of new invoices; null if no invoice will be issued, as in a drill. */
   billSeries: string | null;
@@ -73,7 +73,7 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());
   await skipNumbers(db);
-  // The data format is written last, so that the shop does not start on an interrupted restore
+  // The version of the data format is written last, so that the shop does not start after an interrupted restore
   await stampDataFormat(db);
   return { manifest, changes: repeated, until: restoredUntil };
 }

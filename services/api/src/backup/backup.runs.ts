@@ -28,7 +28,7 @@ export interface LastBackup extends BackupRun {
   copied: boolean;
 }
 
-/** The last recording of changes. `until` is the time of the last change. */
+/** The last time that changes were recorded. `until` is the time of the last recorded change. */
 export interface LastChanges extends BackupRun {
   _id: 'changes';
   until: Date;

@@ -81,7 +81,7 @@ export interface Trust {
   signers?: string;
   /** Signing key of this machine, if it makes backups. */
   signingKey?: string;
-  /** Accepts unencrypted or unsigned backups, even if encryption or signing is configured. */
+  /** Accepts unencrypted backups, even if encryption is configured; `unsigned` accepts unsigned ones. */
   unsealed?: boolean;
   unsigned?: boolean;
 }

@@ -95,7 +95,7 @@ export class BackupStorage {
     const getRank = (file: string): number =>
       file.endsWith(SIGNATURE) ? 0 : file.endsWith(MANIFEST) ? 2 : 1;
     for (const file of missing.sort((a, b) => getRank(a) - getRank(b))) {
-      // A backup that is still being written is copied once it is complete
+      // A backup that is still being written is not copied until it is complete
       if (file.startsWith(`${FULL_BACKUP_FOLDER}/`) && !(await this.isFinished(file))) continue;
       await this.copy.putFile(file, resolveInside(this.folder, file));
       known.add(file);
@@ -146,7 +146,7 @@ export class BackupStorage {
     return removed.map(({ name }) => name);
   }
 
-  /** Deletes incomplete backups of interrupted processes after a day; complete ones have a complete manifest. */
+  /** Deletes incomplete backups of interrupted processes after a day. A backup is complete if its manifest is. */
   private async removeInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL_BACKUP_FOLDER)).catch(() => [])) {
       const isOld = Date.now() - parseDate(name).getTime() > DAY_MS;

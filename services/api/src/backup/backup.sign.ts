@@ -31,20 +31,22 @@ const parsePublicKey = (text: string): KeyObject =>
   );
 
 /**
- * The signed text. It includes the file name, so that no file can replace another; a signed manifest contains the hash
- * of every file.
+ * The text that is signed. It includes the file name, so that one file cannot be replaced by another. A signed manifest
+ * contains the hash of every file.
  */
 const toSignedStatement = (file: string, sha256: string): Buffer =>
   Buffer.from(`munay backup ${file} ${sha256}`);
 
-/** Signs backups to prove their origin. Encryption is no proof, because anyone with the public key can encrypt. */
+/**
+ * Signs backups to prove their origin. Encryption does not prove it, because anyone who has the public key can encrypt.
+ */
 export class Signer {
   private constructor(private readonly key: KeyObject) {}
 
   /** @param key key from `newSigningKey`; empty disables signing @throws BackupError */
   static for = (key: string): Signer | null => (key === '' ? null : new Signer(parseSecretKey(key)));
 
-  /** Writes the signature file, possibly before the file itself. */
+  /** Writes the signature file. It may be written before the file that it signs. */
   async sign(folder: string, file: string, sha256: string): Promise<void> {
     const signature = sign(null, toSignedStatement(file, sha256), this.key).toString('base64');
     await writeFile(resolveInside(folder, file + SIGNATURE), `${signature}\n`);

@@ -44,7 +44,7 @@ export async function writeBackup(
     const collections = [];
     for (const name of names) collections.push(await writeCollection(db, session, folder, name, encryption));
     const pictures = [];
-    // Other files in this folder are not pictures of the shop
+    // Other files in this folder are not pictures that the shop shows
     for (const file of uploads ? (await listFiles(uploads)).filter(isName) : []) {
       const target = `${UPLOADS}/${file}`;
       await mkdir(dirname(resolveInside(folder, target)), { recursive: true });

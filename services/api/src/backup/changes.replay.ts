@@ -23,7 +23,7 @@ function toWrites({
     ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }),
   };
   return [
-    // Arrays are truncated before their elements are set
+    // The length of an array is set before its elements
     ...truncated.map(({ field, newSize }) => ({
       updateOne: { filter: key, update: { $push: { [field]: { $each: [], $slice: newSize } } } as never },
     })),
@@ -34,8 +34,8 @@ function toWrites({
 const ROWS = ['insert', 'replace', 'update', 'delete'];
 
 /**
- * Replays changes in order within each collection. Indexes are not replayed: those of the backup are restored first,
- * and newer ones are created when the shop starts.
+ * Replays changes, in order within each collection. Indexes are not replayed: the indexes of the backup are restored
+ * first, and later indexes are created when the shop starts.
  * @returns the number of changes
  */
 export async function replay(db: mongo.Db, changes: AsyncIterable<Change>): Promise<number> {

@@ -58,8 +58,8 @@ export function chainSegments(start: Moment, segments: readonly Segment[]): Segm
 }
 
 /**
- * Hash of the changes. A hash of the file would differ if two processes briefly record the same changes, because
- * encryption is not deterministic.
+ * Hash of the changes. A hash of the file could not be compared if two processes briefly record the same changes,
+ * because encrypting the same content twice gives different files.
  */
 async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
   const hash = createHash('sha256');
@@ -102,7 +102,7 @@ export async function writeSegment(
     await rename(resolveInside(target, temporaryName + encryption.suffix), resolveInside(target, file));
     return { file, from, to };
   } catch (error) {
-    // Otherwise every attempt on a full disk would leave a file
+    // Without this, every attempt on a full disk would leave an incomplete file
     await rm(resolveInside(target, temporaryName + encryption.suffix), { force: true }).catch(
       () => undefined,
     );

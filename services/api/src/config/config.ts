@@ -25,8 +25,8 @@ import { parseRedisAddress, REDIS_SCHEMES } from './redis-address';
 import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } from './safe';
 
 /**
- * Maximum time to complete requests at shutdown. Together with the rest of the shutdown, it must fit into a container's
- * stop timeout.
+ * Time limit for completing requests at shutdown. Together with the rest of the shutdown, it must be shorter than the
+ * stop timeout of a container.
  */
 const DRAIN_MAX_MS = 8_000;
 
@@ -43,7 +43,7 @@ const address = (schemes: readonly string[], check?: (raw: string) => unknown) =
       throw new Error(`must begin with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`);
     check?.(raw);
   });
-/** Currencies to which ISO 4217 gives a minor unit and the payment provider does not: ariary. */
+/** Currencies that have a minor unit according to ISO 4217, but not at the payment provider: the ariary. */
 const UNSUPPORTED_CURRENCIES = ['mga'];
 /** Accepts only currencies with two decimals, in lower case as the payment provider writes them. */
 function assertCurrency(raw: string): void {
@@ -82,7 +82,7 @@ const taxId = checkedSetting((raw) => {
   if (raw !== EXAMPLE_TAX_ID && normalizeTaxId(raw) === null)
     throw new Error('must be a Spanish tax id with the right control character, as F12345674');
 });
-/** The live payment service. A live key must not be sent to any other host. */
+/** The live payment service. A live key must not be sent to any other host than this one. */
 const STRIPE_HOST = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
 const STRIPE_KEY = /^[sr]k_(?:live|test)_[A-Za-z0-9]{16,}$/;
@@ -197,7 +197,7 @@ export class Config {
       });
   }
 
-  /** Whether the sandbox replaces the real payment provider. */
+  /** Whether the payment sandbox is used instead of the real payment provider. */
   get usesSandbox(): boolean {
     return this.values.STRIPE_API_URL !== STRIPE_HOST;
   }

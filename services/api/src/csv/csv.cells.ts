@@ -6,9 +6,9 @@ import { guardCell } from './csv.guard';
 /** Type of the value in each kind of cell; null is an empty cell. */
 export interface CellValues {
   text: string;
-  /** Digits that are text: phone, postcode, tax id, barcode, SKU, tracking number. */
+  /** Text that consists of digits: phone, postcode, tax id, barcode, SKU, tracking number. */
   code: string;
-  /** Amount in cents, which is written in euros. */
+  /** Amount in cents. It is written in euros. */
   money: number | null;
   percent: number | null;
   whole: number | null;
@@ -56,10 +56,10 @@ const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
 export const formatCell = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
   KINDS[kind](value, locale);
 
-/** Byte order mark, by which spreadsheets recognise UTF-8. */
+/** Byte order mark. Spreadsheets recognise UTF-8 by it. */
 const UTF8 = '\uFEFF';
 
-/** Writes a CSV file (RFC 4180) that spreadsheets with this language open correctly by a double click. */
+/** Writes a CSV file (RFC 4180). Spreadsheets in this language open it correctly by a double click. */
 export function csvWriter<T extends CsvColumns>(
   columns: T,
   locale: Locale,

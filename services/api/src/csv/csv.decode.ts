@@ -57,8 +57,9 @@ const isWesternLetter = (letter = ''): boolean =>
   /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS.includes(letter);
 
 /**
- * Whether a cell equals a text, as far as the encoding of the file can express it. Ignores surrounding spaces, line
- * endings and, in Windows-1252, letters that it does not contain (written as `?` or the nearest letter).
+ * Whether a cell equals a text, apart from characters that the encoding of the file cannot represent. Ignores
+ * surrounding spaces and the kind of line endings. In Windows-1252, other letters are written as `?` or as the nearest
+ * letter.
  */
 export function hasSameText(text: string, cell: string, encoding: Encoding): boolean {
   const [decodedText, stated] = [text, cell].map((value) => value.replaceAll(/\r\n?/g, '\n').trim()) as [

@@ -1,5 +1,5 @@
 /**
- * Matches text that a spreadsheet would execute as a formula, after the separator of any locale. Leading quotes and
+ * Matches text that a spreadsheet would execute as a formula, also after a separator of any locale. Leading quotes and
  * apostrophes may come from `guardCell` or from the text itself.
  */
 const FORMULA = `["']*[=+\\-@\\t\\r\\uFF1D\\uFF0B\\uFF0D\\uFF20]`;

@@ -9,19 +9,19 @@ import { detectDayOrder, type FileDayOrder } from './csv.values';
 
 const ROWS_MAX = 20_000;
 const NAMES_MAX = 60;
-/** Maximum number of headings in an error, because spreadsheets may save thousands of empty columns. */
+/** Maximum number of headings that an error lists. Spreadsheets may save thousands of empty columns. */
 const COLUMNS_SHOWN = 20;
 const SEPARATORS = [';', ',', '\t'];
 const SEPARATOR_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
-/** A letter that could not be decoded, here or in an earlier program. */
+/** Matches a letter that could not be decoded, either here or by another program before. */
 const UNREADABLE = /[\uFFFD\0]/;
 
 /** One row of a file: trimmed cells by column. Columns that the file does not have are absent. */
 export interface CsvLine<C extends string = string> {
-  /** Row number as in a spreadsheet: the heading is row 1, and empty rows count. */
+  /** Row number as in a spreadsheet: the heading is row 1, and empty rows are counted. */
   row: number;
   cells: Readonly<Partial<Record<C, string>>>;
-  /** Columns with cells in which letters were lost by a conversion. */
+  /** Columns with cells that lost letters in a conversion. */
   garbled: readonly C[];
   /** False if there is content beyond the last column. */
   whole: boolean;
@@ -34,7 +34,7 @@ export interface CsvTable<C extends string = string> {
   /** Unknown headings, as in the file. */
   ignored: readonly string[];
   encoding: Encoding;
-  /** Decimal separator of the language of the headings; null if unknown. */
+  /** Decimal separator according to the language of the headings; null if the language is unknown. */
   comma: ',' | '.' | null;
   dayOrder: FileDayOrder;
 }

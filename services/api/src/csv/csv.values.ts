@@ -62,7 +62,7 @@ const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
 /** Whether the day or the month comes first in a date. */
 type DayOrder = 'day-first' | 'month-first';
-/** Date order of a file; `mixed` if its dates contradict each other. */
+/** Whether day or month comes first in the dates of a file; `mixed` if the dates contradict each other. */
 export type FileDayOrder = DayOrder | 'mixed' | null;
 
 /**

@@ -2,9 +2,9 @@
 const MAX_AGE_MS = 2_000;
 
 /**
- * Age of state in memory that follows the database, measured by the monotonic clock. A batch of the change stream that
- * was not full proves that it contains every commit before its request. The proof counts once its changes, and those of
- * earlier batches, are applied.
+ * Age of in-memory state that follows the database, measured with the monotonic clock. If a batch of the change stream
+ * is not full, it contains every commit that was made before the batch was requested. The age is updated once the
+ * changes of this batch and of all earlier batches are applied.
  */
 export class ChangeAge {
   /** All changes before this time were received. */
@@ -13,12 +13,12 @@ export class ChangeAge {
   private shownAt = -Infinity;
   private received = 1;
   private applied = 0;
-  /** Replaced to invalidate earlier proofs. */
+  /** Replaced when earlier batches no longer prove anything. */
   private proofs = {};
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Age in ms; infinite without a stream, and while everything is read again. */
+  /** Age in ms. It is infinite without a stream, and while all state is being read again. */
   get ms(): number {
     return this.now() - this.shownAt;
   }
@@ -32,13 +32,13 @@ export class ChangeAge {
     this.received += 1;
   }
 
-  /** @param requestedAt when the batch that proves it was requested, by the monotonic clock */
+  /** @param requestedAt when the last batch that was not full was requested, by the monotonic clock */
   setCaughtUp(requestedAt: number): void {
     this.receivedAt = requestedAt;
     if (this.applied === this.received) this.shownAt = requestedAt;
   }
 
-  /** Call when the stream was lost, or a change cannot be applied individually, so that everything is read again. */
+  /** Call when the stream was lost, or when a change cannot be applied individually. All state is then read again. */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};

@@ -27,17 +27,19 @@ interface StreamListener {
   /** Called when all changes up to this token were delivered. */
   onToken(token: unknown): void;
   /**
-   * Called when all commits before this time of the monotonic clock were delivered, which a batch that is not full
-   * proves. A replica set returns such a batch only from the end of its oplog, regardless of how many other writes
-   * precede it.
+   * Called when all commits before this time of the monotonic clock were delivered. A batch that is not full proves
+   * this: a replica set only returns such a batch at the end of its oplog, regardless of the number of other writes.
    */
   onCaughtUp?(requestedAt: number): void;
-  /** Called when the stream has ended. The driver resumes after short failures itself. */
+  /**
+   * Called when the stream has ended. It is not called for short failures, after which the driver itself resumes the
+   * stream.
+   */
   onLost(error: unknown): void;
 }
 
 interface StreamOptions extends mongo.ChangeStreamOptions {
-  /** Delay before the next request after changes, so that it returns several changes together. */
+  /** Delay before the next request if there were changes, so that the next batch contains several changes. */
   restMs: number;
 }
 

@@ -5,8 +5,8 @@ import type { Connection, mongo } from 'mongoose';
 import { requireDataFormat } from './data-format';
 
 /**
- * Creates all collections, validation rules and indexes in a database of the current data format, before they are used.
- * Works sequentially, so that few connections are needed.
+ * Creates all collections, validation rules and indexes before they are used. The database must be empty or have the
+ * current data format. Works sequentially, so that few connections are needed.
  */
 @Injectable()
 export class CollectionBuilder implements OnModuleInit {

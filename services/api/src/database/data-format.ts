@@ -3,8 +3,8 @@ import { StartError } from '@munay/settings';
 import { HINT_BY_ID } from './snapshot';
 
 /**
- * Version of the stored data. From 1.0.0 on it stays the same, because data of another version is rejected; migrations
- * change stored data.
+ * Version of the stored data. A process rejects data of another version, so this version must not change from 1.0.0 on;
+ * migrations change stored data instead.
  */
 export const DATA_FORMAT_VERSION = 13;
 /** Collection with the version. It is not part of backups, whose manifest contains the version. */

@@ -9,9 +9,12 @@ import { followChanges, isTokenLost } from './change-stream';
  * is the pause after changes.
  */
 const POLLING = {
-  /** State in memory is proved to be current twice within the two seconds for which a price may be outdated. */
+  /**
+   * With this interval, in-memory state is proved to be current twice within two seconds, the time for which a price
+   * may be outdated.
+   */
   api: { restMs: 100, maxAwaitTimeMS: 500 },
-  /** Timers do not depend on proofs, so they poll less often. */
+  /** Timers do not need proofs that state is current, so the worker polls less often. */
   worker: { restMs: 250, maxAwaitTimeMS: 5_000 },
 };
 /** Time in ms without a response after which a stream counts as broken. */
@@ -24,7 +27,7 @@ const RETRY_MS = 1_000;
  */
 type Listener = (id: string | null, event?: mongo.ChangeStreamDocument) => void;
 
-/** State in memory that follows the database. */
+/** In-memory state that follows the database. */
 export interface Follower {
   /** Called when all changes before this time of the monotonic clock were delivered. */
   onCaughtUp(requestedAt: number): void;
@@ -65,7 +68,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     this.watches.push({ collection, match, listener });
   }
 
-  /** Registers state that follows the database. Call before the application starts. */
+  /** Registers in-memory state that follows the database. Call before the application starts. */
   follow(follower: Follower): void {
     this.followers.push(follower);
   }
@@ -105,7 +108,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
             operationType: 1,
             ns: 1,
             documentKey: 1,
-            // The available stock of a size, which state in memory shows without another read
+            // The available stock of a size, which in-memory state shows without another read
             'updateDescription.updatedFields.available': 1,
           },
         },
@@ -143,7 +146,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     for (const { listener } of this.watches) listener(null);
   }
 
-  /** Restarts a silent stream, because a connection can break without an error. */
+  /** Restarts a stream that sends no response, because a connection can break without an error. */
   private watchSilence(): void {
     this.timer = setTimeout(() => {
       if (this.isFollowing) this.watchSilence();

@@ -9,7 +9,10 @@ const LOGIN_MS = 2_000;
 class LoginRejectedError extends StartError {}
 export const isLoginRejected = (error: unknown): boolean => error instanceof LoginRejectedError;
 
-/** Names the setting of an address whose user or password MongoDB rejects. Other errors are returned unchanged. */
+/**
+ * Adds the name of the setting to the error if MongoDB rejects the user or password of an address. Other errors are
+ * returned unchanged.
+ */
 export const toLoginError = (error: unknown): unknown =>
   error instanceof mongo.MongoServerError && REJECTED.includes(error.code)
     ? new LoginRejectedError(`MongoDB rejects the user or password of MONGODB_URI: ${error.message}`)

@@ -35,7 +35,7 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
           monitorCommands: config.test || tracing.enabled,
           maxPoolSize: POOL_MAX,
           heartbeatFrequencyMS: HEARTBEAT_MS,
-          // Streamed heartbeats would need a second connection, which measures the round trip
+          // Streamed heartbeats would need a second connection to measure the round-trip time
           serverMonitoringMode: 'poll',
           connectTimeoutMS: 2_000,
           // Maximum wait for a primary, for example during an election

@@ -7,11 +7,11 @@ export const HEARTBEAT_MS = 1_000;
 /** Time in ms without a response after which a server is unavailable. A busy disk may cause half of it. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 /**
- * Time without a primary that is tolerated, in ms, because after a single broken connection the driver immediately
- * checks the server again.
+ * Time in ms for which a missing primary is tolerated. After a single broken connection, the driver immediately checks
+ * the server again.
  */
 const PRIMARY_LOSS_MS = 300;
-/** Time without a response after which a server is likely to become unavailable, in ms. */
+/** Time in ms without a response after which a server is suspected to become unavailable. */
 const PROBE_AFTER_MS = 1_500;
 const CHECK_EVERY_MS = 50;
 /** Tolerance in ms for heartbeats that arrived in time but were read late, because this process was busy. */
@@ -55,7 +55,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
         this.scheduleCheck(CHECK_EVERY_MS);
       }
     });
-    // On a busy machine, a completed command is better evidence than a late heartbeat
+    // On a busy machine, a completed command shows better than a late heartbeat that the database is available
     client.on('connectionCheckedIn', () => (this.lastEventAt = performance.now()));
     this.scheduleCheck(CHECK_EVERY_MS);
   }

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
-/** Previous hash of the first record of a chain. */
+/** Value of the previous hash in the first record of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** Serialises with sorted keys, so that equal content results in equal text. */
+/** Serialises an object with sorted keys, so that equal content gives equal text. */
 function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
   if (value !== null && typeof value === 'object')

@@ -4,9 +4,9 @@ const WRITE_TIMEOUT_MS = 5_000;
 const NO_CHANGE = { $setOnInsert: {} };
 
 /**
- * Reads a record that may just have been written, and waits until a majority has it. A linearizable read would also
- * wait for the next flush of the journal, up to 100 ms; the write concern of an update without changes triggers this
- * flush immediately.
+ * Reads a record that may have just been written. Waits until a majority of the replica set has the record. A
+ * linearizable read would also wait for the next flush of the journal, up to 100 ms. An update without changes triggers
+ * this flush immediately because of its write concern.
  * @throws MongoServerError if no majority has the record within five seconds
  */
 export const findDurable = <T extends mongo.Document>(rows: mongo.Collection<T>, filter: mongo.Filter<T>) =>

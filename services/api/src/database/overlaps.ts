@@ -1,8 +1,8 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
 
 /**
- * Key of a transaction. The session id is not sufficient, because sessions are reused even while a query of an ended
- * transaction is still running.
+ * Key of a transaction. The session id alone does not identify it, because a session may be reused while a query of its
+ * previous transaction is still running.
  */
 const toTransactionKey = ({ id }: { id: mongo.Binary }, txnNumber: unknown): string =>
   `${id.toString('hex')} ${String(txnNumber)}`;
@@ -14,8 +14,8 @@ interface TransactionRequests {
 }
 
 /**
- * Detects concurrent queries in one transaction. MongoDB supports only one at a time: two may work by chance, until one
- * fails and aborts the transaction. Requires `monitorCommands`.
+ * Detects concurrent queries in one transaction, because MongoDB supports only one query at a time. Two concurrent
+ * queries may work by chance, until one of them fails and aborts the transaction. Requires `monitorCommands`.
  */
 export class Overlaps {
   /** Running queries by transaction, then by request. */

@@ -23,18 +23,24 @@ export const toTokens = (...texts: readonly string[]): string[] => [
 export const toPhoneTokens = (phone: string): string[] =>
   toTokens(extractDigits(phone), toNationalNumber(phone));
 
-/** Digits of a phone number as typed, so that its groups are not separate words. Empty for other texts. */
+/**
+ * Digits of a phone number that was typed in groups, so that the groups are not treated as separate words. Empty for
+ * any other text.
+ */
 function toPhoneDigits(text: string): string {
   const phone = normalizePhone(text) ?? (PHONE_PREFIX.test(text) ? text : null);
   const digits = toNationalNumber((phone ?? '').replace(SPAIN, ''));
   return digits.length < LIKE_PHONE_DIGITS ? '' : digits;
 }
 
-/** Tokens of ids, which are normalised, so that the way they are typed does not matter. */
+/** Tokens of ids. Ids are normalised, so that they are found however they are typed. */
 export const toIdTokens = (text: string): string[] =>
   toTokens(normalizeTaxId(text) ?? '', toPhoneDigits(text));
 
-/** Filter for records whose `terms` contain a word with each searched prefix. An empty search matches all records. */
+/**
+ * Filter for records whose `terms` match the search: each word of the search must be the beginning of a term. An empty
+ * search matches all records.
+ */
 export function createTokensFilter(q: string | undefined): Record<string, unknown> {
   const text = (q ?? '').trim();
   const words = toTokens(text);

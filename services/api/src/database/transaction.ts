@@ -41,7 +41,7 @@ export class Transaction {
         try {
           return await runInSession(session, () => this.current.run(after, work));
         } finally {
-          this.overlaps?.rejectOverlap(session); // a conflict may also be the cause of an error
+          this.overlaps?.rejectOverlap(session); // a conflict may also have caused the error
         }
       }, OPTIONS);
       for (const callback of after) callback();
@@ -57,8 +57,8 @@ export class Transaction {
   }
 
   /**
-   * Rejects external calls inside a transaction, which has 5 s and may be retried. They must run before or after. Only
-   * checked in tests.
+   * Rejects calls to external systems inside a transaction. They must run before or after it, because a transaction has
+   * a time limit of 5 s and may be retried. Only checked in tests.
    */
   assertOutside(operation: string): void {
     if (this.overlaps && this.current.getStore()) throw new Error(`${operation} within a transaction`);

@@ -9,9 +9,9 @@ export const isDuplicate = (error: unknown, key?: string): error is mongo.MongoS
   (key === undefined || error.message.includes(`: "${key}"`));
 
 /**
- * Retries an upsert that may race with another transaction. If the other one commits first but is not in this snapshot,
- * MongoDB reports a duplicate key and aborts. The error label makes the driver retry the transaction as after a write
- * conflict. Use it only for keys that may already exist.
+ * Makes an upsert that races with another transaction safe to retry. If the other transaction commits first but its
+ * record is not in this snapshot, MongoDB reports a duplicate key and aborts. The error label then makes the driver
+ * retry the transaction as after a write conflict. Use it only for keys that may already exist.
  */
 export async function retryUpsert<T>(upsert: PromiseLike<T>): Promise<T> {
   try {

@@ -27,7 +27,7 @@ export class PendingChanges<Collection extends string> {
   }
 
   /**
-   * Processes the collected ids. After a failure they are processed again.
+   * Processes the collected ids. If processing fails, the ids are processed again in the next call.
    * @param work gets null if any record may have been written: on the first call, and while the change stream is
    * interrupted
    */

@@ -6,7 +6,7 @@ import { toProblem } from './storage-problem';
 type DetailsOf<K extends ErrorKey> = K extends ErrorKey
   ? Omit<FailureDetails, 'key' | 'requestId'> & FactsOf<K>
   : never;
-/** Makes the parameter optional if no detail is required. */
+/** Makes the parameter optional for errors that require no details. */
 type DetailsArgument<Details> = object extends Details
   ? [details?: Details, options?: ErrorOptions]
   : [details: Details, options?: ErrorOptions];
@@ -28,7 +28,7 @@ export class AppError<K extends ErrorKey = ErrorKey> extends Error {
 
 export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
 
-/** Replaces an unexpected error by an error whose text the product brief prescribes. The cause is logged. */
+/** Replaces an unexpected error by an error that has a text from the product brief. The cause is logged. */
 export async function withErrorKey<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -29,7 +29,7 @@ const DISK_FULL_MESSAGE = /no space left on device|over your space quota/i;
 /** Error codes for a full local disk, on which uploaded pictures are stored. */
 const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** Error codes that the driver passes on when a server dies during a long command. */
+/** Error codes of the server that the driver returns unchanged when a server stops during a long command. */
 const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 const UNAVAILABLE_ERRORS = [
@@ -40,7 +40,7 @@ const UNAVAILABLE_ERRORS = [
   mongo.MongoClientClosedError,
   mongoose.Error.MongooseServerSelectionError,
 ] as const;
-/** Name of a class that the driver does not export: a timeout while waiting for a connection. */
+/** Name of an error class that the driver does not export. The error is a timeout while waiting for a connection. */
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 
 export function toProblem(error: unknown): StorageProblem | null {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 
-/** The end of a guest account. */
+/** A guest account that is being ended, and the account that receives its data. */
 export interface AccountMove {
   from: string;
   /** Account that receives the data; null if no account has verified the address. */
   to: string | null;
-  /** Data that is older is not moved to any account. */
+  /** Data from before this time is not moved to any account. */
   since: Date;
 }
 
-/** Moves the rows of a module to another account, or removes the account from them, in a transaction. */
+/** Moves the records of a module to another account, or removes the account from them. Runs in a transaction. */
 type AccountMoveHandler = (move: AccountMove) => Promise<void>;
 
 /** Registry of the modules with data of guest accounts, which register at startup. */

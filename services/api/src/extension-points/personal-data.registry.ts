@@ -4,7 +4,10 @@ import type { ErasureBlock } from '@munay/contracts/account/profile';
 /** An account of the data subject. */
 export interface DataSubject {
   id: string;
-  /** Email address in lower case, which also finds data without an account. Empty while the address is unverified. */
+  /**
+   * Email address in lower case. It is also used to find data that belongs to no account. Empty while the address is
+   * unverified.
+   */
   email: string;
 }
 
@@ -13,8 +16,8 @@ export interface PersonalDataKeeper {
   /** Exports the person's data as JSON, without hashes, tokens and data of others. */
   export(person: DataSubject): Promise<unknown>;
   /**
-   * Deletes the data, or blanks what the law requires to retain. Runs in one transaction with all modules, so only
-   * database operations are allowed.
+   * Deletes the data. Records that the law requires to retain are blanked instead. All modules run in one transaction,
+   * so only database operations are allowed.
    */
   erase(person: DataSubject): Promise<void>;
   /** Finds records that block the erasure of a person: open orders, and amounts that the shop owes. */
@@ -44,7 +47,7 @@ export class PersonalDataRegistry {
     for (const keeper of this.keepers.values()) await keeper.erase(person);
   }
 
-  /** Lists each block only once, even if two modules report it. */
+  /** Lists each blocking record only once, even if two modules report it. */
   async findBlocks(people: readonly DataSubject[]): Promise<ErasureBlock[]> {
     const found = new Map<string, ErasureBlock>();
     for (const person of people)

@@ -36,7 +36,7 @@ export class ToDoRegistry {
     this.counts.set(kind, [...(this.counts.get(kind) ?? []), count]);
   }
 
-  /** Registers additional information, which only one module provides. */
+  /** Registers additional information. Each kind is provided by only one module. */
   registerTask<N extends Note>(name: N, read: () => Promise<ToDo[N]>): void {
     this.notes.set(name, read);
   }

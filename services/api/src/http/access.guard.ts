@@ -8,8 +8,8 @@ import { requireFresh } from './caller';
 import { ENDPOINT } from './endpoint.decorator';
 
 /**
- * Enforces the access that an endpoint declares, and a recent verification of the second factor if the endpoint
- * requires it. A route without a declaration is denied.
+ * Enforces the access that an endpoint declares. If the endpoint requires it, also checks that the second factor was
+ * verified recently. A route without a declaration is denied.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

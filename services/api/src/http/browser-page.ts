@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale, type Localized, negotiateLocale } from '@munay/contracts/locale';
 
-/** A page without scripts and files, for users who open a URL of the API in a browser. */
+/** A page without scripts and files. It is shown to users who open a URL of the API in a browser. */
 interface BrowserPage {
   title: Localized;
   text: Localized;
@@ -32,11 +32,11 @@ const createNotFoundPage = (webOrigin: string): BrowserPage => ({
   link: { label: { es: 'Ir al inicio', en: 'Go home' }, url: `${webOrigin}/` },
 });
 
-/** Whether the URL was opened in a browser, and not requested by a script or program. */
+/** Whether the URL was opened in a browser, as opposed to a request by a script or another program. */
 export const isPageNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
-/** The language chosen in the shop, otherwise that of the browser. */
+/** The language that was chosen in the shop, otherwise the language of the browser. */
 export function chooseLocale({ cookies, headers }: FastifyRequest): Locale {
   const language = cookies?.munay_lang;
   return isLocale(language) ? language : negotiateLocale(headers['accept-language']);

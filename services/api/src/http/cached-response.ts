@@ -33,7 +33,7 @@ export class CachedResponse<T> {
     return Math.ceil(this.identity.length * 1.5);
   }
 
-  /** Sets the headers and returns the bytes in the best accepted encoding; null for a 304. */
+  /** Sets the headers and returns the bytes in the best encoding that the client accepts; null for a 304. */
   respond(request: FastifyRequest, reply: FastifyReply): Buffer | null {
     const vary = reply.getHeader('vary');
     reply.header('vary', [vary, this.rules.vary, 'Accept-Encoding'].filter(Boolean).join(', '));
@@ -62,7 +62,7 @@ const names = (ifNoneMatch: string | undefined, etag: string): boolean =>
   (ifNoneMatch === '*' ||
     ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, '')));
 
-/** Responds with 304 to a matching ETag. This is a hook, because Nest sets its status last. */
+/** Responds with 304 if the ETag matches. This is a hook, because Nest sets its own status last. */
 export function addNotModifiedHook(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');

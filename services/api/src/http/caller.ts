@@ -28,14 +28,14 @@ interface PendingSignIn {
   step: FactorStep;
 }
 
-/** The caller of a request. The session guard derives it only from cookies that the shop has set. */
+/** The caller of a request. The session guard determines the caller only from cookies that the shop has set. */
 export interface Caller {
   user: SignedInUser | null;
   /** The account that may order: the user, otherwise the guest. */
   buyer: SignedInUser | null;
-  /** The guest account with which this browser orders, or has ordered before signing in. */
+  /** The guest account that this browser uses for orders, or used before the user signed in. */
   guest: SignedInUser | null;
-  /** An incomplete login; only set while `user` is null. */
+  /** A login that is not complete yet; only set while `user` is null. */
   half: PendingSignIn | null;
   /** Random id from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
@@ -75,7 +75,7 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** A staff member, with whether the second factor was verified recently, as sensitive changes require. */
+/** A staff member. `fresh` is whether the second factor was verified recently, which sensitive changes require. */
 export interface VerifiedCaller extends StaffCaller {
   fresh: boolean;
 }
@@ -88,7 +88,7 @@ export const CurrentStaff = createParamDecorator((_: unknown, context: Execution
   return { id, requestId: request.id, fresh };
 });
 
-/** The caller in handlers with access `staff`, whose login may be incomplete. */
+/** The caller in handlers with access `staff`. The login may not be complete yet. */
 export interface FactorOwner extends VerifiedCaller {
   /** Next step of the login; null when it is complete. */
   step: FactorStep | null;

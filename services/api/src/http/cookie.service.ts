@@ -12,13 +12,14 @@ const KINDS = {
   /** Session of a guest account, which only allows ordering. */
   buyer: 7 * DAY_SECONDS,
   /**
-   * Identifies a browser that has logged in before, so that its owner is not delayed when others guess the password.
+   * Identifies a browser that has logged in before. Its owner can still log in without delay while others try to guess
+   * the password.
    */
   device: 365 * DAY_SECONDS,
 } as const;
 export type CookieKind = keyof typeof KINDS;
 
-/** Cookie names, which bind cookies to this host in production. */
+/** Names of the cookies. In production, the names bind the cookies to this host. */
 export function getCookieNames({ production }: Pick<Config, 'production'>): Record<CookieKind, string> {
   const prefix = production ? '__Host-munay_' : 'munay_';
   return {
@@ -38,7 +39,7 @@ export class CookieService {
     this.names = getCookieNames(config);
   }
 
-  /** Reads a cookie; null unless its value has the format that the shop sets. */
+  /** Reads a cookie; null unless its value has the format of values that the shop sets. */
   read(request: FastifyRequest, kind: CookieKind): string | null {
     const value = request.cookies[this.names[kind]];
     return isSecret(value) ? value : null;

@@ -8,10 +8,10 @@ import { ENDPOINT } from './endpoint.decorator';
 
 /**
  * Rejects cross-site requests (OWASP ASVS 5.0, 3.5). A request that changes data must have a header that no form can
- * set, and according to the browser it must come from one of the shop's pages. The same applies to a GET that is
- * declared to change data, so that links, images and mail scanners have no effect. Exceptions are requests of the
- * payment provider, which are signed, and requests of mail programs, which use no cookie but the secret in a mailed
- * link.
+ * set, and the headers of the browser must show that it comes from one of the shop's pages. The same applies to a GET
+ * that is declared to change data, so that links, images and mail scanners have no effect. There are two exceptions:
+ * requests of the payment provider, which are signed, and requests of mail programs. The latter are authorised by the
+ * secret in a mailed link, not by a cookie.
  */
 @Injectable()
 export class CsrfGuard implements CanActivate {
@@ -35,8 +35,8 @@ export class CsrfGuard implements CanActivate {
 }
 
 /**
- * Whether a request comes from one of the shop's pages. Scripts cannot set `Sec-Fetch-Site`; old browsers without it
- * must send the shop's Origin. If there is an Origin header, it must be the shop's.
+ * Whether a request comes from one of the shop's pages. If it has an `Origin` header, this must be the shop's.
+ * Otherwise `Sec-Fetch-Site` is used, which scripts cannot set; old browsers that do not send it must send `Origin`.
  */
 export function isFromOwnPage(headers: FastifyRequest['headers'], origins: readonly string[]): boolean {
   const { origin, 'sec-fetch-site': site } = headers;

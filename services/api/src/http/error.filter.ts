@@ -28,7 +28,7 @@ const ERRORS_BY_PROBLEM: Record<StorageProblem, () => AppError> = {
   full: createCannotSaveError,
 };
 
-/** Error key for a status. Other 4xx errors of libraries become `badRequest`. */
+/** Error key for an HTTP status. Other 4xx errors of libraries become `badRequest`. */
 const toErrorKey = (status: number): ErrorKey =>
   KEYS_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'badRequest' : 'internal');
 
@@ -42,7 +42,7 @@ export function toAppError(error: unknown): AppError {
 /** Error codes of a caller that disconnects while a response is sent or a form is read. */
 const CLIENT_GONE_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
-/** Whether the caller disconnected before the response, which is not an error of the shop. */
+/** Whether the caller disconnected before the response. This is not an error of the shop. */
 const isClientGone = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && CLIENT_GONE_CODES.includes((error as NodeJS.ErrnoException | null)?.code);
 
@@ -53,7 +53,7 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
   if (details.retryAfterSeconds) void reply.header('retry-after', String(details.retryAfterSeconds));
   const data: FailureDetails = { key, requestId: request.id, ...details };
   const body: Envelope<FailureDetails> = { code, message, data };
-  // The handler of a file has already set another type
+  // A handler that returns a file has already set another content type
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
   void reply.status(code).send(body);
 }

@@ -20,13 +20,13 @@ import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { toVisibleText } from '@munay/contracts/visible-text';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** Addresses of pictures, which pages may load over https or from the shop's media. The server never does. */
+/** Addresses of pictures. Pages may load pictures over https or from the shop's media; the server never loads them. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
 
 const trim = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? toVisibleText(value) : value;
-/** Trims the text. A text without visible characters becomes empty, so that a required text must be readable. */
+/** Trims the text. A text without visible characters becomes empty, so that it does not satisfy a required field. */
 export const Trimmed = (): PropertyDecorator => Transform(trim);
 /** Normalises a value. A value without a normalised form is left unchanged, so that validation rejects it. */
 const normalizeWith =
@@ -35,7 +35,7 @@ const normalizeWith =
     typeof value === 'string' ? (formOf(value) ?? value.trim()) : value;
 
 const toLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
-/** Accepts the id of a record, converted to lower case; with `each`, a list of ids. */
+/** Accepts the id of a record and converts it to lower case. With `each`, accepts a list of ids. */
 export const IsId =
   (options?: ValidationOptions): PropertyDecorator =>
   (target, name) => {
@@ -108,13 +108,13 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });
-/** JSON Schema of a variant of the input, with `false` for a field that must be absent. */
+/** JSON Schema of one form of the input. `false` marks a field that must be absent. */
 export interface ObjectShape {
   required: string[];
   properties: Record<string, { const: unknown } | false>;
 }
 const SHAPE_KEY = Symbol('shapes');
-/** Documents that an input matches exactly one of these shapes, which the service enforces. */
+/** Documents that an input must match exactly one of these shapes. The service enforces this. */
 export const OneOf =
   (...shapes: ObjectShape[]): ClassDecorator =>
   (input) =>
@@ -123,7 +123,7 @@ export const getShapes = (input: object): ObjectShape[] | undefined =>
   Reflect.getMetadata(SHAPE_KEY, input) as ObjectShape[] | undefined;
 
 const DOCUMENTED = Symbol('told');
-/** JSON Schema keywords for the API document, of a field that only the service validates. */
+/** JSON Schema keywords for a field that only the service validates. They are used in the API document. */
 export const DocumentedAs =
   (schema: Record<string, unknown>): PropertyDecorator =>
   (target, name) =>
@@ -131,7 +131,7 @@ export const DocumentedAs =
 export const getDocumentation = (target: object, name: string): Record<string, unknown> | undefined =>
   Reflect.getMetadata(DOCUMENTED, target, name) as Record<string, unknown> | undefined;
 
-/** Allows an absent field, but not `null`, which would be stored. */
+/** Allows the field to be absent. `null` is rejected, because it would be stored. */
 export const IsOptionalUnlessNull = (): PropertyDecorator => ValidateIf((_, value) => value !== undefined);
 
 export const IsEmailAddress = (): PropertyDecorator =>
@@ -162,7 +162,7 @@ export const ShopPhone = (): PropertyDecorator => (target, name) => {
   OneLine(LIMITS.phoneMax)(target, name);
   IsPhone()(target, name);
 };
-/** Normalises a tax id. The service validates it, because a wrong one has a specific error. */
+/** Normalises a tax id. The service validates it, because an invalid tax id has a specific error. */
 export const TaxId = (): PropertyDecorator => (target, name) => {
   Transform(normalizeWith(normalizeTaxId))(target, name);
   MaxLength(LIMITS.taxIdMax)(target, name);

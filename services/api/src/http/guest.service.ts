@@ -21,7 +21,7 @@ export class GuestService {
     return key;
   }
 
-  /** Extends the cookie together with the visitor's data. */
+  /** Extends the lifetime of the cookie together with that of the visitor's data. */
   renewCookie(request: FastifyRequest, reply: FastifyReply): void {
     const { user, guestId } = request.caller;
     if (!user && guestId) this.ensureGuest(request, reply);

@@ -9,7 +9,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
-  // A GET of a URL for mail programs opens a page
+  // For mail programs, a GET of such a URL opens a page
   methods: kind === 'mailed' ? ['GET', 'HEAD', method] : [method],
 }));
 
@@ -18,8 +18,8 @@ const listMethods = (path: string): string[] => [
 ];
 
 /**
- * Responds with 405 and the allowed methods to a request with another method. A method that no endpoint has is rejected
- * on every path, because the router does not support some methods and requires a body first for others.
+ * Responds with 405 and the allowed methods if a request has another method. Methods that no endpoint has are rejected
+ * on every path, because the router does not support some of them and would require a body for others.
  */
 export function rejectOtherMethods(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -4,8 +4,8 @@ import { Config } from '../config/config';
 import { getFamily, parseNetworks } from '../config/networks';
 
 /**
- * Networks in which accounts have staff rights. Elsewhere a staff account is treated as a customer. The check uses the
- * person who made the request, so that another endpoint for the same operation cannot bypass it.
+ * Networks in which accounts have staff rights. From any other network, a staff account is treated as a customer's. The
+ * check applies to the person who made the request, so that another endpoint for the same operation cannot bypass it.
  */
 @Injectable()
 export class StaffNetworkService {

@@ -9,7 +9,7 @@ const FAILS_AS = Symbol('refused-as');
 /** Declares the error for invalid input of a class; `badRequest` by default. */
 export const FailsAs = (key: ErrorKey) => (dto: object) => Reflect.defineMetadata(FAILS_AS, key, dto);
 
-/** Names of the violated rules. An empty value is only reported as missing. */
+/** Names of the violated rules. For an empty value, only the rule that requires a value is reported. */
 function getBrokenRules({ constraints = {}, value }: ValidationError): FieldRule[] {
   const failedRules = Object.keys(constraints) as FieldRule[];
   return failedRules.length > 0 && value === '' ? ['isNotEmpty'] : failedRules;

@@ -56,7 +56,7 @@ async function checkRatings(read: Snapshot): Promise<string[]> {
 
 /**
  * All checks that need only the database, on one snapshot.
- * @param now time of the data if it is not current, for checks of overdue work
+ * @param now time of the data if the data is not current, e.g. after a restore; used for checks of overdue work
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>
   Snapshot.run(db, async (read) => {

@@ -12,7 +12,7 @@ interface IssuedAmount {
 }
 export type IssuedInvoice = Omit<IssuedAmount, 'refundId'> & { number: string };
 
-/** An amount that moved on a day, as a payment or a refund. */
+/** An amount that was paid or refunded on a day. */
 interface MovedAmount {
   at: Date;
   cents: number;
@@ -51,7 +51,7 @@ class DayTotals extends Map<string, number> {
   add = (day: string, cents: number): unknown => this.set(day, (this.get(day) ?? 0) + cents);
 }
 
-/** I22: the documents of a day match its payments and refunds, also if a document is issued late. */
+/** I22: the documents of a day match its payments and refunds. This also holds if a document is issued late. */
 export class DocumentDayCheck {
   private readonly money = new DayTotals();
 

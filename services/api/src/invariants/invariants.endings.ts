@@ -9,13 +9,13 @@ type StoredOrder = Pick<
   'number' | 'status' | 'payment' | 'lines' | 'history' | 'refunds' | 'refundOwedSince' | 'restocked'
 >;
 
-/** I17: every failed refund was repeated, closed, or is in the staff's list. */
+/** I17: every failed refund was repeated or closed, or is in the list that staff must process. */
 export const checkFailedRefunds = (order: StoredOrder): string[] =>
   listOwedRefunds(order).length > 0 && !order.refundOwedSince
     ? [`${order.number}: a failed refund is owed, and nobody is told`]
     : [];
 
-/** I18: an order whose whole payment was charged back is not packed. */
+/** I18: an order is not packed if its whole payment was charged back. */
 export const isLostDisputeClosed = ({ number, status, payment }: StoredOrder): string[] =>
   isSold({ status }) &&
   getChargedBackCents(payment) > 0 &&
@@ -23,7 +23,7 @@ export const isLostDisputeClosed = ({ number, status, payment }: StoredOrder): s
     ? [`${number} is ${status}, its bank has taken ${getChargedBackCents(payment)}`]
     : [];
 
-/** I19: a parcel is not sent with units that were restocked. */
+/** I19: a parcel is not sent if its units were restocked. */
 export const checkShippedUnits = (order: StoredOrder): string[] =>
   isParcelEmpty(order) ? [`${order.number} left, and all its units were on the shelf`] : [];
 

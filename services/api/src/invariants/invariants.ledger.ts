@@ -19,11 +19,13 @@ export interface Move extends Omit<Sums, 'returned'> {
   kind: string;
 }
 
-/** Progress of verifying all records, which starts again after the last one. */
+/** Progress of verifying all records. After the last record, verification starts again with the first. */
 export interface Progress {
   /** The last verified SKU; SKUs are processed in descending order. */
   sku: string | null;
-  /** The next SKU, if it has more movements than one run reads, with the sums so far. */
+  /**
+   * The next SKU, if one run cannot read all its movements. Contains the sums of the movements that were read so far.
+   */
   part: { sku: string; at: Date; id: mongo.ObjectId; sums: Sums } | null;
   /** The last verified reservation; reservations are processed in ascending order. */
   reservation: mongo.ObjectId | null;
@@ -96,7 +98,7 @@ export async function storeCheckpoint(
   const rows = [...ledger].map(([sku, sums]) => ({
     replaceOne: { filter: { _id: sku }, replacement: sums, upsert: true },
   }));
-  // If the process stops here, the sums of these SKUs differ from the ledger, which takes precedence
+  // If the process stops here, the sums of these SKUs differ from the ledger. The ledger is then correct
   if (rows.length > 0)
     await db.collection<Sums & { _id: string }>('stock_sums').bulkWrite(rows, { ordered: false });
   await checkpoints(db).replaceOne({ _id: SKU_CHECKPOINT }, { upTo, progress }, { upsert: true });

@@ -37,14 +37,16 @@ const PAID_STATUSES: readonly OrderStatus[] = [
 ];
 const SESSION_BATCH = 500;
 
-/** Compares orders with the records of the payment provider. Payments without refunds need no API request. */
+/**
+ * Compares orders with the records of the payment provider. A payment without refunds needs no API request of its own.
+ */
 export async function checkMoneyInvariants(
   db: Connection,
   providerRecords: ProviderRecords,
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
-  // Stored by both ids, because a payment that does not match an order came through another session than the order's
+  // Stored by session id and payment id. A payment that does not match its order may have come through another session
   const receivedPayments = new Map<string, CapturedPayment>();
   const sessions: CapturedPayment[] = [];
   for await (const session of providerRecords.listSessions(since, 'complete')) {

@@ -90,7 +90,10 @@ function checkHistory({ number, status, history }: StoredOrder): string[] {
   ];
 }
 
-/** I3 without the provider: a paid card order has its session. An index ensures that each has one order. */
+/**
+ * I3, as far as it can be checked without the provider: a paid card order has a payment session. An index ensures that
+ * each session belongs to one order.
+ */
 const checkPaid = ({ number, status, payment, stripe }: StoredOrder): string[] =>
   METHOD_TRAITS[payment.method].paid === 'onPage' && !stripe?.sessionId && isSold({ status })
     ? [`${number} is paid without a session`]
@@ -102,7 +105,7 @@ const isStuck = ({ number, status, stripe }: StoredOrder, now: number): string[]
     ? [`${number} still waits`]
     : [];
 
-/** I23: tenders add up to the total, and so do VAT amounts with their bases. */
+/** I23: the payments of an order add up to its total, and so do the VAT amounts together with their bases. */
 function listSumViolations({ number, totals, tenders, vat }: StoredOrder): string[] {
   const sums = [
     { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },

@@ -13,7 +13,10 @@ import type {
 const BATCH = 1_000;
 const PUBLISHED = ['active', 'paused', 'ended'];
 
-/** Permitted states of a promotion use, by status of its order. Other statuses permit any state. */
+/**
+ * Permitted states of a promotion use, by status of the order. For statuses that are not listed, any state is
+ * permitted.
+ */
 const PERMITTED_STATES: Partial<Record<OrderStatus, readonly UseState[]>> = {
   pending_payment: ['reserved'],
   payment_processing: ['reserved'],
@@ -55,7 +58,7 @@ async function checkUseLimits(read: Snapshot, uses: readonly PromotionUse[]): Pr
   return violations;
 }
 
-/** I11b: no buyer has more uses than allowed, and every use has an order. */
+/** I11b: no buyer has more uses of a promotion than allowed, and every use has an order. */
 async function checkBuyerLimits(read: Snapshot, uses: readonly PromotionUse[]): Promise<string[]> {
   const counts = new Map<string, number>();
   for (const { perBuyer, promotionId, keys } of uses)

@@ -28,8 +28,8 @@ export function listRefundViolations({ number, payment, refunds }: StoredOrder):
 }
 
 /**
- * I15: each refund above 0 of an invoiced order has a credit note and vice versa. Together they cover the refunded
- * amount, at most including refunds that the bank returned.
+ * I15: each refund above 0 of an invoiced order has a credit note, and each credit note has a refund. The credit notes
+ * add up to the refunded amount, or to more if the bank returned refunds.
  */
 export class CreditNoteIndex {
   private readonly remaining = new Set<string>();
@@ -75,7 +75,9 @@ export class CreditNoteIndex {
       .map((number) => `${number} belongs to no refund`);
 }
 
-/** I16: each order has as many restocked units as its refunds state, each of them once. */
+/**
+ * I16: the number of restocked units of each order equals the number in its refunds, and each unit is restocked once.
+ */
 export class RestockedUnits {
   private constructor(private readonly refundedCentsByOrder: Map<string, number>) {}
 

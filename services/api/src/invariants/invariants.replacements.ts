@@ -7,7 +7,10 @@ type StoredOrder = Pick<Order, 'number' | 'lines' | 'replacements' | 'replacemen
   _id: { toString(): string };
 };
 
-/** I25: each replacement that is not cancelled took its units from stock, and no bought unit is replaced twice. */
+/**
+ * I25: the units of each replacement were taken from stock unless it was cancelled, and no bought unit is replaced
+ * twice.
+ */
 export class Replacements {
   private constructor(private readonly takenUnits: Map<string, number>) {}
 

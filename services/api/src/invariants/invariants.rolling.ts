@@ -12,7 +12,10 @@ import {
   sumReservedUnits,
 } from './invariants.units';
 
-/** Number of SKUs in each run. All records are verified in about a day, with 50,000 products and 100,000 orders. */
+/**
+ * Number of SKUs that each run verifies. With 50,000 products and 100,000 orders, all records are verified in about a
+ * day.
+ */
 const SKUS = 500;
 const MOVES = 2_000;
 const RESERVATIONS = 500;
@@ -90,7 +93,7 @@ async function readNext(
   if (last) return { place: { sku: after, part: advancePart(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
   const isConsistent = checkCounts(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
-  // A movement may have been committed into the part that was already read
+  // A new movement may belong to the part that was already read
   if (!isConsistent) found.push(...checkCounts(levels, await readLedger(read, [sku])));
   found.push(...(await checkReservedUnits(read, levels)));
   return { place: { sku, part: null }, found };

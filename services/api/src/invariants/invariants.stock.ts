@@ -22,7 +22,10 @@ import {
 } from './invariants.units';
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
-/** Age in ms after which rows can no longer be committed: longer than transactions and clock skew. */
+/**
+ * Age in ms after which no further row with this time can be committed. It is longer than the time limit of
+ * transactions plus the clock skew.
+ */
 const STABLE_AFTER_MS = 10 * 60_000;
 const START: Progress = { sku: null, part: null, reservation: null };
 
@@ -61,7 +64,7 @@ async function checkMovedStock(
 ): Promise<{ ledger: Ledger; found: string[] }> {
   const skus = [...new Set(moves.map(({ sku }) => sku))];
   const levels = await read.findRows<Level>('stock', { _id: { $in: skus } });
-  // All rows of suspicious SKUs are read again before an alert or checkpoint
+  // Before an alert or a checkpoint, all rows of suspicious SKUs are read again
   const suspectLevels = levels.filter((level) => checkCounts([level], sums).length > 0);
   const recheck =
     suspectLevels.length > 0
@@ -81,7 +84,7 @@ async function checkMovedStock(
   return { ledger, found };
 }
 
-/** Matches jobs that have waited longer than recovery takes. */
+/** Matches jobs that have waited longer than the recovery of lost jobs takes. */
 const matchOverdue = (now: number): object => ({
   status: { $in: ['pending', 'sending'] },
   $expr: { $lt: [{ $ifNull: ['$notBefore', '$createdAt'] }, new Date(now - OUTBOX_LIMIT_MS)] },
@@ -92,16 +95,16 @@ async function findWork(read: Snapshot, filter: object): Promise<string[]> {
   return rows.map(({ dedupeKey, status }) => `${dedupeKey} is ${status}`);
 }
 
-/** I6: no job has waited longer than recovery takes, and none is dead. */
+/** I6: no job has waited longer than the recovery of lost jobs takes, and no job is dead. */
 export const checkBacklog = (read: Snapshot, now: number): Promise<string[]> =>
   findWork(read, { $or: [{ status: 'dead' }, matchOverdue(now)] });
 
 /**
- * Checks I1, I2, I6 and I24 on one snapshot; the reconciler runs this every five minutes. Movements since the last
- * checkpoint are added to it, and a part of all records is read again, because old rows may have been manipulated, so
- * that a run does not take longer as the shop grows. Violations stay visible, because a new checkpoint is only stored
- * if there are none. A permanently rejected email is not a violation; staff see it, and operators have a separate
- * alert.
+ * Checks I1, I2, I6 and I24 on one snapshot. The reconciler runs this every five minutes. The sums of the last
+ * checkpoint plus later movements are checked, so that a run does not take longer as the shop grows. In addition, each
+ * run reads a part of all records again, because old rows may have been manipulated. Violations are reported again in
+ * every run, because a checkpoint is only stored if there are none. An email that was permanently rejected is not a
+ * violation; staff see it, and operators have a separate alert.
  * @param all reads the whole ledger now, as the first run does
  * @param settledMs age from which movements are part of the next checkpoint
  */

@@ -9,7 +9,10 @@ interface IssuedDocument {
   fields: { delivery: { lines: string[] }; totals: { vatCents: number } };
 }
 
-/** Whether Spanish VAT was charged on goods that left its territory. Pickup orders have no such line. */
+/**
+ * Whether Spanish VAT was charged although the goods left the Spanish VAT area. Invoices of pickup orders have no line
+ * with a postcode.
+ */
 const isTaxedOutside = ({ fields }: IssuedDocument): boolean =>
   fields.totals.vatCents !== 0 &&
   fields.delivery.lines.some((line) => POSTCODE_AND_CITY.test(line) && isOutsideVat(line));

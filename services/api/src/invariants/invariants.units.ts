@@ -41,7 +41,7 @@ export async function sumReservedUnits(
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** I1: stock counts are non-negative integers and add up to the ledger. */
+/** I1: stock counts are non-negative integers and equal the sums of the ledger. */
 export const checkCounts = (levels: readonly Level[], ledger: Ledger): string[] =>
   levels.flatMap(({ _id, available, reserved, sold, received }) => {
     const sums = ledger.get(_id) ?? NO_SUMS;
@@ -66,7 +66,9 @@ export const checkReserved = (
     return reserved === quantity ? [] : [`${_id}: reserved ${reserved}, held ${quantity}`];
   });
 
-/** I24: the units of a SKU that unverified buyers have reserved equal their open reservations. */
+/**
+ * I24: the units of a SKU that are stored as reserved by unverified buyers equal the open reservations of these buyers.
+ */
 export const checkUnverified = (
   levels: readonly Level[],
   reservedUnits: ReadonlyMap<string, Units>,
@@ -94,8 +96,8 @@ export async function listOrderViolations(read: Snapshot, moves: readonly Move[]
 }
 
 /**
- * Checks that the movements of each order match its reservation: reserved, sold, or neither. @param orders by default
- * those of the reservations
+ * Checks that the movements of each order match the state of its reservation: reserved, sold, or neither.
+ * @param orders orders to check; by default the orders of the reservations
  */
 export async function checkReservations(
   read: Snapshot,

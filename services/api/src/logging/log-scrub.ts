@@ -1,6 +1,6 @@
 /**
- * Patterns that no log message may contain: mail servers quote recipients, databases quote duplicate values, and
- * drivers quote connection strings with passwords.
+ * Patterns for text that no log message may contain. Mail servers quote recipients, databases quote duplicate values,
+ * and drivers quote connection strings with passwords.
  */
 const SECRETS: readonly [RegExp, string][] = [
   [/(\w:\/\/)[^\s/@]+@/g, '$1***@'],

@@ -12,8 +12,8 @@ interface RequestScope {
 const scope = new AsyncLocalStorage<RequestScope>();
 
 /**
- * Id of the current request, as in the log; absent in the worker and in timers. It is stored with data as a reference
- * to the log.
+ * Id of the current request, as in the log. Absent in the worker and in timers. It is stored with data, so that the log
+ * entries of the request can be found.
  */
 export function getCurrentRequest(): { requestId?: string } {
   const { requestId } = scope.getStore() ?? {};

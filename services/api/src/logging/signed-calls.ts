@@ -3,8 +3,8 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
 /**
- * Paths of signed requests, which are exempt from limits by network, because the payment provider sends all of them
- * from a few addresses.
+ * Paths of signed requests. Rate limits by network do not apply to them, because the payment provider sends all its
+ * requests from a few addresses.
  */
 const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)
   .filter(({ kind }) => kind === 'webhook')

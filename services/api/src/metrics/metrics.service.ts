@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const READ_MS = 1_000;
-/** Sampling interval of the event loop in ms, because each measurement wakes an idle process. */
+/** Sampling interval of the event loop in ms. It is not shorter, because each sample wakes an idle process. */
 const LAG_SAMPLED_MS = 200;
 /** A value with its labels. */
 export type Sample = [labels: Record<string, string>, value: number];
 /**
- * Value of a metric: one number, one number per value of a single label, or several numbers with labels. Null means
- * unknown, so that the metric is omitted.
+ * Value of a metric: one number, one number for each value of a single label, or several numbers with labels. Null
+ * means unknown; the metric is then omitted.
  */
 export type Reading = number | null | Record<string, number> | Sample[];
 
@@ -69,8 +69,8 @@ export class MetricsService {
   }
 
   /**
-   * Registers a counter of this process. It starts at 0 for every value of its label, because otherwise Prometheus
-   * would not see the first count as an increase.
+   * Registers a counter of this process. It starts at 0 for every value of its label; otherwise Prometheus would not
+   * recognise the first count as an increase.
    * @returns a function that increments the counter
    */
   createCounter<Value extends string>(
@@ -103,7 +103,10 @@ export class MetricsService {
       registers: [this.registry],
     });
 
-  /** Counts a completed request. Unknown methods and paths share one series, because callers choose them freely. */
+  /**
+   * Counts a completed request. Requests with an unknown method or path are counted together, because callers can
+   * invent any number of them.
+   */
   observe(method: string, route: string | undefined, status: number, seconds: number): void {
     const known = route === undefined ? 'none' : method;
     this.requests.observe({ method: known, route: route ?? 'none', status: String(status) }, seconds);
@@ -118,7 +121,7 @@ export class MetricsService {
   readonly contentType = this.registry.contentType;
 }
 
-/** A gauge without labels would be 0 after a reset, so a gauge that could not be read is removed instead. */
+/** After a reset, a gauge without labels would be 0. If its value could not be read, the gauge is therefore removed */
 function replace(
   metric: Gauge<string> | Counter<string>,
   samples: readonly Sample[],

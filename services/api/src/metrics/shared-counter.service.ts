@@ -6,8 +6,8 @@ export type CounterName = 'alerts' | 'stalled' | 'failures' | 'placed' | 'paid' 
 const toKey = (counter: CounterName): string => `tally:${counter}`;
 
 /**
- * Counters that all processes share. Workers cannot be scraped, so any API process reports their counts. Redis stores
- * them; events while it is unavailable are not counted.
+ * Counters that all processes share. The metrics of workers cannot be scraped, so any API process reports their counts.
+ * The counts are stored in Redis; while Redis is unavailable, events are not counted.
  */
 @Injectable()
 export class SharedCounterService {

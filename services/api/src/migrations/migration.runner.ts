@@ -4,7 +4,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection, mongo } from 'mongoose';
 import { isDuplicate } from '../database/upsert';
 
-/** A change of stored records that new code requires. It must be idempotent, because it may be repeated. */
+/** A change of stored records that new code requires. It must be idempotent, because it may run several times. */
 export interface Migration {
   /** Date and purpose of the migration. The list is in order of execution. */
   id: string;

@@ -12,18 +12,18 @@ export interface RowRule {
 
 const TIMESTAMPS = ['createdAt', 'updatedAt'];
 
-/** Default of a path in the schema. Lists have one unless the schema sets `default: undefined`. */
+/** Default of a path in the schema. Lists have a default unless the schema sets `default: undefined`. */
 const getDefault = (type: SchemaType): unknown =>
   (type as SchemaType & { defaultValue?: unknown }).defaultValue;
 
-/** Whether every row has the field. Other fields are absent, never null. */
+/** Whether every row has the field. If not, the field is absent from some rows; it is never null. */
 const isAlwaysStored = (schema: Schema, path: string, type: SchemaType): boolean =>
   path === '_id' ||
   type.options.required === true ||
   getDefault(type) !== undefined ||
   (Boolean(schema.get('timestamps')) && TIMESTAMPS.includes(path));
 
-/** Rule for the rows of a schema: its fields and no others, each with its type. */
+/** Rule for the rows of a schema. Rows may only have the fields of the schema, each with its type. */
 export function createRowRule(schema: Schema): RowRule {
   const rule = createObjectRule();
   schema.eachPath((path, type) => {
@@ -75,7 +75,10 @@ const allowNull = ({ bsonType, enum: values, ...rule }: RowRule): RowRule => ({
   ...(values && { enum: [...values, null] }),
 });
 
-/** Makes the database reject rows without the required fields. A later version may add unknown ones. */
+/**
+ * Makes the database reject rows that lack required fields. Unknown fields are allowed, because a later version may add
+ * some.
+ */
 export function enforceRequired(schema: Schema): void {
   schema.set('collectionOptions', { validator: { $jsonSchema: toRequiredPart(createRowRule(schema)) } });
 }

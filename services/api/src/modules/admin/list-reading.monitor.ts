@@ -8,11 +8,15 @@ import { Clock } from '../../runtime/clock';
 import { AuditLogService } from '../audit-log/audit-log.service';
 import { SecurityAlertService } from '../user/security-alert.service';
 
-/** Rows per hour above which administrators are alerted: more orders or accounts than any staff member processes. */
+/**
+ * Number of rows per hour above which administrators are alerted. No staff member processes so many orders or accounts.
+ */
 export const ROWS_PER_HOUR = 150;
 const ALERT_LIMIT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
 
-/** Alerts administrators if a staff member pages through orders or accounts as if to copy them. */
+/**
+ * Alerts administrators if a staff member reads so many pages of orders or accounts that the data may be being copied.
+ */
 @Injectable()
 export class ListReadingMonitor {
   constructor(

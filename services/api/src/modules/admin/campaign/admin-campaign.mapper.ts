@@ -12,7 +12,7 @@ import type { CampaignFields } from '../../campaign/campaign.schema';
 import { type CampaignDraft, getCampaignState } from '../../campaign/campaign.service';
 import type { Discount } from '../../product/product.pricing';
 
-/** Converts the input of staff to its stored form. @throws AppError badRequest if the end is before the start */
+/** Converts staff input to its stored form. @throws AppError badRequest if the end is before the start */
 export function toStored({ title, filter, percent, starts, ends, replace }: CampaignInput): CampaignDraft {
   const [startsAt, endsAt] = [toStartMoment(starts), toEndMoment(ends)];
   if (!isLater(endsAt, startsAt))

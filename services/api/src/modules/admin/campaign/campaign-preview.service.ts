@@ -20,7 +20,7 @@ const ROWS = 300;
 
 interface PlannedProduct {
   product: ProductFields;
-  /** The price history, assuming that the planned discounts exist. */
+  /** The price history that would exist with the planned discounts. */
   decisions: readonly PriceRow[];
   replaced: boolean;
   overlapping: Discount[];

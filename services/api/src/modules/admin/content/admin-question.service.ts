@@ -24,7 +24,7 @@ export class AdminQuestionService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Lists questions in any state, longest waiting first, with the reasons of their reports. */
+  /** Lists questions in any state, longest waiting first, with the reasons for which they were reported. */
   async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ questions, total }, counts] = await Promise.all([

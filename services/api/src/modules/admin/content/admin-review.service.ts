@@ -37,7 +37,7 @@ export class AdminReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists reviews in any state, longest waiting first, with the reasons of their reports. */
+  /** Lists reviews in any state, longest waiting first, with the reasons for which they were reported. */
   async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
@@ -47,7 +47,7 @@ export class AdminReviewService {
     return { page, pageSize, total, counts, reviews: await this.toRows(reviews, locale) };
   }
 
-  /** Lists photos with their reviews. Pages are counted in reviews. */
+  /** Lists photos with their reviews. The page size is a number of reviews. */
   async listPhotoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const { reviews, total } = await this.reviewQueue.findPageWithPhotos(
@@ -139,7 +139,7 @@ export class AdminReviewService {
       reply: reply?.text ?? null,
       hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
     });
-    // The label is empty: the author may withdraw the review with its title, but the log cannot be erased
+    // The label in the log is empty. The author may withdraw the review with its title, but the log cannot be erased
     const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: toDecision(before), after: toDecision(after) });
   }

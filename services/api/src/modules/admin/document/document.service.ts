@@ -17,7 +17,10 @@ import { BALANCE_COLUMNS, toBalanceCells } from './balance.columns';
 import { COLUMNS, toCells } from './document.columns';
 import { createZip, type ZipEntry } from './document.zip';
 
-/** Exports documents of a period for the accountant as streams: invoices, credit notes, fees and payouts. */
+/**
+ * Exports data of a period for the accountant as streams: invoices, credit notes, and the fees and payouts of the
+ * payment provider.
+ */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -30,7 +33,7 @@ export class DocumentService {
   ) {}
 
   /**
-   * Streams the list of documents as a spreadsheet. All administrators are notified of the download.
+   * Streams the list of documents as a spreadsheet file. All administrators are notified of the download.
    * @throws AppError periodInvalid if the days are in the wrong order or more than a year apart
    */
   async csv(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {

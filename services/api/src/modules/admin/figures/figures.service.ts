@@ -19,7 +19,9 @@ const PERIODS_MAX = 50;
 /** Computes sales figures for the dashboard. */
 @Injectable()
 export class FiguresService {
-  /** Cache of figures. Computing them reads every order of two periods, so concurrent requests share one result. */
+  /**
+   * Cache of figures. Computing them reads every order of two periods, so concurrent requests share one computation.
+   */
   private readonly cache = new Map<string, { at: number; figures: Promise<Figures> }>();
 
   constructor(
@@ -31,8 +33,8 @@ export class FiguresService {
   ) {}
 
   /**
-   * Figures of a period and of the preceding one of the same length, cached for a minute. Deleted products have the
-   * title in one of their orders.
+   * Figures of a period and of the preceding period of the same length, cached for a minute. A deleted product has the
+   * title that one of its orders contains.
    * @throws AppError periodInvalid
    */
   async getFigures(query: FiguresQuery, locale: Locale): Promise<Figures> {
@@ -150,7 +152,7 @@ const sumSales = (sums: readonly Sales[]): Sales => ({
   orders: sums.reduce((total, { orders }) => total + orders, 0),
 });
 
-/** @param filled number of carts with items; ordered carts are empty */
+/** @param filled number of carts that contain items; carts that were ordered are empty */
 function computeTotals(days: readonly DayFigures[], filled: number, guestAccountCount: number): PeriodTotals {
   const { revenueCents, orders } = sumSales(days);
   return {

@@ -17,7 +17,10 @@ const BLANK_PICTURE =
 
 const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
-/** Whether an email is only about an order: staff may see its data, and no link acts for the buyer. */
+/**
+ * Whether an email is only about an order. Staff may see the data of the order, and such an email contains no link that
+ * acts for the buyer.
+ */
 const isAboutOrder = (type: string): boolean =>
   (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
 

@@ -18,7 +18,7 @@ import { isSameRecipient } from '../../order/rules/parcel.rules';
 import { OrderStatusService } from '../../order-status/order-status.service';
 import { ShipmentService } from '../../order-status/shipment.service';
 
-/** Changes several orders, one after the other and independently. */
+/** Changes several orders, one after the other. If one change fails, the others are still made. */
 @Injectable()
 export class BulkOrderService {
   private readonly log = new Logger(BulkOrderService.name);
@@ -36,7 +36,8 @@ export class BulkOrderService {
   }
 
   /**
-   * Ships prepared orders, each with its tracking number. The emails are delayed, so that staff can undo.
+   * Ships prepared orders, each with its tracking number. The emails to buyers are delayed, so that staff can undo the
+   * step.
    * @returns the result for each order
    */
   async ship({ parcels, carrier, notify }: BulkShip, by: StaffCaller): Promise<BulkResult[]> {

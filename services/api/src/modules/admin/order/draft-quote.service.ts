@@ -25,7 +25,7 @@ import { normalizeEmail } from '../../user/user.email';
 import { UserService } from '../../user/user.service';
 
 interface DraftPrice extends Offer {
-  /** The account whose verified email address is that of the customer. */
+  /** The account whose verified email address is the customer's; null if there is none. */
   userId: string | null;
 }
 
@@ -78,8 +78,8 @@ export class DraftQuoteService {
   }
 
   /**
-   * Prices an order, whose total must be the one that staff saw. @throws AppError the errors of `quote`; totalDiffers,
-   * cashLimitExceeded, taxIdRequired
+   * Prices an order. Its total must be the total that staff saw.
+   * @throws AppError the errors of `quote`; totalDiffers, cashLimitExceeded, taxIdRequired
    */
   async priceDraft(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
     const requested = await this.findLines(draft.lines, draft.locale);
@@ -120,12 +120,12 @@ export class DraftQuoteService {
 const applyManualDiscount = (offers: Offers, manualDiscount: ManualDiscount | undefined): Offers =>
   manualDiscount ? addManualDiscount(offers, manualDiscount) : offers;
 
-/** Rejects a manual discount that makes all goods free, which requires a single-use code. */
+/** Rejects a manual discount that makes all goods free. Only a single-use code may do this. */
 function requireSomeLeft(sums: PricedOrder, manualDiscount: ManualDiscount | undefined): void {
   if (!manualDiscount) return;
   if ((manualDiscount.percent === undefined) === (manualDiscount.cents === undefined))
     throw new AppError('badRequest', { fields: [{ field: 'manualDiscount.percent', rule: 'required' }] });
-  // Each unit keeps a price of at least one cent, so a larger amount would discount less than staff entered
+  // Each unit keeps a price of at least one cent, so a larger amount would give a smaller discount than staff entered
   const saved = sumGoodsSavings(sums);
   if (hasManualDiscount(sums) && (saved >= sums.goodsCents || saved < (manualDiscount.cents ?? 0)))
     throw new AppError('badRequest', { fields: [{ field: 'manualDiscount.cents', rule: 'max' }] });

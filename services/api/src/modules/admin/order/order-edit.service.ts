@@ -34,8 +34,8 @@ export class OrderEditService {
   ) {}
 
   /**
-   * Changes address and note as long as goods must be sent, and the email address at any time, which sends failed
-   * emails again. Prices do not change, not even in another delivery zone.
+   * Changes the address and the note while goods must still be sent. Changes the email address at any time, which sends
+   * failed emails again. Prices do not change, even if the new address is in another delivery zone.
    * @throws AppError badRequest, noOrder, noUpdate, orderShipped, shippingUnavailable, zoneDiffers, deliveryCostsMore,
    * editConflict with the current order
    */
@@ -61,11 +61,12 @@ export class OrderEditService {
       const terms = orderTokens({ ...order, address, customer });
       const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
       const after = { address: { ...address }, note, customer, terms, ...toZone };
-      // A paid order counts as the first order of its new address. A key that was removed is not added again
+      // A paid order counts as the first order of its new email address. If the order has no address key any more, none
+      // is added
       const key = order.buyer.key === undefined ? undefined : this.promotionUses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {
-        await this.orderLinks.readdress(order); // the holder of the previous address loses access to the order
+        await this.orderLinks.readdress(order); // the previous address loses access to the order
         await this.outbox.requeueDead(id);
       }
       // The audit log cannot be erased, so it only names the changed fields, without personal data

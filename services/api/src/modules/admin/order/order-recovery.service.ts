@@ -62,7 +62,7 @@ export class OrderRecoveryService {
     return outcome;
   }
 
-  /** Moves a pending or dead job to the front of the queue. @throws AppError noJob */
+  /** Moves a pending or dead job to the front of its queue. @throws AppError noJob */
   async requeue(id: string, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
       const work = await this.outbox.requeue(id);

@@ -15,7 +15,10 @@ import { toCodeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { computeReceived, isOrderCovered } from '../../order/rules/received.rules';
 
-/** Records bank transfers for staff: payments, and transfers of another amount, which do not count as a payment. */
+/**
+ * Records bank transfers for staff. A transfer of the exact amount is a payment; a transfer of another amount does not
+ * count as a payment.
+ */
 @Injectable()
 export class OrderTransferService {
   constructor(
@@ -55,9 +58,9 @@ export class OrderTransferService {
   }
 
   /**
-   * Records a transfer of another amount with the day and the staff member, and notifies the buyer.
-   * @throws AppError noOrder, orderPaid, transitionNotAllowed unless staff record payments of this method or if the amount
-   * pays the order, editConflict
+   * Records a transfer whose amount does not pay the order, with its day and the staff member, and notifies the buyer.
+   * @throws AppError noOrder, orderPaid, transitionNotAllowed if staff cannot record payments of this method or if the
+   * amount pays the order, editConflict
    */
   async recordOtherTransfer(
     id: string,

@@ -25,13 +25,13 @@ import { StockService } from '../../stock/stock.service';
 import { listMissingFields, toAdminView, toEdits } from './admin-product.mapper';
 import { ProductReferenceService } from './product-reference.service';
 
-/** Rank of new products, which places them after those that staff have ranked. */
+/** Rank of new products. It places them after the products that staff have ranked. */
 const LAST_RANK = 1_000_000;
 
-/** Number of audit log entries that are searched for the authors of a concurrent edit. */
+/** Number of audit log entries that are searched to find the authors of a concurrent edit. */
 const MAX_LISTED_EDITS = 20;
 
-/** Additional data of a product that was sold before it was entered here, with pictures that were not uploaded. */
+/** Additional data of a product that was sold before it was entered in this shop. Its pictures were not uploaded. */
 type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'priceHistory'> & {
   pictures: readonly ProductImage[];
 };
@@ -108,7 +108,7 @@ export class AdminProductService {
     const currentProduct = await this.products.get(id);
     const resolved: ProductChange = {
       ...fields,
-      // Allergens are also marked when other fields change, so that no product is sold with unmarked ones
+      // Allergens are marked even if only other fields change, so that no product is sold with unmarked allergens
       ingredients: (fields.ingredients ?? currentProduct.ingredients).map(markAllergen),
       ...(images && { images: await this.productReferences.resolveImages(images, currentProduct.images) }),
       ...(discount !== undefined && { discount: toDiscount(discount) }),

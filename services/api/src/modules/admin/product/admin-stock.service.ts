@@ -45,8 +45,8 @@ export class AdminStockService {
 
   /**
    * Corrects the available stock by a difference or to a physical count. Idempotent by key.
-   * @throws AppError badRequest unless exactly one of them is given, stockShort if more units would be removed than are
-   * available, countOutdated with the expected count, countShort with the reserved units
+   * @throws AppError badRequest unless exactly one of difference and count is given, stockShort if more units would be
+   * removed than are available, countOutdated with the expected count, countShort with the reserved units
    */
   async adjust(input: AdjustStock, by: StaffCaller): Promise<StockCountsView> {
     const { sku, reason, note, key } = input;

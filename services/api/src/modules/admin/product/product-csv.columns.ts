@@ -61,12 +61,17 @@ export const COLUMNS = {
   sku: { kind: 'code', es: 'SKU', en: 'SKU' },
   weight_g: { kind: 'whole', es: 'Peso (g)', en: 'Weight (g)' },
   price: { kind: 'money', es: 'Precio', en: 'Price' },
-  /** Difference of the stock; empty in an export. Stock is not set, because sales continue in the meantime. */
+  /**
+   * Difference by which the stock changes; empty in an export. The file does not contain the stock itself, because
+   * sales continue in the meantime.
+   */
   stock_change: { kind: 'whole', es: 'Cambio de stock', en: 'Stock change' },
 } as const satisfies CsvColumns;
 export type Column = keyof typeof COLUMNS;
 
-/** Columns of a size. All other columns except the slug are filled in only in the first row of a product. */
+/**
+ * Columns that belong to a size. All other columns, except the slug, are only filled in in the first row of a product.
+ */
 const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
 const isOfSize = (column: Column): column is SizeColumn =>

@@ -59,7 +59,7 @@ export function requireOnce(products: readonly FileProduct[]): void {
     }
 }
 
-/** Sizes whose stock change equals an existing movement. */
+/** Sizes whose stock change equals an existing stock movement. */
 export const listRepeated = ({ sizes }: FileProduct, storedMoves: readonly StoredMove[]): ImportRepeat[] =>
   sizes.flatMap(({ row, size: { sku }, stockChange: change }) => {
     const move = storedMoves.find((candidate) => candidate.sku === sku && candidate.available === change);
@@ -80,7 +80,10 @@ export const listStockChanges = ({
     ({ row, stockChange }) => stockChange !== 0 && !repeats.some((repeat) => repeat.row === row),
   );
 
-/** Applies the sizes in the file to those of the product, by SKU. Other sizes are left unchanged. */
+/**
+ * Merges the sizes in the file into the sizes of the product, by SKU. Sizes that are not in the file are left
+ * unchanged.
+ */
 function mergeSizes(
   current: readonly ProductSizeInput[],
   { sizes }: FileProduct,
@@ -102,13 +105,18 @@ function mergeSizes(
   ];
 }
 
-/** Compares times by minute, as cells show them. A repeated hour in autumn is ambiguous. */
+/**
+ * Whether two times are equal. Times are compared by the minute, as in cells. The hour that is repeated in autumn is
+ * ambiguous.
+ */
 const isSameMoment = (a: string | null, b: string | null): boolean => {
   const [first, other] = [a, b].map((moment) => formatCell('moment', moment ? new Date(moment) : null, 'en'));
   return first === other;
 };
 
-/** Applies the times in the file. An ambiguous date is an error unless it may equal the current one. */
+/**
+ * Applies the times in the file. An ambiguous date is an error unless it may be equal to the product's current date.
+ */
 function mergeMoments(
   before: ProductInput | undefined,
   { discount, moments, lines }: FileProduct,
@@ -134,7 +142,10 @@ function mergeMoments(
   };
 }
 
-/** Applies the plain fields in the file. Equivalent texts keep their exact spelling. */
+/**
+ * Applies the plain fields in the file. If a text is equivalent to the current text, the exact spelling of the current
+ * text is kept.
+ */
 function mergePlain(
   before: ProductInput | undefined,
   { plain, lines }: FileProduct,
@@ -185,7 +196,7 @@ export function buildPlan(
         (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
       )
     : [];
-  // A repeated call finds its own changes, so a file without differences is never a conflict
+  // If a call is repeated, its changes are already stored. A file without differences is therefore never a conflict
   if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes) {
@@ -233,13 +244,13 @@ export function listInvalidCells({
   if (current && changed.length === 0) return [];
   const failedRules = listInvalidFields(input);
   const places = failedRules.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule }));
-  // One error is sufficient for a cell
+  // One error per cell is sufficient
   return places.filter(
     ({ row, column }, at) => places.findIndex((place) => place.row === row && place.column === column) === at,
   );
 }
 
-/** Cells that a rejected write concerns, or the first row of the product. */
+/** Cells that caused a rejected write, or the first row of the product. */
 export const toCellErrors = ({ product, input }: Plan, { key, details }: AppError): ImportError[] =>
   details.fields?.map(({ field, rule }) => ({ ...findPlace(field, product, input.sizes), rule })) ?? [
     { row: product.lines[0]?.row ?? 0, column: '', rule: key },
@@ -256,7 +267,7 @@ export function addAllowedValues(error: ImportError, stores: Iterable<string>, l
 
 const EXCERPT = { length: 120, before: 20 };
 
-/** Shortens both texts to excerpts that start where they differ. */
+/** Shortens both texts to excerpts. They start where the texts differ. */
 function createExcerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;

@@ -101,13 +101,13 @@ export interface FileProduct {
   errors: ImportError[];
 }
 
-/** Columns of times. A date without a time means the start or the end of the day. */
+/** Columns that contain times. If a cell contains only a date, it means the start or the end of that day. */
 const MOMENT_COLUMNS = { publish_at: 'start', discount_from: 'start', discount_to: 'end' } as const;
 export type MomentColumn = keyof typeof MOMENT_COLUMNS;
 
 /**
- * Possible values of a cell; null for an empty cell. An ambiguous date has two values, and an error unless one of them
- * is the current date.
+ * Possible values of a cell; null for an empty cell. An ambiguous date has two possible values. It is an error unless
+ * one of them is the current date of the product.
  */
 interface TimestampCell {
   readings: (string | null)[];

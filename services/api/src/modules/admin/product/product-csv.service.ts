@@ -49,8 +49,8 @@ export class ProductCsvService {
   }
 
   /**
-   * Validates a file, or imports its valid products, several in one transaction and each with an audit entry. A product
-   * with an error in any row is not changed, nor are products without a row.
+   * Validates a file, or imports its valid products. Several products are imported in one transaction, each with its
+   * own audit entry. A product is not changed if one of its rows has an error, or if it has no row.
    */
   async import(
     bytes: Uint8Array,
@@ -84,7 +84,7 @@ export class ProductCsvService {
         repeat,
         table.encoding,
       );
-      // A repeated call of an import would find its own stock movements, so these are only checked in a dry run
+      // Only checked in a dry run, because a repeated import would find the stock movements of its first call
       if (!apply) await this.productImportPlan.checkStock(plans);
       const valid = plans.filter((plan) => plan.errors.length === 0);
       if (apply) await this.productImportWrite.write(valid, { run, fileName }, by, locale);

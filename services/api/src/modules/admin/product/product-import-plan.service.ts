@@ -19,7 +19,7 @@ import {
 import { type FileProduct } from './product-csv.rows';
 /** Text of the note on the stock movements of an import. */
 export const NOTE = 'CSV';
-/** Days within which an identical change of the same size is treated as a repeat. */
+/** Number of days in which an identical change of the same size is treated as a repetition. */
 const REPEAT_DAYS = 14;
 
 /** Plans the changes of a file. */
@@ -63,7 +63,7 @@ export class ProductImportPlanService {
       for (const { row, size } of product.sizes)
         if ((owners.get(size.sku) ?? product.slug) !== product.slug || used.has(size.sku))
           plan.errors.push({ row, column: 'sku', rule: 'taken' });
-      // A product with unreadable cells is not validated, because these would be reported twice
+      // A product with unreadable cells is not validated, because the same cells would be reported twice
       if (plan.errors.length === 0) plan.errors.push(...listInvalidCells(plan));
       return plan;
     });

@@ -38,7 +38,10 @@ export class ProductImportWriteService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes products together. If one is rejected, each is written separately, to skip only that one. */
+  /**
+   * Writes several products together. If one of them is rejected, each is written separately, so that only the rejected
+   * product is skipped.
+   */
   async write(plans: readonly Plan[], file: ImportedFile, by: StaffCaller, locale: Locale): Promise<void> {
     const writeAll = () =>
       this.transaction.run(() => forEachInTurn(plans, (plan) => this.writeOne(plan, file, by, locale)));

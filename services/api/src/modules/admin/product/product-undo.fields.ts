@@ -5,7 +5,9 @@ import type { ImportedField, UndoOutcome } from '../../product/import/product-im
 const SIZE_FIELDS = ['label', 'weightGrams', 'priceCents'] as const satisfies (keyof ProductSizeInput)[];
 const isPlain = (field: string): boolean => PLAIN_PARTS.some(({ name }) => name === field);
 
-/** Flattens a product to fields by path: texts by language, degrees by their part, sizes by SKU. */
+/**
+ * Flattens a product to a record of fields by path. Texts are separated by language, degrees by part, and sizes by SKU.
+ */
 function flattenFields(product: ProductInput): Map<string, unknown> {
   const { sizes, ...rest } = product;
   return new Map<string, unknown>([
@@ -67,7 +69,7 @@ export function restoreFields(
     const isAdded = field === 'sizes' && sizeFields.every(({ before }) => before === null);
     if (!isAdded) return null;
     if (soldOrStockedSkus.has(sku)) return 'hasStock';
-    // A size is only removed as a whole
+    // A size is only removed together with all its fields
     return sizeFields.every((candidate) => isEqual(now.get(candidate.path), candidate.after))
       ? null
       : 'changed';

@@ -84,7 +84,7 @@ export class ProductUndoService {
         return await this.transaction.run(() => this.writeBack(row, by, locale));
       } catch (error) {
         if (!isAppError(error) || error.key === 'busy') throw error;
-        // Repeats after a concurrent edit
+        // Tries again after a concurrent edit
         if (error.key === 'productNotUpdated' && time < MAX_ATTEMPTS) continue;
         await this.productImports.setOutcome(row, {
           back: 0,
