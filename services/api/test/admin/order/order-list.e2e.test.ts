@@ -63,7 +63,9 @@ describe('order list', () => {
     const slug = `${line?.slug.replaceAll('-', ' ')} ${order.number}`;
     for (const q of [order.address.city ?? '', total.replace('.', ','), `${total} €`, slug])
       expect({ q, found: (await rows(q)).some(({ _id }) => _id === orderId) }).toEqual({ q, found: true });
-    expect(await rows(String(Math.floor(order.totals.totalCents / 100)))).toEqual([]);
+    const foundByEuros = await rows(String(Math.floor(order.totals.totalCents / 100)));
+    // The random slug of the product may start with the same digits
+    expect(foundByEuros.filter(({ match }) => match?.by !== 'product')).toEqual([]);
     const matches = (await rows(`${line?.title} ${order.number}`)).map(({ _id, match }) => [_id, match]);
     expect(matches).toEqual([[orderId, { by: 'product', text: line?.title }]]);
   });
