@@ -127,7 +127,7 @@ test('an administrator gets the staff app from its current manifest', async () =
 });
 
 test.each(['/admin', '/admin/dashboard'])(
-  'the path %s opens the store of a user who has only store access',
+  'the path %s opens the store page for a user with access to a store only',
   async (path) => {
     createManifestResponse();
     load.mockResolvedValue(remote('Panel'));

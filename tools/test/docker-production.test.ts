@@ -128,7 +128,7 @@ describe.each(Object.entries(WITHHELD_BY_PROCESS))('the %s process in production
     }
   });
 
-  test('a process needs no settings in a trial', () => {
+  test('a trial starts without any settings', () => {
     // The value that the image sets
     const start = () => new Config({ NODE_ENV: 'production', ...getExamples(name) }, withheld);
     expect(start).not.toThrow();

@@ -36,7 +36,7 @@ describe('planted faults', () => {
   });
 });
 
-describe('syntax tree change', () => {
+describe('changes of a syntax tree', () => {
   const SOURCE = `
     export class Shelf {
       // Units are taken while enough are available

@@ -116,7 +116,7 @@ test(
   LONG_TIMEOUT_MS,
 );
 
-test('a form message with a long email address fits its page', () =>
+test('a form message with a long email address does not overflow the page', () =>
   suite.visit({ reducedMotion: 'reduce' }, async ({ page }) => {
     const email = `${'m'.repeat(50)}@example.com`;
     await page.goto(`${suite.shop.urls.web}/forgot-password`);

@@ -166,7 +166,7 @@ describe('clicks before hydration', () => {
         if (effect === 'dialog') await page.getByRole('dialog').waitFor();
         else if (effect === 'field') await page.getByRole('combobox').filter({ visible: true }).waitFor();
         else await page.locator('main button[aria-pressed="true"]').first().waitFor();
-        // The sums of the cart are busy until its quote has loaded
+        // The cart totals are marked as busy until the quote has loaded
         expect(await page.locator('button[aria-busy="true"]').count()).toBe(0);
         expect(consoleMessages).toEqual([]);
       }),

@@ -59,7 +59,7 @@ const clickProduct = async (page: Page): Promise<number> => {
   return from;
 };
 
-test('a clicked product picture animates to its page without blocking input', () =>
+test('clicking a product picture animates the transition to its page without blocking input', () =>
   suite.visit({}, async ({ page, consoleMessages }) => {
     const from = await clickProduct(page);
     await page.waitForFunction(

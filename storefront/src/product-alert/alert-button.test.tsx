@@ -88,7 +88,7 @@ test('the alert button asks a guest for an email if the session fails to load', 
   expect(await screen.findByLabelText('Tu correo')).toBeTruthy();
 });
 
-test('the page of an alert link confirms or cancels the alert only on click', async () => {
+test('opening an alert link does not confirm or cancel the alert before a click', async () => {
   const view = (state: ProductAlertView['state']): ProductAlertView => ({
     kind: 'stock',
     state,

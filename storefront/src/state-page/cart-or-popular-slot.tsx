@@ -11,7 +11,7 @@ const Part = lazy(() =>
 
 const renderNothing = (): ReactNode => null;
 
-/** The waiting cart, or popular products, below a page that only shows a result. */
+/** Content below a page that only shows a result: the saved cart or, if it is empty, popular products. */
 export const CartOrPopularProducts = (): ReactNode => (
   <div className={`wrap ${styles.place}`}>
     <ErrorBoundary fallback={renderNothing}>

@@ -1,7 +1,7 @@
 import { computeCouponCents, createCouponName } from './payment-coupon';
 import { createEnteredCode, createLine, createPricedOrder, onBasket } from './testing';
 
-test('the coupon is the sum of all promotion discounts on the lines', () => {
+test('the coupon amount is the sum of all promotion discounts on the lines', () => {
   const lines = [createLine('L', 3), createLine('S', 2)];
   const codes = [
     createEnteredCode(onBasket({ kind: 'percent', percent: 15 }, { scope: { of: { skus: ['L'] } } })),

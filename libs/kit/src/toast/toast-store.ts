@@ -39,7 +39,7 @@ export const closeToast = (id: number): void =>
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
-  /** Shows a failure. @param specificText text that the product brief prescribes for it */
+  /** Shows a failure. @param specificText text to show instead of the text of the failure */
   failure: (error: unknown, specificText?: FixedText): number => {
     const { text, ...rest } = toErrorText(error, specificText);
     return show('failed', text, rest);

@@ -28,7 +28,7 @@ export class AppError<K extends ErrorKey = ErrorKey> extends Error {
 
 export const isAppError = (error: unknown): error is AppError => error instanceof AppError;
 
-/** Replaces an unexpected error by an error that has a text from the product brief. The cause is logged. */
+/** Replaces an unexpected error with one that has a message for users. The cause is logged. */
 export async function withErrorKey<T>(key: ErrorKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -52,7 +52,7 @@ test('a task is rejected while the queue of the limiter is full', async () => {
 });
 
 // Fault queue-unlimited in KeyedLimiter.run: replace(condition('maxWaiting'), 'this.activeCount < 0')
-test('tasks that wait for their key count towards the queue limit of the limiter', async () => {
+test('tasks waiting for a key count towards the queue limit of the limiter', async () => {
   const keyedLimiter = new KeyedLimiter(2, 3);
   const runs = await Promise.allSettled(Array.from({ length: 7 }, () => keyedLimiter.run(['lavanda'], tick)));
   expect(runs.map(({ status }) => status)).toEqual([

@@ -208,7 +208,7 @@ test('a refund with a lost response is paid once, even after its idempotency key
   expect(await shop.brokenInvariants()).toEqual({});
 });
 
-test('an older refund response of the provider does not overwrite a newer response', async () => {
+test('an older refund response from the provider does not overwrite a newer response', async () => {
   const orderId = await placeOrderPaidWith('4242424242424242');
   const intentId = await getIntent(orderId);
   const refundManually = () =>

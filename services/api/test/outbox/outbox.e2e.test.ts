@@ -289,7 +289,7 @@ test('an unreachable queue does not delay the other queues', async () => {
 });
 
 // Fault dead-jobs-keep-personal-data in OutboxRepository.setFailed: drop(property('$unset'))
-test('the dead job of the last email to an erased account contains no address', async () => {
+test('a dead job for the last email to an erased account contains no address', async () => {
   await mailbox.fail('reject', 1);
   const refs = { address: 'se-fue@munay.example', firstname: 'Illari', locale: 'es' };
   const entry = {

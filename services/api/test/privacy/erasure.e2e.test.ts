@@ -117,7 +117,7 @@ describe('withdrawals that delay the erasure', () => {
   });
 
   // Fault erased-while-owed in ErasureService.eraseAccount: drop(statement('blocks', 'length'))
-  test('an erasure is delayed by a withdrawal that is declared in the meantime', async () => {
+  test('erasing an account is deferred if its owner declares a withdrawal in the meantime', async () => {
     const { declareWithdrawal, erase, number, orderId } = await createDeliveredOrder();
     const personal = shop.api.app.get(PersonalDataRegistry, { strict: false });
     const original = personal.erase.bind(personal);

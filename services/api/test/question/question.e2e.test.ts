@@ -190,7 +190,7 @@ test('hiding a question requires a reason, which is shown to its author', async 
   expect(data.questions[0]).toMatchObject({ status: 'hidden', reason: 'off-topic' });
 });
 
-test('erasing a person removes their questions, answers and votes', async () => {
+test('erasing an account removes its questions, answers and votes', async () => {
   const person = await createReceivedOrder(shop, shop.soap);
   const other = await createQuestion();
   const { data: answered } = await person.client.call(ENDPOINTS.answerQuestion, {

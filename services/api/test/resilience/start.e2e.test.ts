@@ -64,7 +64,7 @@ describe.each(PROCESSES)('startup checks of the %s process', (name) => {
       `reader:${PASSWORD}`,
       'NOPERM this user has no permissions to run',
     ],
-  ])('a Redis login %s stops the startup and prints the error of Redis', (_name, login, message) => {
+  ])('a Redis login %s aborts the startup and prints the Redis error', (_name, login, message) => {
     const [status, output] = start(name, { REDIS_URL: login ? as(login) : redis.url });
     expect(output).toContain(`Redis rejects the user or password of REDIS_URL: ${message}`);
     expect(String(output).trimEnd().split('\n')).toHaveLength(1);

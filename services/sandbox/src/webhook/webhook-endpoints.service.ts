@@ -7,7 +7,7 @@ import { createId, randomText } from '../state/ids';
 import { EndpointRecord } from '../state/records';
 import { Store } from '../state/store';
 
-/** The configured endpoint, and endpoints created by requests. */
+/** The configured webhook endpoint, and those registered through the API. */
 export class WebhookEndpointsService {
   constructor(
     private readonly store: Store,

@@ -52,7 +52,7 @@ export async function addBuild(folder: string, archive: string, maxBuilds = MAX_
   const files = await listHashedFiles(folder);
   const list = JSON.stringify(files);
   const lists = join(archive, 'builds');
-  // The list is written first, because files without a list are deleted
+  // The list is written first, because files that no list names are deleted
   const id = createHash('sha256').update(list).digest('hex').slice(0, 16);
   await writeAtomically(join(lists, `${id}.json`), (file) => writeFile(file, list));
   await mkdir(getFilesFolder(archive), { recursive: true });

@@ -16,7 +16,7 @@ import { GuestConversionCountService } from './guest-conversion-count.service';
 /** Maximum age in ms of orders that are moved when accounts are joined. Older orders only keep the address. */
 const RESULT_RETENTION_MS = 90 * DAY_MS;
 
-/** A guest account that has ended, with the account that owns the orders now. */
+/** A closed guest account, with the account that now owns its orders. */
 interface ConvertedAccount {
   into: GuestConversionResult;
   account: UserFields;

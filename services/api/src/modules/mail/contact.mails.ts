@@ -200,7 +200,7 @@ const toReply = (message: MessageView, reply: string) => {
 const needs = { contact: ContactService };
 
 export const CONTACT_MAILS = {
-  /** Confirms a message to its sender, with its number and the expected time of a reply. */
+  /** Acknowledges a message to its sender, with its number and the expected response time. */
   'contact-receipt': defineMail({
     compose: composeReceipt,
     needs,

@@ -200,7 +200,7 @@ function compose(
   );
 }
 
-/** Loads the name and address of an account, because anyone can choose any name. Empty for a deleted account. */
+/** Loads the name and address of an account, because names are not unique. Empty for a deleted account. */
 async function loadName(users: UserService, id = ''): Promise<string> {
   const contact = id && (await users.getContact(id).catch(() => null));
   return contact ? `${contact.name} (${contact.email})` : '';

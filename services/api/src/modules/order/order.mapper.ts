@@ -32,7 +32,7 @@ const CARD_NAMES: Record<string, string> = {
   sepa_debit: 'SEPA',
 };
 
-/** References of an order in outbox jobs. */
+/** References to an order in outbox jobs. */
 export const toOrderRefs = ({ id, number }: Pick<OrderFields, 'id' | 'number'>) => ({
   orderId: id,
   orderNumber: number,

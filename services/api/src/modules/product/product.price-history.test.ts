@@ -110,7 +110,7 @@ describe('end of the 30-day period', () => {
     expect(findLowest(0, decision(990, -100), since, ...rows)).toBe(expected);
   });
 
-  test('scheduled price changes do not end the 30-day period', () => {
+  test('scheduled price changes do not end the 30-day period of the lowest price', () => {
     const rows = [decision(990, -100), since, decision(500, 1)];
     expect([findLowest(0, ...rows), findLowest(1, ...rows)]).toEqual([990, 693]);
     expect(findLowest(-10.1, ...rows)).toBeNull();
@@ -223,7 +223,7 @@ describe('announced code price', () => {
   });
 });
 
-test('the highest price is the highest full price on sale since a given time', () => {
+test('the highest price since a given time ignores discounts', () => {
   const findHighest = (...rows: PriceRow[]) => findHighestSince(SKU, day(-365), rows);
   expect(findHighest(decision(690, -9, offer(40, -9)))).toBe(690);
   expect(findHighest(decision(900, -500), decision(690, -300))).toBe(900);

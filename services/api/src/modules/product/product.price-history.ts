@@ -40,7 +40,7 @@ export const toPriceDecisions = <Id>(
     ...waitingUntil(product, decidedAt),
   }));
 
-/** The price of a size for all buyers with an announced code, from `from` up to but excluding `to`. */
+/** The price of a size with the announced code, for all buyers, from `from` until before `to`. */
 export interface CodePrice {
   kind: 'code';
   promotionId: string;

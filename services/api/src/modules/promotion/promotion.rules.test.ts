@@ -179,7 +179,7 @@ describe('promotion rejection', () => {
     ).toBeUndefined();
   });
 
-  test('a used-up promotion that unpaid orders hold is rejected until their reservation ends', () => {
+  test('a promotion whose last uses are reserved by unpaid orders is rejected until the reservations expire', () => {
     expect(findRejectionKey({ left: 1 }, { held: [use({ keys: ['m:eva'] })] })).toBeUndefined();
     expect(findRejectionKey({ left: 0 })).toEqual({ reason: 'codeUsedUp' });
     const createEvaUse = (minutes: number, fields: Partial<PromotionUse> = {}) =>

@@ -47,7 +47,7 @@ const FINAL_STATUSES: readonly OrderStatus[] = [
 export const isSettled = ({ status, payment }: OrderFields): boolean =>
   FINAL_STATUSES.includes(status) && payment.paidCents > 0;
 
-/** Whether the cart still contains the units. Orders to be paid later removed the units when they were placed. */
+/** Whether the units are still in the cart. Orders that are paid later remove them when they are placed. */
 const isInCart = ({ payment, status }: OrderFields): boolean =>
   METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_FINAL_STATUSES.some((end) => end === status);
 

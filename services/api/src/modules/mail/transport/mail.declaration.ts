@@ -178,7 +178,7 @@ export function defineStaffMail<Facts, Needs extends Services>({
   };
 }
 
-/** Returns an id in the refs of a job. @throws PermanentFailure if it is missing */
+/** Returns an id stored in the refs of a job. @throws PermanentFailure if it is missing */
 export function getRef({ refs }: OutboxJob, name: string): string {
   const value = refs[name];
   if (value === undefined) throw new PermanentFailure(`The outbox row lacks ${name}`);
