@@ -87,17 +87,17 @@ test('emailed digits expire after half an hour or with a newer email', async () 
 // Fault digits-reveal-account in AccountService.sendConfirmation: drop(statement('accountLinks', 'createUnsent'))
 test('responses to emailed digits do not reveal whether an email address is registered', async () => {
   const owner = await insertUser(api);
-  const responses: unknown[] = [];
+  const outcomes: unknown[] = [];
   for (const email of [owner.email, 'nadie-aun@munay.example']) {
     const { client } = await claim(email);
     const responses = [];
     for (let attempt = 0; attempt < 6; attempt += 1) responses.push(toOutcome(await type(client, '000000')));
     await validate(email, client);
     responses.push(toOutcome(await type(client, '000000')));
-    responses.push(responses);
+    outcomes.push(responses);
   }
-  expect(responses[0]).toEqual(responses[1]);
-  expect(responses[0]).toEqual([
+  expect(outcomes[0]).toEqual(outcomes[1]);
+  expect(outcomes[0]).toEqual([
     ...Array(4).fill('digitsIncorrect'),
     'digitsExpired',
     'digitsExpired',
