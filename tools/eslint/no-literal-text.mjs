@@ -72,8 +72,8 @@ export default {
         if (parent.type !== 'JSXAttribute') report(findLiterals(expression));
       },
       JSXAttribute({ name, value, parent }) {
-        // The text of `<Fixed text="…">` is an id
-        if (!value || !TEXT_ATTRIBUTES.has(getText(name)) || getText(parent.name) === 'Fixed') return;
+        // The text of `<FixedTextSpan text="…">` is an id
+        if (!value || !TEXT_ATTRIBUTES.has(getText(name)) || getText(parent.name) === 'FixedTextSpan') return;
         report(findLiterals(value.type === 'JSXExpressionContainer' ? value.expression : value));
       },
       CallExpression({ callee, arguments: [argument] }) {

@@ -8,8 +8,8 @@ const ARITHMETIC_OPERATORS = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=',
 const MONEY_MODULES = /^@munay\/contracts\/(money$|pricing\/)/;
 /** Functions that only read, format or compare amounts. */
 const ALLOWED_PARENTS = new Set([
-  'announcedDiscount',
-  'deliveryLabel',
+  'getAnnouncedDiscount',
+  'getDeliveryLabel',
   'toEuros',
   'buildOrderRows',
   'countUnitsLeft',

@@ -51,7 +51,7 @@ test.each([
   'pages * 2 + lines.length',
   'lines.reduce((count, { quantity }) => count + quantity, 0)',
   'String(cents).length + 1',
-  "import { toEuros, parseEuros, announcedDiscount } from '@munay/contracts/money'",
+  "import { toEuros, parseEuros, getAnnouncedDiscount } from '@munay/contracts/money'",
   "import type { PricedOrder } from '@munay/contracts/pricing/price-order'",
   "import { type PricedLine } from '@munay/contracts/pricing/price-order'",
   "import { LIMITS } from '@munay/contracts/limits'",
