@@ -111,16 +111,8 @@ export function DraftPage() {
   /** Whether staff accept that the invoice replaces unprintable characters. */
   const [boxes, setBoxes] = useState(false);
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
-  const errors = useLiveErrors(serverErrors, {
-    lines,
-    customer,
-    address,
-    billing,
-    shipping,
-    payment,
-    reference,
-    ...discounts,
-  });
+  const values = { lines, customer, address, billing, shipping, payment, reference, ...discounts };
+  const errors = useLiveErrors(serverErrors, values);
   const contact = { postcode: address.postcode, email: customer.email };
   const draftQuote = useDraftQuote(lines, shipping, contact, discounts);
   const { quote } = draftQuote;

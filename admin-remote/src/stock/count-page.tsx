@@ -35,6 +35,12 @@ import styles from './stock.module.css';
 const rowKey = ({ sku }: StockRow): string => sku;
 const STOCK = '/admin/stock';
 
+const toRequestLine = ({ row: { sku }, onHand, expectedOnHand }: CountedLine) => ({
+  sku,
+  onHand,
+  expectedOnHand,
+});
+
 /** `/admin/stock/count`: counts many sizes, from the stock list or by scanning, and saves all differences together. */
 export function CountPage() {
   const t = useT();
@@ -81,11 +87,7 @@ export function CountPage() {
   const saveCount = useMutation({
     mutationFn: () => {
       const body = {
-        lines: changedCounts.map(({ row: { sku }, onHand, expectedOnHand }) => ({
-          sku,
-          onHand,
-          expectedOnHand,
-        })),
+        lines: changedCounts.map(toRequestLine),
         note: note || undefined,
       };
       const content = JSON.stringify(body);
