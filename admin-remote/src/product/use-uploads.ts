@@ -20,7 +20,7 @@ export interface PendingUpload {
   upload: Upload | null;
 }
 
-/** Manages uploads. Completed pictures are passed to `onArrived` in the order of completion. */
+/** Manages uploads. Completed pictures are passed to `onUploaded` in the order of completion. */
 export function useUploads(onUploaded: (picture: DraftPicture) => void) {
   const t = useT();
   const [sending, setSending] = useState<readonly PendingUpload[]>([]);

@@ -59,7 +59,7 @@ function findRejection(name, args) {
 const unknown = (name, reason) => ({ text: `${reason}. Nothing was done.\n\n${buildHelp(name)}`, code: 2 });
 
 /**
- * Calls `findRefusal` for this process, and exits if the arguments are rejected.
+ * Calls `findRejection` for this process, and exits if the arguments are rejected.
  * @param {string} name
  */
 export function exitOnInvalidSettings(name) {

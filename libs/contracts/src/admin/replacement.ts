@@ -9,7 +9,7 @@ export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
 /** Sends goods of an order again, without a charge or refund. */
 export const NEW_REPLACEMENT = {
-  /** Order lines with the units to send; see `replaceableUnits`. */
+  /** Order lines with the units to send; see `countReplaceableUnits`. */
   lines: f.list(f.group('ReplacedLineDto', { lineId: LINE_ID, quantity: f.whole(1, LIMITS.lineQuantity) }), {
     min: 1,
     max: LIMITS.cartLines,

@@ -10,7 +10,7 @@ import type { OrderWithdrawal } from './withdrawal';
 export interface TrackedOrder {
   number: string;
   status: OrderStatus;
-  /** State of the order, as derived by `orderState`. */
+  /** State of the order, as derived by `getOrderState`. */
   state: OrderState;
   createdAt: IsoDate;
   firstname: string;

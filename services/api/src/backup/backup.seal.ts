@@ -36,7 +36,7 @@ export class BackupEncryption {
 
   /**
    * @param recipients public keys `age1…`, separated by commas or spaces; empty disables encryption
-   * @param signingKey key from `newSigningKey`
+   * @param signingKey key from `generateSigningKey`
    */
   static for = (recipients: string, signingKey = ''): BackupEncryption =>
     new BackupEncryption(recipients.split(/[\s,]+/).filter(Boolean), Signer.for(signingKey));

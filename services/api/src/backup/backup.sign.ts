@@ -43,7 +43,7 @@ const toSignedStatement = (file: string, sha256: string): Buffer =>
 export class Signer {
   private constructor(private readonly key: KeyObject) {}
 
-  /** @param key key from `newSigningKey`; empty disables signing @throws BackupError */
+  /** @param key key from `generateSigningKey`; empty disables signing @throws BackupError */
   static for = (key: string): Signer | null => (key === '' ? null : new Signer(parseSecretKey(key)));
 
   /** Writes the signature file. It may be written before the file that it signs. */

@@ -5,7 +5,7 @@ import { followChanges } from './change-stream';
 const FULL_BATCH = 1_000;
 
 /**
- * A fake stream that responds to each request with the given number of events, after `answerMs`. The last request stays
+ * A fake stream that responds to each request with the given number of events, after `responseMs`. The last request stays
  * pending.
  */
 class FakeStream extends EventEmitter {

@@ -3,7 +3,7 @@ import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class
 import { LIMITS } from '@munay/contracts/limits';
 import type { PageQuery } from '@munay/contracts/paging';
 
-/** The largest integer that `toWhole` accepts. */
+/** The largest integer that `toInteger` accepts. */
 export const INTEGER_MAX = 999_999_999;
 
 /** Converts plain digits to a number. Other values are left unchanged and fail validation. */

@@ -38,7 +38,7 @@ const toPortablePattern = ({ source }: RegExp): string =>
     source,
   );
 
-/** The characters that `visibleText` ignores, as far as a portable character class can express them. */
+/** The characters that `toVisibleText` ignores, as far as a portable character class can express them. */
 const INVISIBLE =
   '\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
   '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';

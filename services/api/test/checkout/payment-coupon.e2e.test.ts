@@ -37,7 +37,7 @@ async function start() {
   };
   return { client, cart, go, order, session };
 }
-const count = (path: string, since: Date) => shop.sandbox.listCallsSince(since, path);
+const count = (path: string, since: Date) => shop.sandbox.countCallsSince(since, path);
 
 test('the payment page of an order with promotions lists the lines, one coupon and the delivery cost', async () => {
   const code = createCode();

@@ -22,7 +22,7 @@ export function createServerUris(database = createDatabaseName()): {
   return { MONGODB_URI: mongo.href, REDIS_URL: redis.href };
 }
 
-/** Like `newServers`, but may reuse the database of an earlier suite. */
+/** Like `allocateServers`, but may reuse the database of an earlier suite. */
 export const allocateServers = async (): Promise<ReturnType<typeof createServerUris>> =>
   createServerUris(await createDatabaseFor(readRequired('MUNAY_TEST_MONGODB_URI')));
 

@@ -7,7 +7,7 @@ import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
 import { matchPart, toFieldsOrNull } from './order.repository';
 import { Order, type OrderFields, type StoredOrder } from './order.schema';
-import { findBy, toCodeTokens, toInvoiceTokens } from './order.search-tokens';
+import { addTokens, toCodeTokens, toInvoiceTokens } from './order.search-tokens';
 import type { StoredPayment } from './schema/payment.schema';
 import type { StoredShipping } from './schema/recipient.schema';
 
@@ -43,7 +43,7 @@ function toMoveUpdate(
       ...(intentId ? { 'stripe.intentId': intentId } : {}),
     },
     $push: { history: { from, at, ...getCurrentRequest(), ...move } },
-    ...findBy([...found, ...terms]),
+    ...addTokens([...found, ...terms]),
     ...(releasesKey ? { $unset: { checkoutKey: 1 as const } } : {}),
   };
 }

@@ -43,7 +43,7 @@ export class Order {
   /** The cart of the order; null for orders entered by staff. */
   @Prop({ type: CartSchema, default: null }) cart: ValueOf<typeof CartSchema> | null;
   @Prop({ type: CustomerSchema, required: true }) customer: ValueOf<typeof CustomerSchema>;
-  /** Lower-case search tokens for staff: see `orderTerms`. */
+  /** Lower-case search tokens for staff: see `orderTokens`. */
   @Prop({ type: [String], required: true }) terms: string[];
   @Prop({ type: [LineSchema], required: true }) lines: OrderLine[];
   @Prop({ type: TotalsSchema, required: true }) totals: OrderTotals;

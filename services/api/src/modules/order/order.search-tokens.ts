@@ -119,5 +119,5 @@ export const orderTokens = ({
   ].filter((term) => term !== ERASED_TEXT);
 
 /** MongoDB update that adds search tokens. */
-export const findBy = (terms: readonly string[]): { $addToSet?: { terms: { $each: string[] } } } =>
+export const addTokens = (terms: readonly string[]): { $addToSet?: { terms: { $each: string[] } } } =>
   terms.length > 0 ? { $addToSet: { terms: { $each: [...terms] } } } : {};

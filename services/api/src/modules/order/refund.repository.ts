@@ -3,7 +3,7 @@ import { InjectModel } from '@nestjs/mongoose';
 import type { Model } from 'mongoose';
 import { matchPart } from './order.repository';
 import { Order } from './order.schema';
-import { findBy, refundTokens } from './order.search-tokens';
+import { addTokens, refundTokens } from './order.search-tokens';
 import type { computeDisputeFields } from './rules/dispute.rules';
 import type { StoredRefund, StoredRestock } from './schema/course.schema';
 
@@ -12,7 +12,10 @@ export class RefundRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   async add(id: string, refund: StoredRefund): Promise<void> {
-    await this.orders.updateOne({ _id: id }, { $push: { refunds: refund }, ...findBy(refundTokens(refund)) });
+    await this.orders.updateOne(
+      { _id: id },
+      { $push: { refunds: refund }, ...addTokens(refundTokens(refund)) },
+    );
   }
 
   /** Records the transfer of a manual refund. Only the last digits of the buyer's account remain stored. */
@@ -22,7 +25,7 @@ export class RefundRepository {
       {
         $set: { 'refunds.$.reference': reference, ...(accountEnd && { 'refunds.$.accountEnd': accountEnd }) },
         $unset: { 'refunds.$.account': 1 },
-        ...findBy(refundTokens({ reference })),
+        ...addTokens(refundTokens({ reference })),
       },
     );
   }
@@ -46,7 +49,7 @@ export class RefundRepository {
   ): Promise<void> {
     await this.orders.updateOne(
       { _id: id, 'refunds.id': refundId },
-      { $set: matchPart('refunds.$', change), ...findBy(refundTokens(change)) },
+      { $set: matchPart('refunds.$', change), ...addTokens(refundTokens(change)) },
     );
   }
 

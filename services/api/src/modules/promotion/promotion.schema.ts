@@ -70,7 +70,7 @@ export type StoredPromotion = Promotion & { _id: Types.ObjectId };
 /** A code and its promotion. */
 @Schema({ collection: 'promotion_codes', versionKey: false, strict: 'throw' })
 export class PromotionCode {
-  /** The normalised code: see `normalCode`. */
+  /** The normalised code: see `normalizeCode`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: String, required: true }) promotionId: string;
   /** Remaining uses of a single-use code; absent in a shared code. */
@@ -83,7 +83,7 @@ PromotionCodeSchema.index({ promotionId: 1, _id: 1 });
 /** A buyer's uses of a promotion with a limit per buyer, or the order that counts as the buyer's first. */
 @Schema({ collection: 'promotion_buyers', versionKey: false, strict: 'throw' })
 export class PromotionBuyer {
-  /** `<promotion>:<key>` or `first:<key>`: see `buyerKeys`. */
+  /** `<promotion>:<key>` or `first:<key>`: see `toBuyerKeys`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: Number, min: 0 }) used?: number;
   /** The order that counts as the first, in `first:` rows; absent if there is none. */

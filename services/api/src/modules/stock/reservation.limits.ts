@@ -43,7 +43,7 @@ export const countHalfLeft = (available: number, held: number): number =>
 
 /**
  * MongoDB condition for stock of which unverified buyers may reserve this many more units. It is equivalent to
- * `countLeftOfHalf`.
+ * `countHalfLeft`.
  * @param before units that leave the stock in the same write, before these units
  */
 export const matchSharedLimit = (unverified: number, before: number): object => ({

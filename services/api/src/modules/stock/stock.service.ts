@@ -204,7 +204,7 @@ export class StockService {
       .filter((line) => line.available < line.requested);
   }
 
-  /** @throws AppError stockShort with the result of `findHalfShortages` */
+  /** @throws AppError stockShort with the result of `findSharedShortages` */
   async assertSharedLimit(items: readonly StockItem[], held: readonly StockItem[]): Promise<void> {
     const shortages = await this.findSharedShortages(items, held);
     if (shortages.length > 0) throw new AppError('stockShort', { short: shortages });

@@ -52,10 +52,10 @@ export class SandboxRemote {
 
   waitingFaults = async (): Promise<number> => (await this.request('GET', '/faults')).faults.length;
 
-  listCallsWithKey = (key: string): Promise<number> => this.countCalls({ key });
+  countCallsWithKey = (key: string): Promise<number> => this.countCalls({ key });
 
   /** Requests to the provider's API since a given time. */
-  listCallsSince = (since: Date, path = '/v1/'): Promise<number> =>
+  countCallsSince = (since: Date, path = '/v1/'): Promise<number> =>
     this.countCalls({ path, limit: '2000' }, since);
 
   private async countCalls(query: Record<string, string>, since = new Date(0)): Promise<number> {
