@@ -88,6 +88,8 @@ export const UNPAID_FINAL_STATUSES = [
   'cancelled',
   'payment_failed',
 ] as const satisfies OrderStatus[];
+export const hasEndedUnpaid = ({ status }: { status: OrderStatus }): boolean =>
+  (UNPAID_FINAL_STATUSES as readonly OrderStatus[]).includes(status);
 
 export const isOrderStatus = (value: unknown): value is OrderStatus =>
   ORDER_STATUSES.includes(value as OrderStatus);

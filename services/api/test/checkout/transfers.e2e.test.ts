@@ -146,7 +146,7 @@ describe('bank transfers', () => {
     expect(await getCart(person)).toEqual([[shop.soap.sku, 5]]);
   });
 
-  // Fault cancelled-and-paid in UnpaidOrderService.close: replace(result('end', 'to', 'status'), 'true')
+  // Fault cancelled-and-paid in UnpaidOrderService.close: replace(result('hasEndedUnpaid'), 'true')
   test('a cancellation is rejected if the transfer is recorded at the same time', async () => {
     const { person, orderId, order: waiting } = await shop.transferred();
     const release = shop.api.app.get(ReleaseService, { strict: false });

@@ -1,7 +1,9 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
+import { StripeGateway } from '../../src/modules/billing/stripe.gateway';
 import { byId } from '../support/client';
 import { addToCart, checkoutBody } from '../support/shop';
 import { createStaffedShop, expectConsistentRecords } from '../support/suite-shop';
+import { waitUntil } from '../support/until';
 
 const shop = createStaffedShop();
 
@@ -19,6 +21,23 @@ describe('order changes by the customer', () => {
       status: 'expired',
     });
     expect(await shop.getOutbox('order-cancelled', orderId)).toHaveLength(1);
+  });
+
+  test('an order that the provider expires during its cancellation counts as cancelled', async () => {
+    const item = await shop.addProduct({ units: 3 });
+    const { person, orderId } = await shop.ordered(item, 3);
+    const gateway = shop.api.app.get(StripeGateway, { strict: false });
+    const expire = gateway.expire.bind(gateway);
+    jest.spyOn(gateway, 'expire').mockImplementationOnce(async (sessionId) => {
+      const status = await expire(sessionId);
+      await waitUntil(async () => (await shop.getStatus(orderId)) === 'expired');
+      return status;
+    });
+    expect(await shop.move(person, orderId, 'cancelled')).toMatchObject({
+      status: 200,
+      data: { data: { status: 'expired', next: ['archived'] } },
+    });
+    expect(await shop.getCounts(item.sku)).toEqual([3, 0, 0]);
   });
 
   test('an order cannot be cancelled while its payment page cannot be closed', async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor, OrderStatus } from '@munay/contracts/order/order-status';
+import { type Actor, hasEndedUnpaid, type OrderStatus } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { Transaction } from '../../database/transaction';
 import { OutboxService } from '../../outbox/outbox.service';
@@ -29,12 +29,16 @@ export class UnpaidOrderService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Writes stock, status and email in one transaction. @returns whether the order has ended like this */
+  /**
+   * Writes stock, status and email in one transaction.
+   * @returns whether the order has ended unpaid. It may have ended in another status than requested, because the
+   * provider reports a closed session while the request that closes it is still running
+   */
   close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, saveHook?: SaveHook): Promise<boolean> {
     return this.transaction.run(async () => {
       const current = await this.orders.findOrder(id);
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
-        return current?.status === end.to;
+        return current !== null && hasEndedUnpaid(current);
       await this.orders.move(current, end);
       // Orders to be paid later removed their units from the cart when they were placed
       const { cart, payment } = current;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectModel } from '@nestjs/mongoose';
 import { type Model, Types } from 'mongoose';
-import { type Actor, type OrderStatus, UNPAID_FINAL_STATUSES } from '@munay/contracts/order/order-status';
+import { type Actor, hasEndedUnpaid, type OrderStatus } from '@munay/contracts/order/order-status';
 import { getDriverCollection, getTransactionOptions } from '../../database/joined';
 import { getCurrentRequest } from '../../logging/request-scope';
 import { Clock } from '../../runtime/clock';
@@ -34,7 +34,7 @@ function toMoveUpdate(
   terms: readonly string[] = [],
 ) {
   const found = toCodeTokens(payment?.reference ?? '', shipping?.tracking ?? '', intentId ?? '');
-  const releasesKey = move.to === 'review' || (UNPAID_FINAL_STATUSES as readonly string[]).includes(move.to);
+  const releasesKey = move.to === 'review' || hasEndedUnpaid({ status: move.to });
   return {
     $set: {
       status: move.to,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import {
   canTransition,
+  hasEndedUnpaid,
   type OrderStatus,
   SOLD_STATUSES,
-  UNPAID_FINAL_STATUSES,
 } from '@munay/contracts/order/order-status';
 import { METHOD_TRAITS } from '@munay/contracts/shop/payment-methods';
 import { AppError } from '../../../errors/app-error';
@@ -48,8 +48,8 @@ export const isSettled = ({ status, payment }: OrderFields): boolean =>
   FINAL_STATUSES.includes(status) && payment.paidCents > 0;
 
 /** Whether the units are still in the cart. Orders that are paid later remove them when they are placed. */
-const isInCart = ({ payment, status }: OrderFields): boolean =>
-  METHOD_TRAITS[payment.method].paid !== 'later' || UNPAID_FINAL_STATUSES.some((end) => end === status);
+const isInCart = (order: OrderFields): boolean =>
+  METHOD_TRAITS[order.payment.method].paid !== 'later' || hasEndedUnpaid(order);
 
 const toBought = ({ order }: Sale) =>
   order.cart && isInCart(order)
