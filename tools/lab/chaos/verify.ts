@@ -153,7 +153,7 @@ async function checkRecords(shop: FaultShop, log: ShopperLog, openProblems: stri
   if (copied > mailCrashes) duplicates.push(`${copied} copies of bills where ${mailCrashes} may be`);
 
   const deadJobs = await db.collection('outbox').countDocuments({ status: 'dead' });
-  if (deadJobs > 0) lostWork.push(`${deadJobs} pieces of work were given up`);
+  if (deadJobs > 0) lostWork.push(`${deadJobs} jobs were abandoned`);
 
   const oversold = (await db.collection('stock').find().toArray())
     .filter(

@@ -42,7 +42,7 @@ const createDeliveryScenario = (name: string, mode: string, details: object = {}
     }
     const remaining = await findRemaining(shop, {
       'stripe.sessionId': { $in: wonDisputes },
-      'payment.disputes.state': { $ne: 'over' },
+      'payment.disputes.state': { $ne: 'closed' },
     });
     return { lostItems: remaining.map(({ number }) => `${number} does not know that its dispute was won`) };
   },
