@@ -14,7 +14,7 @@ import { OrderListQueryDto, UserListQueryDto } from './admin.dto';
 import { ListReadingMonitor } from './list-reading.monitor';
 import { ProductListQueryDto } from './product/admin-product.dto';
 
-/** Lists for staff that combine services of other modules. */
+/** Staff lists that combine data from several modules. */
 @Controller()
 export class AdminController {
   constructor(

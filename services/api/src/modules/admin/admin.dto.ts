@@ -18,8 +18,6 @@ import { IsId, IsShopDay } from '../../http/fields';
 import { INTEGER_MAX, PageQueryDto, toInteger, toList } from '../../http/page-query.dto';
 import { ORDER_SORTS } from '../order/order.dto';
 
-/** Maximum page number, limited by the digits that a URL can contain. */
-
 export class OrderListQueryDto extends PageQueryDto implements OrderListQuery {
   @IsOptional()
   @Transform(toList)

@@ -20,7 +20,7 @@ import { AdminSettingModule } from './setting/admin-setting.module';
 import { AdminStoreModule } from './store/admin-store.module';
 import { AdminUserModule } from './user/admin-user.module';
 
-/** Endpoints for staff, by area. These modules have no data of their own. */
+/** Staff endpoints, grouped by area. These modules store no data. */
 @Module({
   imports: [
     AuditLogModule,

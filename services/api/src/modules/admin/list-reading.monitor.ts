@@ -9,14 +9,13 @@ import { AuditLogService } from '../audit-log/audit-log.service';
 import { SecurityAlertService } from '../user/security-alert.service';
 
 /**
- * Number of rows per hour above which administrators are alerted. No staff member processes so many orders or accounts.
+ * Number of rows per hour above which administrators are alerted. No staff member processes that many orders or
+ * accounts.
  */
 export const ROWS_PER_HOUR = 150;
 const ALERT_LIMIT: Limit = { points: 1, seconds: DAY_MS / 1_000 };
 
-/**
- * Alerts administrators if a staff member reads so many pages of orders or accounts that the data may be being copied.
- */
+/** Alerts administrators if a staff member reads enough pages of orders or accounts to suggest data copying. */
 @Injectable()
 export class ListReadingMonitor {
   constructor(

@@ -35,7 +35,7 @@ export function toRow(campaign: CampaignFields, now: Date): CampaignRow {
   };
 }
 
-/** Converts a discount that a campaign replaced. @param campaigns titles by id */
+/** Converts a discount that a campaign replaced. @param campaigns campaign titles keyed by id */
 export const toReplaced = (
   { _id, title }: { _id: { toString: () => string }; title: Localized },
   { percent, startsAt, endsAt, campaignId }: Discount,
@@ -52,7 +52,7 @@ export const toReplaced = (
 
 export const LISTED_PRODUCTS = 300;
 
-/** @param titles titles of products by id */
+/** @param titles product titles keyed by id */
 export function toAdmin(
   campaign: CampaignFields,
   { newMatches, replaced }: Pick<AdminCampaign, 'newMatches' | 'replaced'>,

@@ -75,7 +75,7 @@ export class CampaignPreviewService {
 
 const isFull = ({ announced }: CampaignSize, percent: number): boolean => announced?.percent === percent;
 
-/** Price of a size during a period, and the price before it. */
+/** The price of a size during the campaign, and the lowest price of the 30 days before it. */
 function toCampaignPrice(
   { sku, priceCents }: ProductFields['sizes'][number],
   { percent, startsAt }: Discount,

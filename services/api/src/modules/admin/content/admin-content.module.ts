@@ -11,7 +11,7 @@ import { AdminReviewController } from './admin-review.controller';
 import { AdminReviewService } from './admin-review.service';
 import { ModerationFactsService } from './moderation-facts.service';
 
-/** Moderation of content that shoppers wrote. */
+/** Moderation of user-generated content. */
 @Module({
   imports: [AuditLogModule, ModerationModule, ProductModule, QuestionModule, ReviewModule, UserModule],
   controllers: [AdminQuestionController, AdminReviewController],

@@ -24,7 +24,7 @@ export class AdminQuestionService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Lists questions in any state, longest waiting first, with the reasons for which they were reported. */
+  /** Lists questions in any state, longest waiting first, with their report reasons. */
   async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationQuestionPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ questions, total }, counts] = await Promise.all([
@@ -40,7 +40,7 @@ export class AdminQuestionService {
   }
 
   /**
-   * Publishes or hides a question and closes its reports, or undoes such a decision.
+   * Publishes or hides a question and closes its reports, or undoes an earlier decision.
    * @throws AppError noQuestion, reasonMissing, editConflict
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<QuestionView> {
@@ -62,7 +62,7 @@ export class AdminQuestionService {
   }
 
   /**
-   * Publishes or hides an answer, or undoes such a decision. A hidden answer is no longer the accepted one.
+   * Publishes or hides an answer, or undoes an earlier decision. A hidden answer is no longer the accepted one.
    * @throws AppError noQuestion, reasonMissing, editConflict
    */
   async decideAnswer(

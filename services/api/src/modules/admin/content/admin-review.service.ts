@@ -37,7 +37,7 @@ export class AdminReviewService {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists reviews in any state, longest waiting first, with the reasons for which they were reported. */
+  /** Lists reviews in any state, longest waiting first, with their report reasons. */
   async listQueue(query: ModerationQuery, locale: Locale): Promise<ModerationReviewPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const [{ reviews, total }, counts] = await Promise.all([
@@ -47,7 +47,7 @@ export class AdminReviewService {
     return { page, pageSize, total, counts, reviews: await this.toRows(reviews, locale) };
   }
 
-  /** Lists photos with their reviews. The page size is a number of reviews. */
+  /** Lists photos with their reviews. The page size counts reviews. */
   async listPhotoQueue(query: ModerationQuery, locale: Locale): Promise<ModerationPhotoPage> {
     const { page = 1, pageSize = QUEUE_PAGE } = query;
     const { reviews, total } = await this.reviewQueue.findPageWithPhotos(
@@ -64,7 +64,7 @@ export class AdminReviewService {
   }
 
   /**
-   * Publishes or hides a review and closes its reports, or undoes such a decision.
+   * Publishes or hides a review and closes its reports, or undoes an earlier decision.
    * @throws AppError noReview, reasonMissing, editConflict
    */
   async decide(id: string, decision: Decision, locale: Locale, by: StaffCaller): Promise<ReviewView> {
@@ -79,7 +79,7 @@ export class AdminReviewService {
   }
 
   /**
-   * Shows or hides one photo of a review, or undoes such a decision.
+   * Shows or hides one photo of a review, or undoes an earlier decision.
    * @throws AppError noReview, imageUnknown, reasonMissing, editConflict
    */
   async decidePhoto(
@@ -139,7 +139,7 @@ export class AdminReviewService {
       reply: reply?.text ?? null,
       hiddenPhotos: photos.filter(({ hidden }) => hidden !== null).map(({ id }) => id),
     });
-    // The label in the log is empty. The author may withdraw the review with its title, but the log cannot be erased
+    // The label is left empty, because the author may withdraw the review and its title, but the log cannot be erased
     const entity = { kind: 'review', id: after.id, label: '' } as const;
     return this.auditLog.record({ by, action, entity, before: toDecision(before), after: toDecision(after) });
   }
@@ -163,6 +163,6 @@ export class AdminReviewService {
   }
 }
 
-/** Product of a review, even if it was deleted. */
+/** The reviewed product; a placeholder if it was deleted. */
 const getProductRef = (refs: ReadonlyMap<string, ProductRef>, { product }: ReviewFields): ProductRef =>
   refs.get(product) ?? { _id: product, slug: product, title: '–', image: null };

@@ -5,7 +5,7 @@ import { UserService } from '../../user/user.service';
 
 type Facts = Pick<ModerationReview, 'reports' | 'reportReasons' | 'customer'>;
 
-/** Loads details of content that only staff see. */
+/** Loads staff-only details of reviews and questions. */
 @Injectable()
 export class ModerationFactsService {
   constructor(
@@ -13,7 +13,7 @@ export class ModerationFactsService {
     private readonly users: UserService,
   ) {}
 
-  /** Loads report reasons and author of each item, in the order of the items. */
+  /** Loads the report reasons and author of each item, in the order of the items. */
   async loadFacts(
     contributions: readonly { id: string; author: string | null; reports: number }[],
   ): Promise<Facts[]> {

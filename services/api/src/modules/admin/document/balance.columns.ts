@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { CsvColumns, CsvRow } from '../../../csv/csv.cells';
 import type { Movement, MovementKind } from '../../balance/balance.schema';
 
-/** Columns, in order. An accountant compares them with a bank statement. */
+/** Columns in file order. Accountants compare them with bank statements. */
 export const BALANCE_COLUMNS = {
   at: { kind: 'day', es: 'Fecha', en: 'Date' },
   kind: { kind: 'text', es: 'Concepto', en: 'Kind' },

@@ -2,7 +2,7 @@ import type { Locale } from '@munay/contracts/locale';
 import type { CsvColumns, CsvRow } from '../../../csv/csv.cells';
 import type { DocumentFields } from '../../invoice/document-register.query';
 
-/** Columns, in order. An accountant enters them for each document. */
+/** Columns in file order: what an accountant records for each document. */
 export const COLUMNS = {
   number: { kind: 'code', es: 'Número', en: 'Number' },
   kind: { kind: 'text', es: 'Tipo', en: 'Kind' },

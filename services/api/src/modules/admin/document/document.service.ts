@@ -17,10 +17,7 @@ import { BALANCE_COLUMNS, toBalanceCells } from './balance.columns';
 import { COLUMNS, toCells } from './document.columns';
 import { createZip, type ZipEntry } from './document.zip';
 
-/**
- * Exports data of a period for the accountant as streams: invoices, credit notes, and the fees and payouts of the
- * payment provider.
- */
+/** Streams accounting data for a period: invoices, credit notes, and payment provider fees and payouts. */
 @Injectable()
 export class DocumentService {
   constructor(
@@ -40,12 +37,12 @@ export class DocumentService {
     return Readable.from(writeRows(COLUMNS, await this.listDocuments(period, by), toCells, locale));
   }
 
-  /** Streams the documents as PDF files in a ZIP file. @throws the errors of `csv` */
+  /** Streams the documents as PDF files in a ZIP file. @throws the same errors as `csv` */
   async createArchive(period: DocumentPeriod, by: StaffCaller): Promise<Readable> {
     return Readable.from(createZip(this.renderEntries(await this.listDocuments(period, by))));
   }
 
-  /** Streams fees and payouts of the payment provider. @throws the errors of `csv` */
+  /** Streams payment provider fees and payouts. @throws the same errors as `csv` */
   async balance(period: DocumentPeriod, locale: Locale, by: StaffCaller): Promise<Readable> {
     const days = this.days(period);
     await this.record('balance', period, by);

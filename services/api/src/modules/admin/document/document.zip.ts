@@ -38,8 +38,8 @@ const toDosDate = (at: Date): number =>
   (Math.max(0, at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate();
 
 /**
- * Streams a ZIP file (PKWARE APPNOTE 6.3) with any number and size of entries. They are stored uncompressed, because
- * PDFs are already compressed. Only the directory entries stay in memory, about 60 bytes each.
+ * Streams a ZIP file (PKWARE APPNOTE 6.3) with any number of entries of any size. Entries are stored uncompressed,
+ * because PDFs are already compressed. Only the directory entries stay in memory, about 60 bytes each.
  */
 export async function* createZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = [];

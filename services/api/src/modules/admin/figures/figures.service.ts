@@ -33,8 +33,8 @@ export class FiguresService {
   ) {}
 
   /**
-   * Figures of a period and of the preceding period of the same length, cached for a minute. A deleted product has the
-   * title that one of its orders contains.
+   * Figures for a period and the preceding period of the same length, cached for a minute. The title of a deleted
+   * product comes from one of its orders.
    * @throws AppError periodInvalid
    */
   async getFigures(query: FiguresQuery, locale: Locale): Promise<Figures> {
@@ -128,7 +128,7 @@ export class FiguresService {
   };
 }
 
-/** The first day of a period, and its number of days. */
+/** The first day of a period, and its length in days. */
 function resolvePeriod(query: FiguresQuery, today: ShopDay): [first: ShopDay, days: number] {
   if ('days' in query && query.days !== undefined) return [addDays(today, 1 - query.days), query.days];
   const { from, to } = query as Extract<FiguresQuery, { from: ShopDay }>;
@@ -152,7 +152,7 @@ const sumSales = (sums: readonly Sales[]): Sales => ({
   orders: sums.reduce((total, { orders }) => total + orders, 0),
 });
 
-/** @param filled number of carts that contain items; carts that were ordered are empty */
+/** @param filled number of carts that contain items, which excludes ordered carts */
 function computeTotals(days: readonly DayFigures[], filled: number, guestAccountCount: number): PeriodTotals {
   const { revenueCents, orders } = sumSales(days);
   return {

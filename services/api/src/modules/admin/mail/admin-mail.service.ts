@@ -15,11 +15,11 @@ import { StaffOrderListQuery } from '../../order/queries/staff-order-list.query'
 import { UserService } from '../../user/user.service';
 
 const PAGE_SIZE = 50;
-/** Maximum number of orders, and of accounts, whose jobs a search includes. */
+/** Maximum number of orders, and of accounts, whose jobs a search returns. */
 const MAX_SEARCHED_JOBS = 50;
 const ID = /^[0-9a-f]{24}$/;
 
-/** The outbox for staff, with pending and dead jobs. */
+/** Shows the outbox to staff, with pending and dead jobs. */
 @Injectable()
 export class AdminMailService {
   constructor(
@@ -53,7 +53,7 @@ export class AdminMailService {
     };
   }
 
-  /** Retries all dead jobs of all queues. No job is done twice. */
+  /** Retries all dead jobs of all queues. No job runs twice. */
   async retryDead(by: StaffCaller): Promise<{ count: number }> {
     return this.transaction.run(async () => {
       const count = await this.outbox.requeueAllDead();

@@ -18,8 +18,8 @@ const BLANK_PICTURE =
 const isMail = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
 /**
- * Whether an email is only about an order. Staff may see the data of the order, and such an email contains no link that
- * acts for the buyer.
+ * Whether an email is only about an order. Staff may see order data, and such emails contain no links that act on the
+ * buyer's behalf.
  */
 const isAboutOrder = (type: string): boolean =>
   (type.startsWith('order-') && type !== 'order-link') || type === 'transfer-reminder';
@@ -63,7 +63,7 @@ export class MailPreviewService {
   private renderSample(type: string, locale: Locale): MailPreview {
     if (!isMail(type)) throw new AppError('notFound');
     const content = MAILS[type].sample(locale);
-    // Sample products have no pictures, and the CSP of the page would block them
+    // Sample products have no pictures, and the page's CSP would block them
     const html = renderHtml(content, this.mailer.shop).replaceAll(SAMPLE_PICTURES, BLANK_PICTURE);
     const text = renderText(content, this.mailer.shop);
     return { type, locale, sample: true, subject: content.subject, html, text };

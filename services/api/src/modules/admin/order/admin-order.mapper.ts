@@ -16,9 +16,9 @@ import type { StoredRefund } from '../../order/schema/course.schema';
 type Names = ReadonlyMap<string, string>;
 
 interface Products {
-  /** Product titles by product id. */
+  /** Product titles keyed by product id. */
   titles: ReadonlyMap<string, Localized>;
-  /** Weights in grams by SKU. */
+  /** Weights in grams, keyed by SKU. */
   weights: ReadonlyMap<string, number>;
 }
 
@@ -68,8 +68,8 @@ export const listStaff = ({ refunds, replacements = [], notes, payment }: OrderF
 
 /**
  * Converts an order for staff.
- * @param names names of `listStaff` by id
- * @param account bank account of the shop, while a transfer is awaited
+ * @param names names of the staff in `listStaff`, keyed by id
+ * @param account the shop's bank account while a transfer is pending
  * @param unprintable characters that the invoice cannot print
  */
 export function toAdminView(

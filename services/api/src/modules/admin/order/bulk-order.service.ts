@@ -74,7 +74,7 @@ export class BulkOrderService {
     };
   }
 
-  /** Finds tracking numbers that were entered for several recipients, which is ambiguous. */
+  /** Finds ambiguous tracking numbers, which were entered for several recipients. */
   private async findRepeatedNumbers(parcels: BulkShip['parcels']): Promise<Set<string>> {
     const normalizeNumber = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
     const orderIds = parcels.map(normalizeNumber);

@@ -25,8 +25,8 @@ export class DraftOrderService {
   ) {}
 
   /**
-   * @throws AppError the errors of `DraftQuoteService.price`; taxIdInvalid, referenceMissing, transferUnavailable,
-   * badRequest, unprintableCharacters
+   * @throws AppError the same errors as `DraftQuoteService.priceDraft`; taxIdInvalid, referenceMissing,
+   * transferUnavailable, badRequest, unprintableCharacters
    */
   async build(draft: DraftOrder, checkoutKey: string, number: string): Promise<Placement> {
     if (draft.taxId && !isTaxId(draft.taxId)) throw new AppError('taxIdInvalid');

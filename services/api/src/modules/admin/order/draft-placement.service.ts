@@ -15,7 +15,7 @@ import { toOrderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 import { DraftOrderService } from './draft-order.service';
 
-/** Places orders that staff take by phone or at a market, with the prices, stock and invoices of the shop. */
+/** Places orders that staff take by phone or at a market, with the shop's prices, stock and invoices. */
 @Injectable()
 export class DraftPlacementService {
   constructor(
@@ -30,9 +30,9 @@ export class DraftPlacementService {
   ) {}
 
   /**
-   * Places an order. It is paid immediately, unless its payment method is paid later. Idempotent by key.
+   * Places an order. The order is paid immediately unless its payment method is paid later. Idempotent per key.
    * @returns id of the order
-   * @throws AppError the errors of `DraftOrderService.build`; stockShort, codeUsedUp, codeAlreadyUsed
+   * @throws AppError the same errors as `DraftOrderService.build`; stockShort, codeUsedUp, codeAlreadyUsed
    */
   async place(draft: DraftOrder, by: StaffCaller): Promise<string> {
     const checkoutKey = `draft:${draft.key}`;

@@ -25,7 +25,7 @@ import { normalizeEmail } from '../../user/user.email';
 import { UserService } from '../../user/user.service';
 
 interface DraftPrice extends Offer {
-  /** The account whose verified email address is the customer's; null if there is none. */
+  /** The account with the customer's verified email address; null if there is none. */
   userId: string | null;
 }
 
@@ -42,7 +42,7 @@ export class DraftQuoteService {
 
   /**
    * Quotes an order without storing or reserving anything.
-   * @throws AppError badRequest for a discount of the whole price, noProduct, sizeUnknown, shippingUnavailable
+   * @throws AppError badRequest for a discount that makes all goods free, noProduct, sizeUnknown, shippingUnavailable
    */
   async quote(
     { lines, shipping, postcode, codes, email, manualDiscount }: DraftQuoteInput,
@@ -79,7 +79,7 @@ export class DraftQuoteService {
 
   /**
    * Prices an order. Its total must be the total that staff saw.
-   * @throws AppError the errors of `quote`; totalDiffers, cashLimitExceeded, taxIdRequired
+   * @throws AppError the same errors as `quote`; totalDiffers, cashLimitExceeded, taxIdRequired
    */
   async priceDraft(draft: DraftOrder, postcode: string): Promise<DraftPrice> {
     const requested = await this.findLines(draft.lines, draft.locale);
@@ -95,7 +95,7 @@ export class DraftQuoteService {
     return { ...priced, option, userId };
   }
 
-  /** Loads promotions and codes. A buyer at the counter does not need to verify the email address. */
+  /** Loads promotions and codes. The buyer's email address counts as verified. */
   private async listOffers(
     enteredCode: readonly string[] = [],
     email = '',

@@ -34,8 +34,8 @@ export class OrderEditService {
   ) {}
 
   /**
-   * Changes the address and the note while goods must still be sent. Changes the email address at any time, which sends
-   * failed emails again. Prices do not change, even if the new address is in another delivery zone.
+   * Changes the address and the note while goods must still be sent. The email address can change at any time, and
+   * failed emails are then retried. Prices do not change, even if the new address is in another delivery zone.
    * @throws AppError badRequest, noOrder, noUpdate, orderShipped, shippingUnavailable, zoneDiffers, deliveryCostsMore,
    * editConflict with the current order
    */
@@ -61,8 +61,8 @@ export class OrderEditService {
       const terms = orderTokens({ ...order, address, customer });
       const toZone = moved && { shipping: { ...shipping, zone: moved.zone } };
       const after = { address: { ...address }, note, customer, terms, ...toZone };
-      // A paid order counts as the first order of its new email address. If the order has no address key any more, none
-      // is added
+      // A paid order counts as the first order of its new email address. If its address key has already been removed,
+      // no new key is added
       const key = order.buyer.key === undefined ? undefined : this.promotionUses.addressKey(customer.email);
       if (!(await this.orders.edit(id, version, statuses, after, key))) return false;
       if (customer.email !== order.customer.email) {

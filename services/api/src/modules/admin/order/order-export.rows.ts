@@ -17,7 +17,7 @@ const toDialFormat = (phone: string): string => (normalizePhone(phone) ?? phone)
 const formatPlace = (address: BillingAddress | null | undefined): string =>
   address ? [...placeLines(address), address.province].join(', ') : '';
 
-/** Amounts of an order: goods at full price, discounts, promotions and delivery, which add up to the total. */
+/** Order amounts that add up to the total: goods at full price, discounts, promotions and delivery. */
 function computeAmounts(
   { totals, ...order }: OrderFields,
   locale: Locale,

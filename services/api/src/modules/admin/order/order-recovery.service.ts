@@ -11,7 +11,7 @@ import { WebhookService } from '../../billing/webhook/webhook.service';
 import { toOrderEntity } from '../../order/order.entity';
 import { OrderService } from '../../order/order.service';
 
-/** Retries for operators: the payment of an order, an event of the payment provider, a job. */
+/** Lets operators recheck a payment, replay a payment provider event, or retry a job. */
 @Injectable()
 export class OrderRecoveryService {
   constructor(

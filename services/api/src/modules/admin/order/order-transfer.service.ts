@@ -15,10 +15,7 @@ import { toCodeTokens } from '../../order/order.search-tokens';
 import { OrderService } from '../../order/order.service';
 import { computeReceived, isOrderCovered } from '../../order/rules/received.rules';
 
-/**
- * Records bank transfers for staff. A transfer of the exact amount is a payment; a transfer of another amount does not
- * count as a payment.
- */
+/** Records bank transfers for staff. Only a transfer of the exact amount counts as a payment. */
 @Injectable()
 export class OrderTransferService {
   constructor(
@@ -58,9 +55,9 @@ export class OrderTransferService {
   }
 
   /**
-   * Records a transfer whose amount does not pay the order, with its day and the staff member, and notifies the buyer.
+   * Records a transfer of the wrong amount, with the date and the staff member, and notifies the buyer.
    * @throws AppError noOrder, orderPaid, transitionNotAllowed if staff cannot record payments of this method or if the
-   * amount pays the order, editConflict
+   * amount covers the order, editConflict
    */
   async recordOtherTransfer(
     id: string,

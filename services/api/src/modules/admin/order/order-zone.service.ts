@@ -20,7 +20,7 @@ export class OrderZoneService {
   /**
    * Returns the delivery zone of an order's new address; null if it is unchanged. The delivery fee does not change: if
    * the new zone costs more, the shop pays the difference, which staff must confirm. All zones have the same VAT.
-   * @param waivedCents confirmed difference
+   * @param waivedCents the difference that staff confirmed
    * @throws AppError shippingUnavailable, zoneDiffers, deliveryCostsMore with the difference
    */
   async findNewZone(

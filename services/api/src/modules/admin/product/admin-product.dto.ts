@@ -70,7 +70,7 @@ export class ImportQueryDto implements ImportQuery {
 export class UndoImportDto extends dtoOf(UNDO_IMPORT) {}
 export class CreateProductDto extends dtoOf(PRODUCT) {}
 
-/** Changes of a product. Fields may be absent, but null is only allowed for fields that a product may lack. */
+/** Changes to a product. Any field may be absent, but only optional fields may be null. */
 export class UpdateProductDto
   extends PartialType(CreateProductDto, { skipNullProperties: false })
   implements UpdateProduct

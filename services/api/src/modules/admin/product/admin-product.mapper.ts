@@ -103,7 +103,7 @@ export const toInput = (product: ProductFields): Required<ProductInput> => ({
 
 /**
  * Converts a product for editing by staff.
- * @param stock units by SKU (absent if there never were any), and the SKUs with stock movements
+ * @param stock units keyed by SKU (absent if the SKU never had stock), and the SKUs with stock movements
  * @param decisions price changes, oldest first
  */
 export function toAdminView(
@@ -153,7 +153,7 @@ function listChangedSkus({ before, after }: AuditChange): string[] {
   return [...new Set([...from.keys(), ...to.keys()])].filter((sku) => from.get(sku) !== to.get(sku));
 }
 
-/** Finds the last change of each field and size. @param entries entries of the audit log, newest first */
+/** Finds the last change of each field and size. @param entries audit log entries, newest first */
 export function toEdits(entries: readonly AuditEntryView[]): ProductEdit[] {
   const edits = new Map<string, ProductEdit>();
   for (const { changes, actor, at } of entries)

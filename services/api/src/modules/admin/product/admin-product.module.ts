@@ -17,7 +17,7 @@ import { ProductImportWriteService } from './product-import-write.service';
 import { ProductReferenceService } from './product-reference.service';
 import { ProductUndoService } from './product-undo.service';
 
-/** Staff endpoints of products. */
+/** Staff endpoints for products. */
 @Module({
   imports: [
     AuditLogModule,

@@ -31,7 +31,7 @@ const LAST_RANK = 1_000_000;
 /** Number of audit log entries that are searched to find the authors of a concurrent edit. */
 const MAX_LISTED_EDITS = 20;
 
-/** Additional data of a product that was sold before it was entered in this shop. Its pictures were not uploaded. */
+/** Additional data of a product that was sold before it was added to this shop. Its pictures were not uploaded. */
 type ProductHistory = Pick<AddProduct, 'rank' | 'createdAt' | 'priceHistory'> & {
   pictures: readonly ProductImage[];
 };
@@ -149,7 +149,7 @@ export class AdminProductService {
     });
   }
 
-  /** Finds characters of a product that invoices cannot print, such as an emoji in the title. */
+  /** Finds product texts with characters that invoices cannot print, such as an emoji in the title. */
   async findUnprintable({ title, sizes }: Pick<ProductInput, 'title' | 'sizes'>): Promise<FieldRejection[]> {
     const texts = [
       ...Object.entries(title).map(([locale, text]) => [`title.${locale}`, text] as const),
@@ -161,7 +161,7 @@ export class AdminProductService {
     return refusals;
   }
 
-  /** Requires that a published product is complete and printable. Drafts may be incomplete. */
+  /** Requires published products to be complete and printable. Drafts may be incomplete. */
   private async requireSellable(
     product: Parameters<typeof listMissingFields>[0] & Pick<ProductInput, 'status' | 'title' | 'sizes'>,
   ): Promise<void> {

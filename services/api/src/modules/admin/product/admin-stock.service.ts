@@ -36,7 +36,7 @@ export class AdminStockService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Lists stock by SKU with reserved units, optionally only sizes that are low in stock. */
+  /** Lists stock and reserved units per SKU, optionally only for sizes that are low in stock. */
   async list(query: StockListQuery, locale: Locale): Promise<StockListPage> {
     const page = await this.productStock.list(query, locale);
     const committed = await this.committedUnits.countBySku(page.rows.map(({ sku }) => sku));
@@ -44,7 +44,7 @@ export class AdminStockService {
   }
 
   /**
-   * Corrects the available stock by a difference or to a physical count. Idempotent by key.
+   * Corrects the available stock by a difference or to a physical count. Idempotent per key.
    * @throws AppError badRequest unless exactly one of difference and count is given, stockShort if more units would be
    * removed than are available, countOutdated with the expected count, countShort with the reserved units
    */
@@ -61,7 +61,7 @@ export class AdminStockService {
   }
 
   /**
-   * Saves the count of several sizes, either all or none. Idempotent by key.
+   * Saves the counts of several sizes, either all or none. Idempotent per key.
    * @throws AppError countsOutdated with the lines whose stock has changed, or whose count is below the reserved units
    */
   async count({ lines, note, key }: CountStock, by: StaffCaller): Promise<StockCountsView[]> {

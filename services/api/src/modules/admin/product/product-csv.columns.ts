@@ -70,7 +70,7 @@ export const COLUMNS = {
 export type Column = keyof typeof COLUMNS;
 
 /**
- * Columns that belong to a size. All other columns, except the slug, are only filled in in the first row of a product.
+ * Columns that belong to a size. All other columns, except the slug, are only filled in on the first row of a product.
  */
 const SIZE_COLUMNS = ['size', 'sku', 'weight_g', 'price', 'stock_change'] as const;
 type SizeColumn = (typeof SIZE_COLUMNS)[number];
@@ -118,7 +118,7 @@ const listWords = (column: WordColumn): [string, Localized][] => Object.entries(
 export const toCellWord = (column: WordColumn, value: string, locale: Locale): string =>
   listWords(column).find(([entry]) => entry === value)?.[1][locale] ?? value;
 
-/** Value of a label in either language. An unknown text is returned unchanged. */
+/** Finds the value for a label in either language. An unknown label is returned unchanged. */
 export const toValue = (column: WordColumn, word: string): string =>
   listWords(column).find(([value, words]) =>
     [value, ...LOCALES.map((locale) => words[locale])].some(

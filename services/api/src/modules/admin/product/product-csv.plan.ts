@@ -49,7 +49,7 @@ export interface Plan {
   repeatedChanges: ImportRepeat[];
 }
 
-/** Reports a SKU that occurs twice, at its second position. */
+/** Reports duplicate SKUs at every occurrence after the first. */
 export function requireOnce(products: readonly FileProduct[]): void {
   const knownSkus = new Set<string>();
   for (const product of products)
@@ -71,7 +71,7 @@ export const getOutcome = (plan: Plan): 'created' | 'updated' | 'unchanged' => {
   return plan.changed.length > 0 || listStockChanges(plan).length > 0 ? 'updated' : 'unchanged';
 };
 
-/** Stock changes without those that were already applied. */
+/** Stock changes that have not been applied yet. */
 export const listStockChanges = ({
   product,
   repeatedChanges: repeats,
@@ -81,8 +81,7 @@ export const listStockChanges = ({
   );
 
 /**
- * Merges the sizes in the file into the sizes of the product, by SKU. Sizes that are not in the file are left
- * unchanged.
+ * Merges the file's sizes into the product's sizes, matched by SKU. Sizes that are not in the file are left unchanged.
  */
 function mergeSizes(
   current: readonly ProductSizeInput[],
@@ -106,8 +105,8 @@ function mergeSizes(
 }
 
 /**
- * Whether two times are equal. Times are compared by the minute, as in cells. The hour that is repeated in autumn is
- * ambiguous.
+ * Whether two times are equal. Times are compared to the minute, as in cells. The repeated hour at the end of daylight
+ * saving time is ambiguous.
  */
 const isSameMoment = (a: string | null, b: string | null): boolean => {
   const [first, other] = [a, b].map((moment) => formatCell('moment', moment ? new Date(moment) : null, 'en'));
@@ -142,10 +141,7 @@ function mergeMoments(
   };
 }
 
-/**
- * Applies the plain fields in the file. If a text is equivalent to the current text, the exact spelling of the current
- * text is kept.
- */
+/** Applies the plain fields in the file. Equivalent texts keep their current spelling. */
 function mergePlain(
   before: ProductInput | undefined,
   { plain, lines }: FileProduct,
@@ -196,7 +192,7 @@ export function buildPlan(
         (field) => JSON.stringify(before[field]) !== JSON.stringify(input[field]),
       )
     : [];
-  // If a call is repeated, its changes are already stored. A file without differences is therefore never a conflict
+  // If a call is retried, its changes are already stored. A file without differences is therefore never a conflict
   if (current && changed.length > 0 && product.version !== undefined && product.version !== current.version)
     errors.push({ row, column: 'version', rule: 'productChanged' });
   for (const { row: at, size } of product.sizes) {
@@ -217,7 +213,7 @@ const isWithoutLeadingZeros = (sku: string, existingSizes: readonly ProductSizeI
     (size) => size.sku !== sku && /^0/.test(size.sku) && size.sku.replace(/^0+/, '') === sku,
   );
 
-/** Validates a product in the file like the form does. A published product also needs all required fields. */
+/** Validates a product with the form's rules. A published product also needs all required fields. */
 function listInvalidFields(input: ProductInput): { field: string; rule: string }[] {
   const dto = plainToInstance(CreateProductDto, input);
   const rules = listBrokenRules(validateSync(dto, { whitelist: true, forbidNonWhitelisted: true }));
@@ -267,7 +263,7 @@ export function addAllowedValues(error: ImportError, stores: Iterable<string>, l
 
 const EXCERPT = { length: 120, before: 20 };
 
-/** Shortens both texts to excerpts. They start where the texts differ. */
+/** Shortens both texts to excerpts that start shortly before the first difference. */
 function createExcerpts(before: string, after: string): Pick<ImportChange, 'before' | 'after'> {
   let at = 0;
   while (at < before.length && before[at] === after[at]) at += 1;
@@ -282,7 +278,7 @@ function createExcerpts(before: string, after: string): Pick<ImportChange, 'befo
 
 type Cells = Partial<Record<Column, CellValues[CellKind]>>;
 
-/** Lists the cells of an existing product that will change. @param slugs slugs of the stores, by id */
+/** Lists the cells of an existing product that will change. @param slugs store slugs keyed by id */
 export function listChanges(plan: Plan, slugs: ReadonlyMap<string, string>, locale: Locale): ImportChange[] {
   const { product, current, input } = plan;
   if (!current) return [];

@@ -52,7 +52,7 @@ export const toSizeCells = ({ label, sku, weightGrams, priceCents }: ProductSize
   price: priceCents,
 });
 
-/** Cells in the first row of a product, without those of its size. */
+/** Cells in the first row of a product, except those of its size. */
 export function toProductCells(product: ProductInput, store: string, locale: Locale) {
   const { discount } = product;
   const values = pickPlainValues(product);
@@ -91,7 +91,7 @@ export interface FileProduct {
   version: number | undefined;
   /** Fields that have a column in the file. */
   fields: Partial<Pick<ProductInput, 'status' | 'scent' | 'category' | 'tags' | 'ingredients'>>;
-  /** Cells of plain fields, by path. */
+  /** Cells of plain fields, keyed by path. */
   plain: ReadonlyMap<string, { column: PlainCell['column']; value: string | number | null }>;
   /** The discount; null for none, undefined if the file has no column for it. */
   discount: { percent: number } | null | undefined;
@@ -106,8 +106,8 @@ const MOMENT_COLUMNS = { publish_at: 'start', discount_from: 'start', discount_t
 export type MomentColumn = keyof typeof MOMENT_COLUMNS;
 
 /**
- * Possible values of a cell; null for an empty cell. An ambiguous date has two possible values. It is an error unless
- * one of them is the current date of the product.
+ * Possible values of a cell; null for an empty cell. An ambiguous date has two possible values, and is an error unless
+ * one of them is the product's current date.
  */
 interface TimestampCell {
   readings: (string | null)[];

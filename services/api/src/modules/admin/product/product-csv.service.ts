@@ -50,7 +50,7 @@ export class ProductCsvService {
 
   /**
    * Validates a file, or imports its valid products. Several products are imported in one transaction, each with its
-   * own audit entry. A product is not changed if one of its rows has an error, or if it has no row.
+   * own audit entry. A product is not changed if one of its rows has an error, or if the file does not contain it.
    */
   async import(
     bytes: Uint8Array,
@@ -84,7 +84,7 @@ export class ProductCsvService {
         repeat,
         table.encoding,
       );
-      // Only checked in a dry run, because a repeated import would find the stock movements of its first call
+      // Only checked in a dry run, because a retried import would find the stock movements of its first call
       if (!apply) await this.productImportPlan.checkStock(plans);
       const valid = plans.filter((plan) => plan.errors.length === 0);
       if (apply) await this.productImportWrite.write(valid, { run, fileName }, by, locale);

@@ -17,9 +17,9 @@ import {
   toCellErrors,
 } from './product-csv.plan';
 import { type FileProduct } from './product-csv.rows';
-/** Text of the note on the stock movements of an import. */
+/** Note on the stock movements of an import. */
 export const NOTE = 'CSV';
-/** Number of days in which an identical change of the same size is treated as a repetition. */
+/** Number of days in which an identical change of the same size is treated as a duplicate. */
 const REPEAT_DAYS = 14;
 
 /** Plans the changes of a file. */

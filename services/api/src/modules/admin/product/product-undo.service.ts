@@ -19,7 +19,7 @@ import { restoreFields } from './product-undo.fields';
 const BUDGET_MS = 4_000;
 const MAX_ATTEMPTS = 3;
 
-/** Undoes the product changes of an import. Stock is not changed, and prices are changed back by new price changes. */
+/** Undoes the product changes of an import. Stock does not change, and new price changes restore earlier prices. */
 @Injectable()
 export class ProductUndoService {
   constructor(
@@ -122,7 +122,7 @@ export class ProductUndoService {
   }
 }
 
-/** Archives a product that the import has created, because orders may refer to it, unless staff have published it. */
+/** Archives a product that the import created, because orders may refer to it, unless staff changed its status. */
 const decideNewProduct = ({ fields }: ImportedProduct, status: string): UndoOutcome => {
   const isUnchangedSinceImport = fields.some(({ path, after }) => path === 'status' && after === status);
   return isUnchangedSinceImport && status !== 'archived'

@@ -30,7 +30,7 @@ function requireRule(target: PromotionTarget, { kind: name, ...values }: RuleInp
   if (unexpected) throw createFieldError(`rule.${unexpected}`, 'whitelistValidation');
 }
 
-/** Converts staff input to its stored form. @throws AppError badRequest for contradicting fields */
+/** Converts staff input to its stored form. @throws AppError badRequest for contradictory fields */
 export function toStored(input: PromotionInput): PromotionTerms {
   const { rule, scope, code, starts, ends, ...same } = input;
   const { target, redemption } = same;

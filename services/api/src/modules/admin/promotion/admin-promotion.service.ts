@@ -57,7 +57,7 @@ export class AdminPromotionService {
     private readonly clock: Clock,
   ) {}
 
-  /** Lists all promotions or those in one state: active ones by publication, then paused, drafts and ended ones. */
+  /** Lists promotions, optionally in one state: active ones by publication date, then paused, draft and ended ones. */
   async list({ page = 1, pageSize = PAGE_SIZE, state, q }: PromotionQuery): Promise<PromotionPage> {
     const states: readonly PromotionState[] = state ? [state] : PROMOTION_STATES;
     const counts = await this.promotionRecords.counts();

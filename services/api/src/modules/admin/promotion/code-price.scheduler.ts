@@ -27,7 +27,7 @@ export class CodePriceScheduler implements OnApplicationBootstrap, OnApplication
   private readonly jobs = new Scheduler(this.log);
   private readonly changes: PendingChanges<'products'>;
   private readonly moments = new ChangeSchedule();
-  /** Announced codes when all products were last checked. */
+  /** Announced codes at the time of the last check. */
   private knownCodes?: string;
   private currentUpdate: Promise<void> | null = null;
   private needsUpdate = false;

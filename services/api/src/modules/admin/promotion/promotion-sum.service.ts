@@ -13,8 +13,8 @@ const NO_USES = { used: 0, savedCents: 0 };
 type Sum = typeof NO_USES;
 
 /**
- * Reports uses and savings of promotions: a sum that is stored nightly, plus the orders of the current day. Sales
- * therefore update no counters.
+ * Reports uses and savings of promotions: sums that are stored nightly plus the orders of the current day, so that
+ * sales need not update counters.
  */
 @Injectable()
 export class PromotionSumService {

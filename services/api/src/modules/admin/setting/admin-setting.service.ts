@@ -8,7 +8,7 @@ import { AuditLogService } from '../../audit-log/audit-log.service';
 import { SettingService } from '../../setting/setting.service';
 import { SecurityAlertService } from '../../user/security-alert.service';
 
-/** Manages the shop settings. Their history is the audit log of the kind `setting`. */
+/** Manages the shop settings. Their history consists of the audit log entries of kind `setting`. */
 @Injectable()
 export class AdminSettingService {
   constructor(

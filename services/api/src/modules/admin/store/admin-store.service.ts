@@ -28,7 +28,7 @@ export class AdminStoreService {
   /**
    * Loads a store with one page of its products in any status. Administrators may read every store, owners only their
    * own.
-   * @throws AppError notAllowed for a store that the caller does not own, whether it exists or not; noStore
+   * @throws AppError notAllowed for a store that the caller does not own, whether or not it exists; noStore
    */
   async view(id: string, user: SignedInUser, query: PageQuery, locale: Locale): Promise<StorePage> {
     const store = await this.stores.require(id, user);

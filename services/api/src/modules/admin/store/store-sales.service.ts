@@ -75,7 +75,7 @@ export class StoreSalesService {
     };
   }
 
-  /** Streams the sales as a spreadsheet. @throws AppError the errors of `list` */
+  /** Streams the sales as a spreadsheet. @throws AppError the same errors as `list` */
   async csv(id: string, user: SignedInUser, query: Period, locale: Locale): Promise<AsyncGenerator<string>> {
     return this.renderRows(await this.filter(id, user, this.toFullPeriod(query)), locale);
   }
