@@ -19,7 +19,7 @@ export class AuditLogStateService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param fresh requires a result of the last minute instead of the last half hour */
+  /** @param fresh requires a result from the last minute instead of the last half hour */
   getState(fresh = false): Promise<AuditState> {
     const now = this.clock.now();
     const age = this.cached ? now.getTime() - this.cached.at : Infinity;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { parseAuditKeys } from '../../config/audit-keys';
 import { Config } from '../../config/config';
 
-/** Signature which proves that a process with the key has written an entry; absent if the shop has no key. */
+/** Signature that proves that a process with the key wrote an entry; absent if the shop has no key. */
 export interface Signature {
   keyId?: string;
   signature?: string;

@@ -15,7 +15,7 @@ export interface AuditFields {
   requestId: string;
 }
 
-/** A change by staff; append-only. An entry has the hash of the previous entry, and a signature if there is a key. */
+/** A staff change; append-only. An entry has the hash of the previous entry, and a signature if there is a key. */
 @Schema({ collection: 'audit_log', versionKey: false, minimize: false })
 export class AuditEntry implements SignedEntry {
   @Prop({ type: Number, required: true }) sequence: number;
@@ -48,7 +48,7 @@ AuditEntrySchema.index({ 'fields.entity.kind': 1, 'fields.entity.id': 1, sequenc
 AuditEntrySchema.index({ 'fields.actorId': 1, sequence: -1 });
 AuditEntrySchema.index({ 'fields.at': 1 });
 
-/** The end of the chain, by which truncation is detected. */
+/** The end of the chain, used to detect truncation. */
 @Schema({ collection: 'audit_log_end', versionKey: false })
 export class AuditEnd {
   @Prop(text) _id: string;

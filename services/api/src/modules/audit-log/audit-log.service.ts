@@ -36,7 +36,7 @@ interface StaffWrite<Kind extends Audited> {
   entity: AuditedEntity<Kind>;
 }
 
-/** A record whose fields and values all have a label for staff. A field without one is a compile error. */
+/** A record whose fields and values all have a label for staff. A field without a label is a compile error. */
 type LabelledChange<T, Kind extends Audited> = T &
   ([Unlabelled<T, Kind>] extends [never] ? unknown : { missingLabel: Unlabelled<T, Kind> });
 
@@ -53,7 +53,7 @@ function diffFields(before: object | undefined, after: object | undefined): Audi
     .map((field) => ({ field, before: from[field] ?? null, after: to[field] ?? null }));
 }
 
-/** The log of changes by staff: append-only, hash-chained and signed. */
+/** The log of staff changes: append-only, hash-chained and signed. */
 @Injectable()
 export class AuditLogService {
   private readonly alerts = new Logger('Alert');
@@ -110,7 +110,7 @@ export class AuditLogService {
     this.alerts.error({ msg: 'alert auditLogCut', alert: 'auditLogCut', ...details });
   }
 
-  /** Finds who last paused a queue; null if the queue was resumed since then, or the log has no entry. */
+  /** Finds who last paused a queue; null if the queue has been resumed since, or the log has no entry. */
   async findLastPause(queue: 'mail' | 'payment'): Promise<QueueState['pausedBy']> {
     const entry = await this.auditLog.findNewestOfQueues({ act: ['pause', 'resume'], queue: [queue, 'all'] });
     if (!entry?.fields.changes.some(({ after }) => after === 'pause')) return null;
@@ -119,7 +119,7 @@ export class AuditLogService {
     return { actor: { _id: actorId, name: names.get(actorId) ?? '' }, at };
   }
 
-  /** Lists all authors, by name. */
+  /** Lists all authors, sorted by name. */
   async actors(): Promise<AuditPage['actors']> {
     const ids = await this.auditLog.actors();
     const names = await this.users.findNames(ids);
@@ -127,7 +127,7 @@ export class AuditLogService {
     return actors.sort((a, b) => a.name.localeCompare(b.name));
   }
 
-  /** Lists entries of a record, kind, person or period, newest first. */
+  /** Lists entries for a record, kind, person or period, newest first. */
   async list({
     cursor,
     limit = PAGE_SIZE,

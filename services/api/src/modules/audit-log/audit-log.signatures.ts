@@ -6,7 +6,7 @@ type SequenceRange = [from: number, to: number];
 const formatRun = ([from, to]: SequenceRange): string =>
   from === to ? `Entry ${from} is` : `Entries ${from} to ${to} are`;
 
-/** Verifies the signatures of the audit log. With access to the database, a hash can be forged, but not a signature. */
+/** Verifies the signatures of the audit log. Database access suffices to forge a hash, but not a signature. */
 export class SignatureCheck {
   private readonly runs: SequenceRange[] = [];
   private readonly unknownKeys = new Map<string, { first: number; count: number }>();
