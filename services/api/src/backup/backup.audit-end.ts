@@ -6,7 +6,7 @@ export interface AuditLogEnd {
   hash: string;
 }
 
-/** @returns null while the log has no entries */
+/** @returns null if the log is empty */
 export async function readAuditLogEnd(
   db: mongo.Db,
   session?: mongo.ClientSession,
@@ -17,15 +17,15 @@ export async function readAuditLogEnd(
 }
 
 /**
- * Compares the end of the audit log in a backup with the shop's audit log, so that a person with access only to the
- * database cannot shorten the log unnoticed.
+ * Compares the end of the audit log in a backup with the shop's audit log, so that someone with access only to the
+ * database cannot truncate the log unnoticed.
  * @returns what is missing in the shop's log, or null if the log continues from the entry in the backup
  */
 export async function findLogTruncation(
   shop: mongo.Db,
   end: AuditLogEnd | null | undefined,
 ): Promise<string | null> {
-  // In a drill on another machine, the database does not contain the shop's data
+  // In a drill on another machine, the shop's database is empty
   if (!end || (await shop.collection('users').estimatedDocumentCount()) === 0) return null;
   const matchingEntry = await shop
     .collection('audit_log')

@@ -15,7 +15,7 @@ export interface Drill {
   /** Whether to download the backup from the bucket first. */
   fetches: boolean;
   keys: KeyRing;
-  /** Migrates a database and checks its consistency at a given time. @returns the number of violations */
+  /** Migrates a database and checks its consistency as of a given time. @returns the number of violations */
   finish: (db: mongo.Db, uri: string, at: Date) => Promise<number>;
   log: (line: string) => void;
 }
@@ -65,7 +65,7 @@ export async function drill({ uri, storage, fetches, keys, finish, log }: Drill)
   );
   log(`restored and checked in ${formatSeconds(tookMs)} (RTO)`);
   return withDatabase(uri, async (db) => {
-    // If nothing was written recently, the last change is old although nothing was lost
+    // Without recent writes, the last change is old although everything up to the last recording is safe
     const checkedAt = (await findLastChanges(db))?.finishedAt.getTime() ?? 0;
     const coveredUntil = Math.max(restored.until.getTime(), Math.min(checkedAt, startedAt));
     const lostMs = startedAt - coveredUntil;

@@ -62,7 +62,7 @@ export async function writeSealed(
   const path = resolveInside(folder, name);
   await pipeline(await encryption.close(bytes), stream, createWriteStream(path)).catch(
     (error: NodeJS.ErrnoException) => {
-      // If the disk is full, the error of Node does not contain a file name
+      // Node's error for a full disk does not contain the file name
       if (error.code === 'ENOSPC') error.message += ` '${path}'`;
       throw error;
     },
@@ -70,7 +70,7 @@ export async function writeSealed(
   return { file: name, bytes: count(), sha256: hash.digest('hex') };
 }
 
-/** Writes documents as compressed and encrypted lines of JSON. */
+/** Writes documents as compressed, encrypted JSON lines. */
 export const writeLines = (
   folder: string,
   file: string,

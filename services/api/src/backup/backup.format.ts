@@ -7,7 +7,8 @@ export const MANIFEST = 'manifest.json';
 export const UPLOADS = 'uploads';
 
 /**
- * Collections that are not backed up: heartbeats, and sessions, because a restore must not bring back ended sessions.
+ * Collections that are not backed up: the state of processes and runs, and sessions, so that a restore does not revive
+ * ended sessions.
  */
 export const EXCLUDED_COLLECTIONS: readonly string[] = [
   'sessions',
@@ -16,7 +17,7 @@ export const EXCLUDED_COLLECTIONS: readonly string[] = [
   'invariant_runs',
   DATA_FORMAT_COLLECTION,
 ];
-/** Series of invoices and credit notes. They must have no gaps, so a restored shop starts new series. */
+/** Number series of invoices and credit notes. A series must not have gaps, so a restored shop starts new ones. */
 export const SERIES: readonly string[] = ['invoice_series', 'credit_note_series'];
 
 /** A cluster time of the database: seconds, and a counter within the second. */

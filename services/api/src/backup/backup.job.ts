@@ -22,7 +22,7 @@ export interface Job {
   encryption: BackupEncryption;
   uploads: string;
   policy: Policy;
-  /** Whether backups are copied to a second location. */
+  /** Whether backups are also copied to a second location. */
   copies: boolean;
   log: (line: string) => void;
   /** Called three times a minute while the database is reachable, even if backups are made by another process. */
@@ -74,8 +74,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   delay(ms, undefined, { signal }).catch(() => undefined);
 
 /**
- * Makes scheduled full backups and records the changes in between, until it is aborted. Only one process at a time does
- * this.
+ * Makes scheduled full backups and records the changes in between until aborted. Only one process does this at a time.
  */
 export async function runBackups(
   job: Job,

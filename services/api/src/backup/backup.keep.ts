@@ -15,12 +15,12 @@ export function parsePolicy(text: string): Policy {
   return { days: Number(days), weeks: Number(weeks), months: Number(months) };
 }
 
-/** Number of the week, starting on Monday. 1 January 1970 was a Thursday. */
+/** Week number; weeks start on Monday, and 1 January 1970 was a Thursday. */
 const getWeek = (date: Date): number => Math.floor((toNoon(toShopDay(date)).getTime() / DAY_MS + 3) / 7);
 
 /**
  * Selects the backups to retain: the newest of each of the last N days, weeks and months that have a backup, in the
- * shop's time zone, and always the newest of all.
+ * shop's time zone, and always the newest backup overall.
  */
 export function selectRetained(dates: readonly Date[], { days, weeks, months }: Policy): Date[] {
   const newestFirst = [...dates].sort((a, b) => b.getTime() - a.getTime());

@@ -16,8 +16,8 @@ import type { KeyRing } from './backup.seal';
 
 const BATCH = 500;
 /**
- * How many numbers to skip after a restore. Customers and the payment provider know numbers that were assigned after
- * the backup, so these must not be reused. Gaps are acceptable.
+ * How many numbers to skip after a restore. Customers and the payment provider already know numbers that were assigned
+ * after the backup, so these must not be reused. Gaps are acceptable.
  */
 const SKIPPED_NUMBERS = 10_000;
 
@@ -83,7 +83,7 @@ export async function listDocumentSeries(
 
 /**
  * @param letter series of new invoices, see `BILL_SERIES`
- * @throws BackupError if invoices would continue a series of the backup
+ * @throws BackupError if new invoices would continue a series from the backup
  */
 export function assertNewSeries(series: readonly string[], letter: string): void {
   const laterSeries = series.filter((name) => /^[A-Z]([A-Z]?)-/.exec(name)?.[1] === letter);
@@ -144,7 +144,7 @@ export async function readBackup(
   }
 }
 
-/** Raises the counters of order, message and declaration numbers above all numbers that may already be assigned. */
+/** Raises the counters of order, message and declaration numbers above all numbers that may have been assigned. */
 export async function skipNumbers(db: mongo.Db): Promise<void> {
   await db.collection('counters').updateMany({}, { $inc: { value: SKIPPED_NUMBERS } }, { hint: '_id_' });
 }

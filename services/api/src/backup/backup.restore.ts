@@ -28,7 +28,7 @@ export interface RestoreRequest {
   /** Folder for pictures; null to restore none. */
   uploads: string | null;
   keys: KeyRing;
-  /** Replaces existing data, after backing it up into this folder. */
+  /** Set to replace existing data, which is first backed up into this folder. */
   replace?: { backupFolder: string; client: mongo.MongoClient; encryption: BackupEncryption } | undefined;
 }
 
@@ -73,7 +73,7 @@ export async function restore(db: mongo.Db, request: RestoreRequest): Promise<Re
   await readBackup(folder, manifest, db, uploads, keys);
   const repeated = await replay(db, changes());
   await skipNumbers(db);
-  // The version of the data format is written last, so that the shop does not start after an interrupted restore
+  // The data format version is written last, so that the shop does not start after an interrupted restore
   await stampDataFormat(db);
   return { manifest, changes: repeated, until: restoredUntil };
 }

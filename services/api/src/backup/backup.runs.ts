@@ -28,7 +28,7 @@ export interface LastBackup extends BackupRun {
   copied: boolean;
 }
 
-/** The last time that changes were recorded. `until` is the time of the last recorded change. */
+/** The last run that recorded changes. `until` is the time of the last recorded change. */
 export interface LastChanges extends BackupRun {
   _id: 'changes';
   until: Date;
@@ -47,11 +47,11 @@ export async function recordRun(db: mongo.Db, run: LastBackup | LastChanges | La
   await db.collection<BackupRun>(COLLECTION).replaceOne({ _id: run._id }, run, { upsert: true });
 }
 
-/** When the last full backup was completed; null if there was none. */
+/** When the last full backup was completed; null if there has been none. */
 export const findLastFinishedAt = async (db: mongo.Db): Promise<Date | null> =>
   (await db.collection<LastBackup>(COLLECTION).findOne({ _id: 'last' }))?.finishedAt ?? null;
 
-/** The last recording of changes. No change before that time is missing. */
+/** The last run that recorded changes. It covers all changes that were made before it finished. */
 export const findLastChanges = (db: mongo.Db): Promise<LastChanges | null> =>
   db.collection<LastChanges>(COLLECTION).findOne({ _id: 'changes' });
 

@@ -25,7 +25,7 @@ const runAge = async (
 
 /**
  * Encrypts files for given recipients (age-encryption.org) and signs manifests. The machine that writes backups cannot
- * decrypt them, and readers can verify that the shop has written them.
+ * decrypt them, and readers can verify that they were written by the shop.
  */
 export class BackupEncryption {
   private constructor(
@@ -73,9 +73,9 @@ async function hashFile(path: string): Promise<string> {
 }
 
 export interface Trust {
-  /** File with lines `AGE-SECRET-KEY-…`, as written by age-keygen; empty for none. */
+  /** File with lines `AGE-SECRET-KEY-…`, as written by age-keygen; empty if there is none. */
   identityFile?: string;
-  /** Recipients as in `Seal`. A shop that encrypts its backups accepts no unencrypted ones. */
+  /** Recipients as in `Seal`. A shop that encrypts its backups does not accept unencrypted ones. */
   recipients?: string;
   /** Public keys whose signatures are trusted. */
   signers?: string;
@@ -135,8 +135,8 @@ export class KeyRing {
 
   /**
    * Verifies a signature.
-   * @param hash hash of the signed content; by default that of the file
-   * @throws BackupError if the shop should have signed the file but has not
+   * @param hash hash of the signed content; defaults to the hash of the file
+   * @throws BackupError if the file should be signed but is not
    */
   async assertSigned(
     folder: string,

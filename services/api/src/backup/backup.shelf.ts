@@ -146,7 +146,7 @@ export class BackupStorage {
     return removed.map(({ name }) => name);
   }
 
-  /** Deletes incomplete backups of interrupted processes after a day. A backup is complete if its manifest is. */
+  /** Deletes backups without a complete manifest, which interrupted processes have left, after a day. */
   private async removeInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL_BACKUP_FOLDER)).catch(() => [])) {
       const isOld = Date.now() - parseDate(name).getTime() > DAY_MS;

@@ -31,7 +31,7 @@ const parsePublicKey = (text: string): KeyObject =>
   );
 
 /**
- * The text that is signed. It includes the file name, so that one file cannot be replaced by another. A signed manifest
+ * The signed text. It includes the file name, so that one file cannot be replaced by another. A signed manifest
  * contains the hash of every file.
  */
 const toSignedStatement = (file: string, sha256: string): Buffer =>

@@ -19,9 +19,9 @@ import { isName, resolveInside } from './backup.names';
 import type { BackupEncryption } from './backup.seal';
 
 /**
- * Writes all collections as of one snapshot, and the uploaded pictures, into an empty folder. After a failure the
- * folder is deleted, because the next attempt needs its space on a full disk. The replica set stores snapshot history
- * for 5 minutes, so a longer dump needs a larger `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern
+ * Writes all collections from one snapshot, and the uploaded pictures, into an empty folder. After a failure the folder
+ * is deleted, because the next attempt needs its space on a full disk. The replica set stores snapshot history for 5
+ * minutes, so a longer dump needs a larger `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern
  * snapshot").
  * @param uploads folder of uploaded pictures; null for none
  * @throws BackupError if the folder is not empty

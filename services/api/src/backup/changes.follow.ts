@@ -6,10 +6,10 @@ import type { Change } from './changes.segment';
 const MAX_PENDING = 10_000;
 const WAIT_MS = 1_000;
 
-/** Error codes for an oplog that does not reach back to the last segment (MongoDB, error_codes.yml). */
+/** Error codes that mean that the oplog does not reach back to the last segment (MongoDB, error_codes.yml). */
 const HISTORY_LOST: readonly unknown[] = [260, 280, 286];
 
-/** Thrown if the change history has a gap, after which only a new full backup can continue. */
+/** Thrown if the change history has a gap. Recording can only continue after a new full backup. */
 export class HistoryLostError extends Error {}
 
 function toChange(event: mongo.ChangeStreamDocument): Change {
@@ -40,7 +40,7 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
  * Polls the changes of a database after a cluster time and passes them on in whole transactions. Requires read access
  * to the database, but not to the oplog.
  * @param intervalMs polling interval
- * @param store called with the previous end and the changes after it; the next call waits for it
+ * @param store called with the previous end and the changes after it, and awaited before the next call
  * @throws HistoryLost if the server no longer has some of the changes
  */
 export async function followChanges(

@@ -23,7 +23,7 @@ function toWrites({
     ...(unset.length > 0 && { $unset: Object.fromEntries(unset.map((name) => [name, ''])) }),
   };
   return [
-    // The length of an array is set before its elements
+    // Arrays are truncated before their elements are set
     ...truncated.map(({ field, newSize }) => ({
       updateOne: { filter: key, update: { $push: { [field]: { $each: [], $slice: newSize } } } as never },
     })),

@@ -58,7 +58,7 @@ export function chainSegments(start: Moment, segments: readonly Segment[]): Segm
 }
 
 /**
- * Hash of the changes. A hash of the file could not be compared if two processes briefly record the same changes,
+ * Hash of the changes. A hash of the file could not be compared when two processes briefly record the same changes,
  * because encrypting the same content twice gives different files.
  */
 async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): Promise<string> {
@@ -67,7 +67,7 @@ async function hashChanges(changes: AsyncIterable<Change> | Iterable<Change>): P
   return hash.digest('hex');
 }
 
-/** @throws BackupError if the shop should have signed the changes but has not */
+/** @throws BackupError if the changes should be signed but are not */
 export async function requireSignedSegment(folder: string, file: string, keys: KeyRing): Promise<void> {
   const changes = join(folder, CHANGES);
   await keys.assertSigned(changes, file, () =>
@@ -77,7 +77,7 @@ export async function requireSignedSegment(folder: string, file: string, keys: K
 
 const TEMPORARY_PREFIX = 'begun-';
 
-/** Lists the paths of incomplete segments, including those of crashed processes. */
+/** Lists the paths of incomplete segments, including those that crashed processes left behind. */
 export async function listUnfinishedSegments(folder: string): Promise<string[]> {
   const files = await readdir(join(folder, CHANGES)).catch(() => []);
   return files.filter((file) => file.startsWith(TEMPORARY_PREFIX)).map((file) => join(folder, CHANGES, file));
