@@ -35,10 +35,7 @@ const { values, positionals } = parseArgs({
   },
 });
 const [action = '', email = ''] = positionals;
-/**
- * Actions by name. Each action returns the message to print. If the action creates a link, the token of the link is
- * included.
- */
+/** Actions keyed by name. Each action returns the message to print and, if it creates a link, the link's token. */
 const ACTIONS: Record<string, (accounts: AdminAccountService) => Promise<[string, string | null]>> = {
   list: async (accounts) => {
     const admins = await accounts.list();

@@ -22,7 +22,7 @@ const COMPARISON_PERIOD_MS = 30 * 86_400_000;
 
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Number of violations by invariant. */
+/** Number of violations per invariant. */
 type ViolationCounts = Record<string, number>;
 
 function report(
@@ -53,9 +53,9 @@ async function openShop(config: Config): Promise<INestApplicationContext> {
 }
 
 /**
- * Prints whether the shop's records are consistent, and for current data also whether they match those of the payment
- * provider.
- * @param at time of restored data; absent for current data
+ * Prints whether the shop's records are consistent. For current data, also prints whether they match the payment
+ * provider's records.
+ * @param at time to which the data was restored; absent for current data
  * @returns the number of violations
  */
 export async function reportConsistency(config: Config, at?: Date): Promise<number> {

@@ -6,7 +6,7 @@ const decodeKey = (key: string): Buffer =>
 /**
  * Parses signing keys.
  * @param text keys in hex or base64, separated by spaces or commas
- * @throws Error if one is not a key, or repeats a single character
+ * @throws Error if a key is malformed or repeats a single character
  */
 export function parseAuditKeys(text: string): Buffer[] {
   const keys = text

@@ -30,7 +30,7 @@ import { findPasswordProblem, getHost, isHttpsOrigin, isLoopback, isStrong } fro
  */
 const DRAIN_MAX_MS = 8_000;
 
-/** Defines a setting that is validated and returned as text. */
+/** Defines a setting that is validated and returned as a string. */
 const checkedSetting = (check: (raw: string) => unknown) =>
   defineKind((raw) => {
     check(raw);
@@ -82,14 +82,14 @@ const taxId = checkedSetting((raw) => {
   if (raw !== EXAMPLE_TAX_ID && normalizeTaxId(raw) === null)
     throw new Error('must be a Spanish tax id with the right control character, as F12345674');
 });
-/** The live payment service. A live key must not be sent to any other host than this one. */
+/** The live payment service. A live key must not be sent to any other host. */
 const STRIPE_HOST = 'https://api.stripe.com';
 const SANDBOX_KEY = 'sk_test_sandbox';
 const STRIPE_KEY = /^[sr]k_(?:live|test)_[A-Za-z0-9]{16,}$/;
-/** Matches placeholders that the documentation shows in place of a key. */
+/** Matches key placeholders from the documentation. */
 const PLACEHOLDER = /…|\.\.\./;
 
-/** All settings. `.env.example` explains each of them; a test compares both. */
+/** All settings. `.env.example` explains each setting; a test compares the two. */
 export const SETTINGS = {
   NODE_ENV,
   API_PORT: port({ default: 5000 }),
@@ -203,8 +203,8 @@ export class Config {
   }
 
   /**
-   * Whether every staff account needs a second factor. Only outside production, with loopback addresses and origins, it
-   * is optional.
+   * Whether every staff account needs a second factor. It is optional only outside production, with loopback addresses
+   * and origins.
    */
   get secondFactorRequired(): boolean {
     const { STAFF_SECOND_FACTOR, API_HOST, WEB_ORIGIN, API_ORIGIN } = this.values;

@@ -5,7 +5,7 @@ import { withSecretFiles } from './secret-files';
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
 /**
- * Reads `process.env`, which no other code does. Exits with a list of problems if settings are invalid.
+ * Loads the settings. Only this file reads `process.env`. Exits with a list of problems if settings are invalid.
  * @param withheld see `Config`
  * @param changes overrides
  */

@@ -13,7 +13,7 @@ interface MultiNodeAddress {
   password?: string | undefined;
   tls: boolean;
 }
-/** Address of a Redis server, of sentinels or of a cluster. That of a server is used unchanged. */
+/** Address of a Redis server, of sentinels or of a cluster. The URL of a single server is used unchanged. */
 export type RedisAddress =
   | { kind: 'single'; url: string }
   | ({

@@ -25,7 +25,7 @@ const PATHS = {
 /**
  * Checks at startup that paths which are used only later can be read and written. A full disk does not prevent the
  * start.
- * @param paths paths by setting; empty ones are not used
+ * @param paths paths keyed by setting; empty paths are not used
  * @throws StartError
  */
 export async function requirePaths(paths: Partial<Record<keyof typeof PATHS, string>>): Promise<void> {

@@ -1,12 +1,12 @@
 const SECRET_CHARACTERS = 24;
 const PASSWORD_CHARACTERS = 16;
-/** Matches the secrets in the settings for development and trial. */
+/** Matches the secrets in the development and trial settings. */
 const EXAMPLE = /sandbox|development|of[-_]the[-_]trial/;
 /** Whether a secret is long enough, not an example, and not one repeated character. */
 export const isStrong = (secret: string): boolean =>
   secret.length >= SECRET_CHARACTERS && !EXAMPLE.test(secret) && new Set(secret).size >= 10;
 
-/** Whether the text is an origin as browsers send it in `Origin`, and not a pattern. */
+/** Whether the string is an exact origin, as browsers send it in `Origin`, and not a pattern. */
 export const isHttpsOrigin = (text: string): boolean =>
   URL.canParse(text) &&
   new URL(text).protocol === 'https:' &&
@@ -16,7 +16,7 @@ export const isHttpsOrigin = (text: string): boolean =>
 export const getHost = (origin: string): string => (URL.canParse(origin) ? new URL(origin).hostname : '');
 export const isLoopback = (host: string): boolean => /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(host);
 
-/** Checks the password in an address. With a missing or weak one, a single open port would expose the database. */
+/** Checks the password in a URL, because a single open port would expose a database without a strong password. */
 export const findPasswordProblem = (address: string): string | null => {
   const [, credentials = '', query = ''] = /^[\w+]+:\/\/(?:([^/@]*)@)?[^?]*(\?.*)?$/.exec(address) ?? [];
   if (/[?&]authMechanism=MONGODB-(?:X509|AWS|OIDC)/.test(query)) return null;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 type Environment = Record<string, string | undefined>;
 
 /**
- * Replaces `NAME_FILE` settings by the contents of these files, which is how Docker and Kubernetes mount secrets.
+ * Replaces `NAME_FILE` settings with the contents of the files. Docker and Kubernetes mount secrets as files.
  * @throws Error that names all unreadable files and all settings that are given twice
  */
 export function withSecretFiles(environment: Environment, names: readonly string[]): Environment {

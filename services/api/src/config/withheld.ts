@@ -6,7 +6,7 @@ const COMMAND_SETTINGS: readonly SettingName[] = [
   'MONGODB_ADMIN_URI',
 ];
 
-/** Secrets that a process does not need, so that an attacker who controls the process does not get them. */
+/** Secrets withheld from a process that does not need them, in case an attacker controls the process. */
 export const WITHHELD_SETTINGS = {
   /** The API queues emails but does not send them, so it needs no SMTP account. */
   api: [...COMMAND_SETTINGS, 'SMTP_URL'],

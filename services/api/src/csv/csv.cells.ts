@@ -3,7 +3,7 @@ import { formatTime } from '@munay/contracts/shop-clock';
 import { toShopDay } from '@munay/contracts/shop-day';
 import { guardCell } from './csv.guard';
 
-/** Type of the value in each kind of cell; null is an empty cell. */
+/** Value type of each kind of cell; null is an empty cell. */
 export interface CellValues {
   text: string;
   /** Text that consists of digits: phone, postcode, tax id, barcode, SKU, tracking number. */
@@ -12,7 +12,7 @@ export interface CellValues {
   money: number | null;
   percent: number | null;
   whole: number | null;
-  /** Time to the minute, in the shop's time zone. */
+  /** Time with minute precision, in the shop's time zone. */
   moment: Date | null;
   /** Date in the shop's time zone. */
   day: Date | null;
@@ -24,7 +24,7 @@ type CsvColumn = { kind: CellKind } & Record<Locale, string>;
 export type CsvColumns = Readonly<Record<string, CsvColumn>>;
 export type CsvRow<T extends CsvColumns> = { [C in keyof T]: CellValues[T[C]['kind']] };
 
-/** Column and decimal separators that spreadsheets expect, by language. */
+/** Column and decimal separators that spreadsheets expect in each language. */
 const SEPARATORS_BY_LOCALE = {
   es: { separator: ';', comma: ',' },
   en: { separator: ',', comma: '.' },
@@ -56,10 +56,10 @@ const isText = (kind: CellKind): boolean => kind === 'text' || kind === 'code';
 export const formatCell = <K extends CellKind>(kind: K, value: CellValues[K], locale: Locale): string =>
   KINDS[kind](value, locale);
 
-/** Byte order mark. Spreadsheets recognise UTF-8 by it. */
+/** Byte order mark, by which spreadsheets recognise UTF-8. */
 const UTF8 = '\uFEFF';
 
-/** Writes a CSV file (RFC 4180). Spreadsheets in this language open it correctly by a double click. */
+/** Writes a CSV file (RFC 4180). Spreadsheet programs in this language open it correctly on a double click. */
 export function csvWriter<T extends CsvColumns>(
   columns: T,
   locale: Locale,

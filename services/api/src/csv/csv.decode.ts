@@ -57,9 +57,8 @@ const isWesternLetter = (letter = ''): boolean =>
   /^[\0-\x7F\u00A0-\u00FF]$/.test(letter) || WINDOWS.includes(letter);
 
 /**
- * Whether a cell equals a text, apart from characters that the encoding of the file cannot represent. Ignores
- * surrounding spaces and the kind of line endings. In Windows-1252, other letters are written as `?` or as the nearest
- * letter.
+ * Whether a cell equals a string, apart from characters that the file's encoding cannot represent. Ignores surrounding
+ * spaces and line ending styles. In Windows-1252, other letters are written as `?` or as the nearest letter.
  */
 export function hasSameText(text: string, cell: string, encoding: Encoding): boolean {
   const [decodedText, stated] = [text, cell].map((value) => value.replaceAll(/\r\n?/g, '\n').trim()) as [
@@ -77,7 +76,7 @@ export function hasSameText(text: string, cell: string, encoding: Encoding): boo
   return true;
 }
 
-/** Whether the cell contains question marks in place of letters that the encoding of the file cannot represent. */
+/** Whether the cell contains question marks in place of letters that the file's encoding cannot represent. */
 export const hasReplacedCharacters = (text: string, cell: string, encoding: Encoding): boolean =>
   encoding === 'windows-1252' &&
   ![...text].every(isWesternLetter) &&

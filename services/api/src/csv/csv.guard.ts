@@ -29,7 +29,7 @@ const needsGuard = (cell: string): boolean => {
 };
 
 /**
- * Prefixes a text with an apostrophe if a spreadsheet would execute it (CSV injection, OWASP) or convert it, as it does
+ * Prefixes text with an apostrophe if a spreadsheet would execute it (CSV injection, OWASP) or convert it, as it does
  * with postcodes and barcodes. `removeGuard` is the exact inverse.
  */
 export function guardCell(text: string): string {

@@ -13,15 +13,15 @@ const NAMES_MAX = 60;
 const COLUMNS_SHOWN = 20;
 const SEPARATORS = [';', ',', '\t'];
 const SEPARATOR_LINE = /^"?sep=(.)"?[ ;,\t]*(?:\r\n|\n|\r)/i;
-/** Matches a letter that could not be decoded, either here or by another program before. */
+/** Matches a letter that could not be decoded, either here or earlier by another program. */
 const UNREADABLE = /[\uFFFD\0]/;
 
-/** One row of a file: trimmed cells by column. Columns that the file does not have are absent. */
+/** One row of a file: trimmed cells keyed by column. Columns that are missing from the file are absent. */
 export interface CsvLine<C extends string = string> {
   /** Row number as in a spreadsheet: the heading is row 1, and empty rows are counted. */
   row: number;
   cells: Readonly<Partial<Record<C, string>>>;
-  /** Columns with cells that lost letters in a conversion. */
+  /** Columns with cells that have lost letters in a conversion. */
   garbled: readonly C[];
   /** False if there is content beyond the last column. */
   whole: boolean;
@@ -48,8 +48,8 @@ const toNameKey = (name: string): string =>
     .trim();
 
 /**
- * Reads a CSV table with any encoding and separator, and with empty rows and columns, repeated headings and extra
- * spaces. Headings are those of an export in either language, or column ids.
+ * Reads a CSV table with any encoding and separator. Tolerates empty rows and columns, repeated headings and extra
+ * spaces. Headings are column ids, or those of an export in either language.
  * @param required columns that the file must have
  * @param locale language of the column names in errors
  * @throws AppError csvEncoding, csvUnreadable with the line, csvColumns with unknown, missing or duplicate headings,

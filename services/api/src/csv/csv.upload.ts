@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError, isAppError } from '../errors/app-error';
 
-/** Reads the only file in a form. @throws AppError csvUnreadable without a file, tooLarge */
+/** Reads the only file in a form. @throws AppError csvUnreadable if there is no file, tooLarge */
 export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('csvUnreadable');
   try {

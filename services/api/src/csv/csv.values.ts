@@ -60,9 +60,9 @@ const MONTHS = [
 const TIME = /[\sT,]+(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*([ap]\.?\s?m\.?)?$/i;
 const FIGURES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)$/;
 
-/** Whether the day or the month comes first in a date. */
+/** Whether dates start with the day or the month. */
 type DayOrder = 'day-first' | 'month-first';
-/** Whether day or month comes first in the dates of a file; `mixed` if the dates contradict each other. */
+/** Date order of a file; `mixed` if its dates contradict each other. */
 export type FileDayOrder = DayOrder | 'mixed' | null;
 
 /**
@@ -86,7 +86,7 @@ export function detectDayOrder(cells: Iterable<string>, fallback: DayOrder | nul
  * or an ISO 8601 instant.
  * @param order order of day and month in the file; null if unknown
  * @param dayBoundary whether a date without a time means the start or the end of the day
- * @returns 'unclear' for `03/04/2026` without an order and for any such date of a mixed file, null for any other text
+ * @returns 'unclear' for `03/04/2026` without an order and for any such date in a mixed file, null for any other text
  */
 export function readMoment(
   cell: string,
