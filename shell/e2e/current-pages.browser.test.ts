@@ -8,7 +8,7 @@ import type { ProductView } from '@munay/contracts/shop/product';
 import { Caller } from './support/caller';
 import { Shop } from './support/shop';
 
-/** Time after the response to a change from which pages and responses are current. */
+/** Maximum time from the response to a change until pages and API responses are current. */
 const MAX_DELAY_MS = 2_000;
 
 let shop: Shop;
@@ -20,7 +20,7 @@ async function callAsAdmin<E extends Endpoint>(endpoint: E, input: EndpointInput
   return data as OutputOf<E>;
 }
 
-/** The page as the first visitor of each page server process sees it. */
+/** The page as each page server process sends it to a new visitor. */
 const pages = (path: string): Promise<{ status: number; html: string }[]> =>
   Promise.all(
     shop.direct.web.map(async (origin) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LanguageLink, Link, Logo, useT } from '@munay/kit';
 
-/** Layout of screens that have no remote. */
+/** Layout of screens that do not belong to a remote. */
 export function MinimalPage({ children }: { children: ReactNode }): ReactNode {
   const t = useT();
   return (

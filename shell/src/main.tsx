@@ -27,7 +27,7 @@ const data = readPageData();
 if (data !== undefined) addServerData(client, data);
 void prefetchSession(client);
 const { pathname } = window.location;
-// Must run before the first render, which requests the page; for members the page loads after the session
+// Must run before the first render, because rendering requests member pages only after the session has loaded
 if (findStaffArea(pathname) === undefined)
   loadRoutes('storefront').then(
     () => preloadPage(pathname),

@@ -81,7 +81,7 @@ async function load(name: RemoteName): Promise<RemoteModule> {
 }
 
 /**
- * Loads a remote with its messages once, retries once, and forgets a failure.
+ * Loads a remote with its messages, once and with one retry. After a failure, the next call loads it again.
  * @throws RemoteLoadError, WrongKitError
  */
 export function loadRoutes(name: RemoteName): Promise<RemoteModule> {

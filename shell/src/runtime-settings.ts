@@ -1,6 +1,6 @@
 import { type RuntimeSettings } from '@munay/kit';
 
-/** Reads the settings, which only the page's own origin can provide. */
+/** Reads the settings from the page, because only its own origin can provide them. */
 export function readRuntimeSettings(): RuntimeSettings {
   const element = document.getElementById('munay-settings');
   if (element?.textContent == null) throw new Error('The page carries no settings.');

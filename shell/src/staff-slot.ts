@@ -1,4 +1,4 @@
 import { lazyPage } from '@munay/kit';
 
-/** Part of a separate script, which shoppers do not load. */
+/** In a separate script that shoppers do not load. */
 export const StaffPages = lazyPage(() => import('./staff-pages').then((m) => m.StaffPages));

@@ -8,7 +8,7 @@ import { openSuite } from '../support/suite';
 
 const suite = openSuite();
 
-/** Texts on the screen, in each language. */
+/** Texts on the screen in each language. */
 const TEXTS = {
   es: {
     locale: 'es-ES',
@@ -102,7 +102,7 @@ async function payWith(page: Page, card: string): Promise<void> {
   await page.locator('form button[type="submit"]').first().click();
 }
 
-/** Enters the values of a guest in the forms. */
+/** Fills in the forms as a guest, and counts the fields. */
 class FormFiller {
   fields = 0;
 
@@ -146,7 +146,7 @@ function recordScreens(page: Page): string[] {
   return screens;
 }
 
-/** Buys a product as a guest. @returns the link in the email that saves the order in an account */
+/** Buys a product as a guest. @returns the emailed link that saves the order to an account */
 async function buyAsGuest({ page, consoleMessages }: Tab, texts: ShopTexts, email: string): Promise<string> {
   await openSuggestion(page);
   await addSize(page, texts, '60 g');
@@ -211,7 +211,7 @@ test('a guest pays by card after a decline and saves the order to an account', (
     // The user navigates while the password is being saved, which replaces the session
     await tab.page.getByRole('link', { name: TEXTS.es.orders }).click();
     await expectPaid(tab.page, TEXTS.es);
-    // The name comes from the recipient of the order, because no earlier page has requested it
+    // The name comes from the order's recipient, because no earlier page has asked for it
     await tab.page.getByRole('button', { name: /^Cuenta de Lucía/ }).waitFor();
     expect(tab.consoleMessages).toEqual([]);
   }));
@@ -229,7 +229,7 @@ test('a guest buys on a phone in English, and the emailed link does not sign in 
       await entry.page.getByRole('button', { name: texts.login, exact: true }).click();
       await expectPaid(entry.page, texts);
     });
-    // The browser of the purchase cannot read the order any more
+    // The browser that placed the order can no longer read it
     await tab.page.reload();
     await tab.page.waitForURL(/\/authUser\?return=/);
   }));

@@ -3,7 +3,7 @@ import { expectInViewport, fillByKeyboard, tabTo } from '../support/keyboard';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
-// Uses one proxy as in production; other suites give each part its own origin
+// Runs behind a single proxy as in production, whereas other suites give each part a separate origin
 const suite = openSuite({ ONE_ADDRESS: 'true' });
 
 const heading = (page: Page, name: string | RegExp): Promise<void> =>

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { callEndpointAs } from '../support/shop-calls';
 import type { Suite } from '../support/suite';
 
-/** A promotion of ten percent off the basket by a code. */
+/** A promotion with a code for ten percent off the basket. */
 export const createBasketPromotion = (
   code: string,
   minCents: number,

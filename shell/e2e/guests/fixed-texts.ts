@@ -4,7 +4,7 @@ import { waitUntilSettled } from '../support/accessibility';
 import { fillCart } from '../support/shop-calls';
 import { openSuite } from '../support/suite';
 
-/** Repeats the texts of the product brief on purpose, so that the test does not depend on the message files. */
+/** Deliberately repeats the texts from the product brief, so that the test does not depend on the message files. */
 const suite = openSuite();
 
 const open = async (page: Page, path: string): Promise<void> => {

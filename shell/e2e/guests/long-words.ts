@@ -6,7 +6,7 @@ import { openSuite } from '../support/suite';
 const suite = openSuite();
 
 const WIDTHS = IS_FULL_RUN ? [320, 360, 1280] : [320];
-/** Paths of the pages with the most user-written text, in their widest variant. */
+/** Paths of the widest variants of the pages with the most user-written text. */
 const TEXT_KEYS =
   /^\/(?:product\/lavanda-del-altiplano|contact|checkout|profile\?tab=addresses|admin\/orders(?:\/\w+)?|admin\/update-product\/\w+)$/;
 const LONG_TIMEOUT_MS = 300_000;
@@ -52,7 +52,7 @@ function lengthenTexts(value: unknown, key = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, lengthenTexts(item, name)]));
 }
 
-/** Blocks pictures, so that their placeholders with the same size are shown. */
+/** Blocks pictures, so that placeholders of the same size are shown. */
 const blockPictureRequests = (page: Page) =>
   page.route(/\.(avif|webp|jpe?g|png)(\?|$)/, (route) => route.abort());
 
@@ -93,7 +93,7 @@ test(
         );
         await lengthenResponses(page);
         await blockPictureRequests(page);
-        // Accepts the question about unsaved changes when leaving the page
+        // Confirms the unsaved-changes prompt when leaving the page
         page.on('dialog', (dialog) => dialog.accept());
         const findings: string[] = [];
         for (const { path } of samples) {
@@ -106,7 +106,7 @@ test(
             await saveScreen(page, `long-${path.replace(/\W+/g, '-')}`);
           }
         }
-        // Without this, pending requests of the last page would fail during the next tests
+        // Otherwise, pending requests from the last page would fail during the next tests
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         expect(samples.length).toBeGreaterThan(5);
         expect(findings).toEqual([]);

@@ -70,7 +70,7 @@ describe('text size of 200 %', () => {
     }));
 });
 
-/** Noticeably long animations, by element. */
+/** Elements with noticeably long animations. */
 const listAnimations = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -151,7 +151,7 @@ describe('forced colours', () => {
     'the page %s has no accessibility problems in forced colours',
     (path) =>
       visitInForcedColours(path, async (page) => {
-        // Forced colours override the colours of the style sheet, which axe reads
+        // Forced colours override the style sheet's colours, but axe reads the style sheet
         expect(await listAxeFindings(page, ['color-contrast'])).toEqual([]);
       }),
   );

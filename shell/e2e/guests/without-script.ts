@@ -211,7 +211,7 @@ describe.each([
     await expectHeading(alert('alert.stock.waiting'));
     expect(page.url()).not.toContain(token);
     expect(await state()).toBe('waiting');
-    // The other language keeps the secret of the URL, which the page itself does not know
+    // The language link must keep the secret in the URL, although the page itself does not contain it
     await page.goto(link?.[0] ?? '');
     await page.getByRole('link', { name: /^(Español|English)$/ }).click();
     await page.locator(`html:not([lang=${language}])`).waitFor();

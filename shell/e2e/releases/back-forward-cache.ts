@@ -13,8 +13,8 @@ afterAll(() => browser.close());
 const PATHS = ['/', '/shop', '/product/lavanda-del-altiplano', '/contact', '/blog'];
 
 /**
- * The reasons why the browser does not restore a page from the back/forward cache; empty if it does. A headless browser
- * never restores a page, but reports the other reasons.
+ * Reasons why the browser does not restore a page from the back/forward cache; empty if it does. A headless browser
+ * never restores a page, but still reports the page's own reasons.
  */
 async function findBlockers(path: string, signed: boolean, script?: () => void): Promise<string[]> {
   const context = await browser.newContext({ locale: 'es-ES' });
@@ -40,7 +40,7 @@ async function findBlockers(path: string, signed: boolean, script?: () => void):
   }
   await page.evaluate(() => location.assign('/about'));
   await page.waitForURL('**/about', { waitUntil: 'load' });
-  // The navigation is delayed, because leaving the page would abort the call itself
+  // The navigation is delayed, because leaving the page immediately would abort this `evaluate` call
   await page.evaluate(() => void setTimeout(() => history.back()));
   const blockReasons = await reasons;
   await context.close();

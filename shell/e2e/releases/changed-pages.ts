@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { waitForHydration } from '../support/execution';
 import { BUILDS, fetchPage, fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite } from './suite';
 
-/** Simulates a browser translation: other words, and each text in its own elements. */
+/** Simulates a browser translation, which changes the words and wraps each text in new elements. */
 function translate(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const nodes: Text[] = [];
@@ -62,7 +62,7 @@ const CHANGES = [
 /** React's error for a hydration mismatch, after which the page is rendered again. */
 const RECOVERED = /Minified React error #418/;
 
-/** Counts the successful requests of a URL from now on. */
+/** Counts successful requests to a URL from now on. */
 function countCalls(page: Page, address: RegExp) {
   const calls = { count: 0, first: Promise.resolve() };
   calls.first = new Promise((resolve) => {
@@ -80,12 +80,12 @@ interface Case {
   path: string;
   /** Changes the page before any script except the starter script has run. */
   change: (page: Page) => Promise<void>;
-  /** Waits for the effect of the interaction that is tested. */
+  /** Waits for the effect of the tested interaction. */
   effect: (page: Page) => Promise<unknown>;
   /** URL of the request that must be sent exactly once. */
   readyText?: RegExp;
   extraCheck?: (page: Page) => Promise<void>;
-  /** Expected console messages, in addition to those of React. */
+  /** Expected console messages, in addition to React's. */
   expected?: RegExp;
 }
 
@@ -223,7 +223,7 @@ describe.each(CHANGES)('page that was %s before hydration', (_, change) => {
       let text = '';
       let isReplaced = false;
       void removed.then(() => (isReplaced = true));
-      // Types on until a few keys were pressed after the field was replaced
+      // Keeps typing until a few keys have been pressed after the field was replaced
       for (let attemptsLeft = 5; attemptsLeft > 0; attemptsLeft -= isReplaced ? 1 : 0) {
         const letter = 'abcdefgh'[text.length % 8] ?? '';
         await page.keyboard.press(letter);

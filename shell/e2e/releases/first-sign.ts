@@ -124,7 +124,7 @@ test.each([
     await page.addInitScript((value) => {
       Object.defineProperty(navigator, 'connection', { value });
     }, connection);
-    // The title of the document tells the test that the browser was idle
+    // The document title tells the test that the browser has been idle
     await page.addInitScript(() => {
       addEventListener('load', () =>
         requestIdleCallback(() => requestIdleCallback(() => (document.title = 'idle')), { timeout: 4_000 }),

@@ -3,7 +3,7 @@ import { pressModifierKey, takeNewComplaints } from '../support/accessibility';
 import type { Tab } from '../support/browser';
 import { waitForHydration } from '../support/execution';
 
-/** Counts every main element that is ever inserted into pages opened from now on. */
+/** Counts all main elements that are inserted into pages opened from now on. */
 export const countMains = (page: Page) =>
   page.addInitScript(() => {
     const counts = { mains: 0 };

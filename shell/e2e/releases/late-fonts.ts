@@ -3,7 +3,7 @@ import { IMPERCEPTIBLE_SHIFT, resetShifts, waitForRender, watchMoves } from '../
 import { fillCart } from '../support/shop-calls';
 import { fetchRendered, PERSONAL_PATHS, PRODUCT, PUBLIC_PATHS, suite } from './suite';
 
-/** Opens a page whose fonts are delayed until they are released. */
+/** Opens a page and delays its fonts. @returns a function that releases the fonts */
 async function openWithoutFonts(page: Page, path: string): Promise<() => Promise<void>> {
   await fetchRendered(path);
   let release = (): void => undefined;
@@ -20,7 +20,7 @@ async function openWithoutFonts(page: Page, path: string): Promise<() => Promise
   };
 }
 
-/** Pages whose fonts may not move anything at all, on a phone and on a desktop. */
+/** Pages on which late fonts must not move anything, on a phone or on a desktop. */
 const STABLE_PAGES = ['/', '/shop', PRODUCT];
 
 test.each([...PUBLIC_PATHS, ...PERSONAL_PATHS].filter((path) => !STABLE_PAGES.includes(path)))(
@@ -55,7 +55,7 @@ test.each(
         await page.getByText('Añadir un código').first().waitFor({ state: 'attached' });
       }
       await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-      // The sums of the checkout arrive later than its form
+      // The checkout may shift, because its totals load after the form
       if (path !== '/checkout') expect(await moves()).toEqual([]);
       await resetShifts(page);
       await releaseFonts();

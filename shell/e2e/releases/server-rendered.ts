@@ -130,7 +130,7 @@ describe('input before the script has loaded', () => {
       page.on('request', (request) => request.isNavigationRequest() && posts.push(request.url()));
       await declareWithdrawal.click();
       await page.getByRole('heading', { name: 'Revisa y confirma' }).waitFor();
-      // The browser may report a script late that was rejected above
+      // The browser may take a while to report a script that was blocked above
       const unexpected = consoleMessages.filter(
         (consoleMessage) => !consoleMessage.includes('net::ERR_FAILED'),
       );

@@ -21,7 +21,7 @@ export const PERSONAL_PATHS = ['/checkout', '/profile', '/wishes', '/authUser', 
 
 const folder = mkdtempSync(join(tmpdir(), 'munay-releases-'));
 
-/** Copies of the builds, which a test may replace with another release. */
+/** Copies of the builds that tests may replace with another release. */
 export const BUILDS = { storefront: join(folder, 'storefront'), admin: join(folder, 'admin') };
 
 cpSync(join(ROOT, 'dist/storefront'), BUILDS.storefront, { recursive: true });
@@ -33,7 +33,7 @@ export const suite = openSuite({
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Requests to the admin host, which a shopper’s pages never send. */
+/** Requests to the admin host. Shopper pages must never send any. */
 export const toAdminHost = (requests: string[]): string[] =>
   requests.filter((url) => url.startsWith(suite.shop.urls.admin));
 

@@ -35,7 +35,7 @@ async function open(page: Page, path: string): Promise<void> {
 
 const dialog = (page: Page) => page.locator('dialog[open]').last();
 
-/** States of the staff app with a fixed or sticky element: pages, and what opens above them. */
+/** States of the staff app with a fixed or sticky element: pages, and dialogs and menus above them. */
 const STATES: Record<string, (page: Page) => Promise<unknown>> = {
   'figures as table': async (page) => {
     await open(page, '/admin/dashboard');
@@ -98,7 +98,7 @@ async function check({ page }: Tab, percent: number): Promise<string[]> {
     // In a wide window, the open filter menu covers rows of the list
     const isCovered = name === 'filters' && !isDialogOpen;
     const unreachable = isCovered ? [] : await findUnreachable(page);
-    // Tables of the staff app are wider than a phone with large text
+    // With large text, tables in the staff app are wider than a phone
     const pageFindings =
       percent === 100
         ? [...unreachable, ...(await listOverflowingElements(page))]

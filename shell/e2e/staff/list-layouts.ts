@@ -32,8 +32,8 @@ const LONG_VALUES: Record<string, string> = {
 const LARGE_AMOUNT_CENTS = 123_456_78;
 
 /**
- * Replaces the values of a response with the longest ones. In translated texts, both languages get the value of the
- * text's field.
+ * Replaces the values of a response with the longest ones. Both languages of a translated text get the value for its
+ * field.
  */
 function lengthenTexts(value: unknown, field = ''): unknown {
   // Values of `queues` are codes

@@ -8,8 +8,8 @@ const suite = openSuite();
 let samples: Sample[];
 
 /**
- * Problems on the pages of one role, by path. Either every page is checked in both languages, or the languages
- * alternate from page to page.
+ * Problems on the pages of one account, keyed by path. A full run checks every page in both languages; otherwise the
+ * languages alternate from page to page.
  */
 async function checkPages(account: Sample['account']): Promise<Record<string, string[]>> {
   const cookies = await suite.getCookies(account);

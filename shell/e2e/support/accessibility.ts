@@ -9,9 +9,9 @@ import type { Sample } from './route-samples';
 
 const SCREENS = join(ARTIFACTS, 'screens');
 const SAVES_SCREENS = process.env.MUNAY_TEST_SCREENS !== undefined;
-/** Folder in which `npm run html` stores pages. */
+/** Folder where `npm run html` saves pages. */
 const { MUNAY_TEST_PAGES: PAGES } = process.env;
-/** Whether all pages are checked, in `npm run walk` or on request; they would make `npm test` a seventh longer. */
+/** Whether to check all pages. `npm test` does not, because it would take a seventh longer. */
 export const IS_FULL_RUN = [process.env.MUNAY_TEST_WALK, process.env.MUNAY_TEST_SCREENS, PAGES].some(
   (option) => option !== undefined,
 );
@@ -41,7 +41,7 @@ export const VIEWPORTS = (['es', 'en'] as const).flatMap((language) =>
   })),
 );
 
-/** Interacts without any effect, because server-rendered pages run the app only after an interaction. */
+/** Interacts without any effect, to start the app on server-rendered pages. */
 export const pressModifierKey = (page: Page): Promise<void> => page.keyboard.press('Shift');
 
 /** Waits for the heading, pending requests and hydration. */
@@ -88,7 +88,7 @@ const findBrokenPictures = (page: Page): Promise<string[]> =>
       .map(({ currentSrc, src }) => `the picture ${currentSrc || src} is broken`),
   );
 
-/** Finds numbers in table cells that have neither a label nor a visible column header, as on a phone. */
+/** Finds table cells that contain only a number although the column headers are hidden, as on a phone. */
 const findUnformattedNumbers = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -114,7 +114,7 @@ const listSmallFields = (page: Page): Promise<string[]> =>
       ),
   );
 
-/** Words that break inside because their box is too narrow. Latin names of ingredients are allowed to. */
+/** Words that break in the middle because their box is too narrow. Latin ingredient names may break. */
 const findBrokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -259,7 +259,7 @@ async function switchLanguage(page: Page): Promise<void> {
 }
 
 /**
- * Checks a page in the language of the tab, and only its texts in the other language.
+ * Checks a page in the tab's language, and in the other language only its texts.
  * @returns problems, each with language and window width
  */
 export async function listFindingsInLanguage(
@@ -275,7 +275,7 @@ export async function listFindingsInLanguage(
     (foreignText) => `${otherLanguage}, ${foreignText}`,
   );
   takeNewComplaints(tab, sample.expected);
-  // The next URL must open in the language of the tab again
+  // The next URL must open in the tab's original language
   await tab.context.clearCookies({ name: 'munay_lang' });
   return [...findings, ...foreignFindings];
 }

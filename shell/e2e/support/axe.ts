@@ -19,7 +19,7 @@ async function createAxeBuilder(page: Page, rules = {}): Promise<AxeBuilder> {
   );
 }
 
-/** Whether a target is large enough when it is scrolled away from the bars at the edges of the window. */
+/** Whether a target is large enough once it is scrolled clear of the bars at the edges of the window. */
 async function isLargeAtCenter(page: Page, target: string): Promise<boolean> {
   await page.locator(target).evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const axe = await createAxeBuilder(page);

@@ -49,7 +49,7 @@ export class Caller extends Client {
     super(origin, origin, transportFrom(from, readFileSync(shop.authority)));
   }
 
-  /** The same client, or an attacker with its cookies, at another address. */
+  /** The same client, or an attacker who uses its cookies, at another address. */
   at(from: string): Caller {
     const copy = new Caller(this.shop, from);
     copy.cookies = new CookieJar(this.cookies);

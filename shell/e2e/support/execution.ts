@@ -50,6 +50,6 @@ export const listDeferredScripts = (page: Page): Promise<string[]> =>
 export const waitForPrefetch = (page: Page, scripts: string[]): Promise<unknown> =>
   page.waitForFunction((urls) => urls.every((url) => performance.getEntriesByName(url).length > 0), scripts);
 
-/** Waits until the content of the page is hydrated or rendered in the browser, and not only its layout. */
+/** Waits until the browser has hydrated or rendered the page content, not only the layout. */
 export const waitForHydration = (page: Page): Promise<void> =>
   page.locator('html[data-hydrated]').waitFor({ state: 'attached' });

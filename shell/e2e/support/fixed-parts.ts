@@ -109,7 +109,7 @@ export async function findUnreachable(page: Page): Promise<string[]> {
       }
       return [...areas, document.documentElement];
     };
-    /** Scrolls so that a box is at this position of each scrolling area. */
+    /** Scrolls each scrolling area so that a box is at this position. */
     const scrollIntoPosition = (element: Element, getBox: () => DOMRect, position: number): void => {
       for (const scroller of listScrollers(element)) {
         const isPage = scroller === document.documentElement;
@@ -197,7 +197,7 @@ export const scrollPage = (page: Page, position: number): Promise<void> =>
     scrollTo({ top, behavior: 'instant' });
   }, position);
 
-/** Share of the window's height that full-width bars at its edges take, in percent. */
+/** Percentage of the window's height that is covered by full-width bars at its edges. */
 export const measurePinnedPercent = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const isFixedBar = (element: Element): boolean => {

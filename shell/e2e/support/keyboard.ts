@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const MAX_STOPS = 150;
 
-/** The focused element and its problem. */
+/** The focused element, and the problem with it if there is one. */
 interface Stop {
   name: string;
   problem: string | null;
@@ -65,8 +65,8 @@ export async function expectInViewport(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab until an element of this name has focus.
- * @throws Error when an element on the way hides the focus, or no element has the name
+ * Presses Tab until an element with this name has focus.
+ * @throws Error when the focus is hidden on the way, or no element has the name
  */
 export async function tabTo(page: Page, name: RegExp, key = 'Tab'): Promise<void> {
   const labels: string[] = [];

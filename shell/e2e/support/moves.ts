@@ -49,7 +49,7 @@ export async function watchMoves(
   };
 }
 
-/** Discards the shifts so far. */
+/** Discards the shifts recorded so far. */
 export const resetShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     Object.assign((globalThis as unknown as { moves: Shift }).moves, {

@@ -6,7 +6,7 @@ import type { Locale } from '@munay/contracts/locale';
 
 const ROOT = join(__dirname, '../../..');
 
-/** Messages of the front ends in one language, without those that contain values. */
+/** Front-end messages in one language, without those that contain placeholders. */
 function readMessages(locale: Locale): Set<string> {
   const folders = ['libs/kit', 'shell', 'storefront', 'admin-remote'].map((app) =>
     join(ROOT, app, 'src/i18n'),
@@ -65,7 +65,7 @@ const listUnmarkedTexts = (page: Page): Promise<string[]> =>
     }
     for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
       for (const element of document.querySelectorAll(`body [${name}]`))
-        // Photos that can be enlarged are described by buyers
+        // Buyers write the descriptions of photos that can be enlarged
         if (
           element.checkVisibility() &&
           isOwn(element) &&
@@ -85,12 +85,12 @@ function findForeignText(fullText: string, locale: Locale, names: readonly strin
     : [];
 }
 
-/** Timeout for server texts, in ms. The page requests them only after its own texts have changed the language. */
+/** Timeout for server texts, in ms. The page requests them only after it has switched its own texts. */
 const RESPONSE_TIMEOUT_MS = 5000;
 
 /**
- * Texts of the open page that are still in the other language.
- * @param ignored names that staff gave to products, in addition to the names of the demo products
+ * Texts on the open page that are still in the other language.
+ * @param ignored product names entered by staff, in addition to those of the demo products
  */
 export async function findForeignTexts(
   page: Page,

@@ -11,11 +11,11 @@ export interface Sample {
   account: Account;
   /** Expected error statuses, e.g. for an unknown link. */
   expected?: readonly number[];
-  /** Earlier product names that staff entered. */
+  /** Previous product names entered by staff. */
   names?: readonly string[];
 }
 
-/** Creates orders in every payment state, a product in the cart and a shared wishlist for a person of the demo. */
+/** Creates orders in every payment state, a filled cart and a shared wishlist for a demo account. */
 export async function makeSampleData(suite: Suite, account: Account = 'shopper'): Promise<SampleData> {
   const { shop } = suite;
   const data: SampleData = {

@@ -43,8 +43,8 @@ export const fetchProduct = (context: BrowserContext, shop: Shop, slug: string):
   callEndpointAs(context, shop, ENDPOINTS.getProduct, { params: { id: slug } });
 
 /**
- * All titles that staff ever gave to products, which the audit log shows in the language in which they were entered.
- * @param context of an administrator
+ * All product titles that staff have ever entered. The audit log shows each in its original language.
+ * @param context signed in as an administrator
  */
 export async function listTitles(context: BrowserContext, shop: Shop): Promise<string[]> {
   const { entries } = await callEndpointAs(context, shop, ENDPOINTS.listAudit, {
@@ -82,7 +82,7 @@ export async function orderByTransfer(context: BrowserContext, shop: Shop): Prom
   return (await callEndpointAs(context, shop, ENDPOINTS.createOrder, { body }))._id;
 }
 
-/** Opens the payment page for an order, of one product unless a cart is given. @returns the payment session */
+/** Opens the payment page for an order of the given cart, or of one product by default. @returns the payment session */
 export async function startPayment(context: BrowserContext, shop: Shop, cart?: CartView): Promise<string> {
   const body = createCheckoutInput(cart ?? (await fillCart(context, shop)));
   const address = await callEndpointAs(context, shop, ENDPOINTS.checkout, { body });

@@ -38,7 +38,7 @@ let sharedSuite: Suite | undefined;
 
 /**
  * Opens one shop and one browser for all parts of a file.
- * @param env settings; those of the part that is loaded first are used
+ * @param env settings; only those of the first part take effect
  */
 export function openSuite(env: Record<string, string> = {}): Suite {
   if (sharedSuite) return sharedSuite;

@@ -44,8 +44,8 @@ export function extractDeferredStyles(): Node[] {
 export function hint(rel: 'prefetch' | 'preload', tag: HTMLScriptElement | HTMLLinkElement): HTMLLinkElement {
   const link = document.createElement('link');
   link.rel = rel;
-  // The mode must be the same as the script's, and for a preload also the hash, otherwise the browser would fetch the
-  // script twice
+  // The mode, and for a preload also the hash, must match the script's. Otherwise the browser would fetch the script
+  // twice
   link.crossOrigin = tag.crossOrigin;
   if (rel === 'preload') {
     link.as = 'script';

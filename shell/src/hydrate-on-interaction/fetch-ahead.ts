@@ -27,8 +27,8 @@ export function prefetch(): void {
 }
 
 /**
- * A browser loads the locale data on its first formatted number, which takes 40 ms on a slow phone, so this is done
- * before the first click.
+ * Formatting the first number loads the browser's locale data. This takes 40 ms on a slow phone, so it is done before
+ * the first click.
  */
 export function preloadNumberFormat(): void {
   new Intl.NumberFormat(document.documentElement.lang).format(0);

@@ -1,7 +1,7 @@
 const INTERNAL_LINK = 'a[href^="/"]';
 const ATTRIBUTES = ['id', 'name', 'type', 'role', 'method', 'action', 'href'];
 
-/** Whether React has generated the id, which then differs after hydration. */
+/** Whether React generated the id. Generated ids differ after hydration. */
 const isGenerated = (value: string): boolean => value.startsWith('_');
 
 /** The link of the smallest surrounding element that contains one, because it identifies a product card. */
@@ -47,8 +47,8 @@ const getRank = (element: Element): number =>
     .indexOf(element);
 
 /**
- * Compares the traits of two elements. `distance` counts all different traits; `added` counts only the added ones,
- * because traits may be missing only because a browser extension had added them to the replaced element.
+ * Compares the traits of two elements. `distance` counts all different traits. `added` ignores missing traits, because
+ * a browser extension may have added them to the replaced element.
  */
 function compare(before: Set<string>, after: Set<string>): { added: number; distance: number } {
   const added = [...after].filter((trait) => !before.has(trait)).length;

@@ -25,7 +25,7 @@ export function enterText(field: FormField, text: string): void {
   for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
-/** Whether the field differs from its HTML, because browsers restore typed text when the user returns to a page. */
+/** Whether the field differs from its HTML. Browsers restore typed text when the user returns to a page. */
 export function isChanged(field: Element): field is FormField {
   if (!isField(field)) return false;
   if (field instanceof HTMLSelectElement)

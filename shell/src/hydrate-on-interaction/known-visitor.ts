@@ -12,7 +12,7 @@ function read(): Partial<KnownVisitor> {
 }
 
 /**
- * Marks the last visitor for the style sheets of the header, because the HTML is the same for all visitors.
+ * Sets data of the last visitor for the header's style sheets, because the HTML is the same for all visitors.
  * @returns whether the app must start without waiting for an interaction
  */
 export function showKnownVisitor(): boolean {

@@ -1,9 +1,9 @@
 export interface Recorder {
   /** Recorded clicks, pointer events and input, oldest first. */
   events: Event[];
-  /** Ends the recording, because the app now handles events. */
+  /** Stops recording, because the app now handles events. */
   stop: () => void;
-  /** Ends the recording when the app cannot be loaded: buttons that wait for it are enabled again. */
+  /** Called when the app cannot be loaded. Discards recorded clicks and clears the busy state of their buttons. */
   stopRecording: () => void;
 }
 
@@ -28,7 +28,7 @@ export function recordEvents(): Recorder {
       recorder.events = recorder.events.filter(({ type }) => type === 'input');
       for (const button of clickedButtons) {
         button?.removeAttribute('aria-busy');
-        // The server also accepts this form without the app
+        // The form also works without the app
         if (button?.type === 'submit' && button.form?.hasAttribute('action'))
           button.form.requestSubmit(button);
       }

@@ -29,7 +29,7 @@ test('a key press whose handler replaces the focused field is typed into the rep
   expect(document.activeElement).toBe(replacement);
   expect(replacement.value).toBe('Hola!');
 
-  // Ends the observation of the document
+  // Stops observing the document
   replacement.blur();
   await Promise.resolve();
 });

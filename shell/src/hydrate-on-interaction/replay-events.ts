@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** A discrete event for React, for which no other code listens. */
+/** An event that React treats as discrete and that no other code listens for. */
 const PROBE = 'dragend';
 
 /** An element that React may replace, because its HTML does not match the data. */
@@ -75,11 +75,11 @@ function findReplay(event: Event): [Element, PendingEvent['replay']] | undefined
 }
 
 /**
- * Polling interval in ms. Events are not enough, because a section may start listening at any time; checking in every
- * frame would slow hydration down.
+ * Polling interval in ms. Waiting for events is not enough, because a section may start listening at any time. Checking
+ * in every frame would slow hydration down.
  */
 const POLL_MS = 50;
-/** Fallback for a part that does not report its hydration. */
+/** Recheck interval for a part that does not report its hydration, in ms. */
 const RECHECK_MS = 1_000;
 let checkedAt = 0;
 let checkNow = false;
@@ -135,7 +135,7 @@ function queue({ element, find }: TrackedElement, replay: PendingEvent['replay']
   pendingEvents.set(element, { find, replay });
 }
 
-/** Queues an event that React did not handle: its element is unknown or not hydrated yet. */
+/** Queues an event that React did not handle because its element is unknown or not hydrated yet. */
 function queueEvent(event: Event): void {
   const replayed = findReplay(event);
   if (replayed === undefined) return;
@@ -151,7 +151,7 @@ function queueEvent(event: Event): void {
 }
 
 const CLICKABLE = 'a, button, input, label, select, summary, textarea';
-/** Maximum time until the browser's own click after the clicked element was replaced. */
+/** Maximum time until the browser sends its own click after the clicked element was replaced. */
 const CLICK_DELAY_MAX_MS = 350;
 const MAX_CLICK_DISTANCE_PX = 10;
 

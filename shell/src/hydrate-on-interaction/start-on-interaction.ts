@@ -51,7 +51,7 @@ export function startOnInteraction(onFailure: () => void): () => void {
     start(event.type === 'pointerdown' ? runAfterClick : runAfterPaint);
   }
   function start(schedule: (callback: () => void) => void): void {
-    // If the app ran twice, it would hydrate the page twice
+    // Running the app twice would hydrate the page twice
     if (isStarted) return;
     const tags = readAppTags();
     if (tags === undefined) return;
