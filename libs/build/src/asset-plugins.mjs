@@ -25,7 +25,7 @@ export class PrecompressPlugin {
       await Promise.all(
         names.map(async (name) => {
           const file = join(folder, name);
-          // A file with a hashed name never changes, so an earlier build has already compressed it
+          // A file with a hashed name never changes, so its compressed copies are still valid
           if (HASHED_NAME.test(name) && existsSync(`${file}.br`) && existsSync(`${file}.gz`)) return;
           const content = await readFile(file);
           const quality = compiler.options.mode === 'production' ? 11 : 4;
@@ -42,7 +42,7 @@ export class PrecompressPlugin {
   }
 }
 
-/** Retains files of earlier builds for two weeks, because open tabs still request them. */
+/** Keeps files from earlier builds for two weeks, because open tabs may still request them. */
 export class RetireOldFilesPlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
@@ -60,8 +60,8 @@ export class RetireOldFilesPlugin {
 }
 
 /**
- * Names a chunk after the module that is imported lazily. A chunk of messages is already named by `[request]` after its
- * file, e.g. `cart-es-json`. The exposed module and the modules that the shell shares by path have no such request.
+ * Names a chunk after its lazily imported module. `[request]` already names message chunks after their file, e.g.
+ * `cart-es-json`. The exposed module and the modules that the shell shares by path have no request.
  * @param {{ request?: string, moduleName?: string }} origin
  * @param {string | undefined} chunkName
  */

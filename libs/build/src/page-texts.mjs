@@ -26,9 +26,7 @@ export function readSourceWithImports(file, imports, visited = new Map()) {
  */
 export function createTextReader(folder) {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
-  /**
-   * Message ids by message file. Each file has the name that pages use for it; `es` is the file that all pages load.
-   */
+  /** Message ids per message file, under the name that pages use for the file. All pages load the file `es`. */
   const catalogues = files
     .filter((file) => /^i18n\/(.*\.)?es\.json$/.test(file))
     .map((file) => {
@@ -37,11 +35,11 @@ export function createTextReader(folder) {
       return /** @type {const} */ ([basename(file, '.json').replace(/\.es$/, ''), Object.keys(texts)]);
     });
   return {
-    /** Finds the module of a page by its file name without extension. @param {string} part */
+    /** Finds a page's module by its file name without the extension. @param {string} part */
     getPageFile: (part) => join(folder, files.find((file) => basename(file) === `${part}.tsx`) ?? part),
     /**
-     * Message files that a source uses, each with the ids: whole ids (`'cart.open'`, `"cart.open"`), or prefixes
-     * (`scent.${…}`).
+     * Message files that the source code uses, with the ids used from each. Finds complete ids (`'cart.open'`,
+     * `"cart.open"`) and prefixes (`scent.${…}`).
      * @param {string} source
      * @returns {Map<string, string[]>}
      */

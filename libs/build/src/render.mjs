@@ -3,9 +3,9 @@ import { fromRoot } from './paths.mjs';
 import { createWebBase } from './web.mjs';
 
 /**
- * Configuration that builds the pages of a remote for Node. The result is one script without federation, which contains
- * React, the kit and every page. Sources and class names are the same as in the browser build. Pictures and styles are
- * only emitted by the browser build.
+ * Configuration that builds a remote's pages for Node. The result is a single script with React, the kit and every
+ * page, without federation. Sources and class names are the same as in the browser build. Only the browser build emits
+ * pictures and styles.
  * @param {{ name: string, entry: string, outDir: string, bundle: import('./asset-plugins.mjs').ServerBundlePlugin }}
  * options
  * @returns {import('@rspack/core').Configuration}

@@ -25,8 +25,8 @@ class PackageListPlugin {
 }
 
 /**
- * Configuration of the bundle for a Node service: ESM, with packages loaded from node_modules and with inlined
- * workspace code. swc is used, because it emits the decorator metadata that Nest's validation reads; esbuild does not.
+ * Configuration of the bundle for a Node service: ESM that loads packages from node_modules and inlines workspace code.
+ * It uses swc, because esbuild does not emit the decorator metadata that Nest's validation reads.
  * @param {{ outDir: string, entries: Record<string, string> }} options paths relative to the workspace root
  * @returns {import('@rspack/core').Configuration}
  */

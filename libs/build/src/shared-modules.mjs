@@ -11,7 +11,7 @@ export const SHARED_MODULES = [
   '@munay/kit',
 ];
 
-/** Modules that are shared in a separate script, which is loaded when one of them is first needed. */
+/** Modules shared in a separate script that loads when one of them is first needed. */
 export const LAZY_SHARED_MODULES = { '@munay/kit/forms': 'libs/kit/src/forms.ts' };
 
 /** @typedef {{ singleton: true, requiredVersion: false, version?: string, eager?: true, import?: string | false }} Shared */
@@ -21,7 +21,8 @@ export const listSharedByShell = () => ({
   ...Object.fromEntries(
     SHARED_MODULES.map((name) => [name, { singleton: true, eager: true, requiredVersion: false }]),
   ),
-  // Shared by path. No package declares the version of this module, because the shell never imports it
+  // Shared by path, because the shell never imports this module, and with an explicit version, because no package
+  // declares one
   ...Object.fromEntries(
     Object.entries(LAZY_SHARED_MODULES).map(([name, file]) => [
       name,

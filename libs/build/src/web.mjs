@@ -57,7 +57,7 @@ export function createWebBase(name, outDir, { refresh = false } = {}) {
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.js', '.json'],
-      // Prefers ES modules to the CommonJS copy of a package, which cannot be tree-shaken
+      // Prefers a package's ES modules, because its CommonJS copy cannot be tree-shaken
       extensionAlias: { '.cjs': ['.js', '.cjs'] },
       alias: { ...ALIASES, ...resolveRouterBuild() },
     },
@@ -97,7 +97,7 @@ export function createWebBase(name, outDir, { refresh = false } = {}) {
       ],
     },
     optimization: {
-      // All front ends share one registry for hot reloading of components, in which numeric ids would collide
+      // Numeric ids would collide, because all front ends share one registry for hot reloading of components
       moduleIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       chunkIds: IS_DEVELOPMENT ? 'named' : 'deterministic',
       ...(IS_DEVELOPMENT ? {} : { mangleExports: /** @type {const} */ ('size') }),
@@ -105,7 +105,7 @@ export function createWebBase(name, outDir, { refresh = false } = {}) {
       runtimeChunk: false,
       minimizer: [
         new rspack.SwcJsMinimizerRspackPlugin(),
-        // Drops vendor prefixes that no supported browser needs: browsers with color-mix() also support :is()
+        // Drops vendor prefixes that no supported browser needs, because browsers with color-mix() also support :is()
         new rspack.LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },

@@ -84,7 +84,7 @@ export class Client {
     return data;
   }
 
-  /** If the response is not JSON in the common format, `message` is the whole text of the response. */
+  /** If the response is not JSON in the common format, `message` is the whole response body. */
   async send<Output>(
     method: string,
     path: string,
@@ -99,7 +99,7 @@ export class Client {
     return { ...envelope, status: response.status, headers: response.headers };
   }
 
-  /** @param body a form, a text that is sent unchanged, or a value that is sent as JSON */
+  /** @param body a form, a string that is sent as is, or a value that is sent as JSON */
   async fetch(
     method: string,
     path: string,

@@ -1,11 +1,13 @@
 /**
- * What a person can run: the key is the name after `npm run`.
+ * A command that people can run with `npm run NAME`.
  * @typedef {object} Command
  * @property {string} purpose one line, also in docs/running.md
- * @property {Record<string, string>} [args] by form: `--flag`, `--name=VALUE`, `-n, --name=VALUE`, `FILE` or `FILE...`
+ * @property {Record<string, string>} [args] descriptions keyed by form: `--flag`, `--name=VALUE`, `-n, --name=VALUE`,
+ * `FILE` or `FILE...`
  * @property {string} [example] arguments; none by default
- * @property {string} [file] the module of tools that runs it; by default the one of the same name
- * @property {readonly string[]} [program] a program of node_modules instead, or `node` or `npm`, with its arguments
+ * @property {string} [file] module in tools that runs the command; by default, the module with the same name
+ * @property {readonly string[]} [program] program to run instead of a module (from node_modules, `node` or `npm`), with
+ * its arguments
  * @property {readonly string[]} [before] arguments that always come first
  * @property {Record<string, string>} [env]
  */

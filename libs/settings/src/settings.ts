@@ -14,14 +14,14 @@ export { StartError, startOrEnd } from './start';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Specifications of settings by name. A setting that has only a `devDefault` is required in production. A setting that
- * has a `default` is optional.
+ * Setting specifications, keyed by name. A setting that has only a `devDefault` is required in production. A setting
+ * that has a `default` is optional.
  */
 export type SettingSpecs = Record<string, ValidatorSpec<unknown>>;
 
 export type Values<S> = Omit<CleanedEnv<S>, keyof CleanedEnvAccessors>;
 
-/** Defines a kind of setting. @param read throws the requirement, e.g. `must be a whole number` */
+/** Defines a kind of setting. @param read throws an error that states the requirement, e.g. `must be a whole number` */
 export const defineKind = <T>(read: (raw: string) => T) => makeExactValidator<T>(read);
 
 export const text = defineKind((raw) => raw);
@@ -48,7 +48,7 @@ export const choice = (...words: readonly string[]) =>
     return raw;
   });
 
-/** An unknown value must not be replaced by the default: a misspelt `production` would then mean development. */
+/** An unknown value must not fall back to the default, because a misspelt `production` would then mean development. */
 export const NODE_ENV = choice('development', 'production', 'test')({ default: 'development' });
 
 /** Lists settings that are missing, malformed or unsafe in production. */
@@ -63,7 +63,7 @@ export class SettingsError extends Error {
 
 /**
  * Reads all settings. An empty setting counts as absent.
- * @returns the values and the problems; invalid values are replaced by those for development
+ * @returns the values and the problems; invalid values are replaced by the development defaults
  */
 export function readSettings<S extends SettingSpecs>(
   environment: Environment,

@@ -1,6 +1,6 @@
 /** Minimum length for a comparison, because shorter names often differ by only one letter. */
 const MIN_LENGTH = 6;
-/** From this length on, two typing errors are tolerated. */
+/** Names of at least this length may contain two typos. */
 const LONG_NAME = 12;
 
 /**

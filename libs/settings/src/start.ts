@@ -1,7 +1,7 @@
-/** Why a process cannot start, as one sentence that says what an operator must do. */
+/** Explains why a process cannot start, in one sentence that tells operators what to do. */
 export class StartError extends Error {}
 
-/** Ports and addresses of a process, by the settings that define them. */
+/** Ports and addresses of a process, keyed by the settings that define them. */
 type Listeners = Readonly<Record<string, string | number>>;
 
 const LISTEN_PROBLEMS: Record<string, (port: number | undefined, setting: string) => string> = {
@@ -15,8 +15,8 @@ const ADDRESS_PROBLEMS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'];
 type ListenError = NodeJS.ErrnoException & { port?: number; address?: string; hostname?: string };
 
 /**
- * Adds the name of the setting to an error about a port or address on which a server cannot listen. Other errors are
- * returned unchanged.
+ * Adds the setting's name to an error about a port or address that a server cannot listen on. Returns other errors
+ * unchanged.
  */
 function toListenError(error: unknown, listeners: Listeners): unknown {
   const { code = '', syscall, port, address, hostname } = error as ListenError;
@@ -29,7 +29,7 @@ function toListenError(error: unknown, listeners: Listeners): unknown {
   return problem ? new StartError(problem(port, findSetting(port) ?? 'its setting')) : error;
 }
 
-/** Starts a process. A `StartError` prints only its sentence, other errors print their stack trace. */
+/** Starts a process. Prints only the sentence of a `StartError`, and the stack trace of any other error. */
 export async function startOrEnd<T>(start: () => Promise<T>, listeners: Listeners = {}): Promise<T> {
   try {
     return await start();

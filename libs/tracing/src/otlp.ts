@@ -40,7 +40,7 @@ class OtlpSpan implements OpenSpan {
   }
 }
 
-/** Sends spans to a collector by OTLP over HTTP. The `OTEL_` variables define sampling and headers. */
+/** Sends spans to a collector via OTLP over HTTP. The `OTEL_` variables define sampling and headers. */
 export function sendSpans(endpoint: string, service: string, release: string): SpanSink {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service, 'service.version': release }),

@@ -4,7 +4,7 @@ type Facts = Record<string, string | number>;
 export interface SpanOptions {
   kind: 'server' | 'client' | 'producer' | 'consumer';
   facts?: Facts;
-  /** Trace of another process that the span continues (W3C Trace Context). */
+  /** Trace from another process, continued by the span (W3C Trace Context). */
   traceparent?: string | undefined;
 }
 

@@ -41,7 +41,7 @@ export class Tracing {
     }
   }
 
-  /** Creates a span for each request, named by its route, in the trace of the caller. */
+  /** Creates a span in the caller's trace for each request, named after its route. */
   watchRequests(fastify: FastifyInstance): void {
     const { sink } = this;
     if (!sink) return;
@@ -53,7 +53,7 @@ export class Tracing {
       request.span = sink.start(request.method, options, undefined);
       done();
     });
-    // Restores the span, which is lost while the body is read
+    // Restores the span, because reading the body loses it
     fastify.addHook('preHandler', (request, _reply, done) => {
       if (request.span) this.current.run(request.span, done);
       else done();
