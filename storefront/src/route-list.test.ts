@@ -16,7 +16,7 @@ test('every page component belongs to a declared route', async () => {
 test('every server-rendered route has a prepare function', async () => {
   for (const { path, secret, server } of PAGES) {
     expect([path, typeof (await server?.())]).toEqual([path, server ? 'function' : 'undefined']);
-    // These pages are never cached: see needsSecret of the HTML service
+    // These pages are never cached, see needsSecret in the HTML service
     expect([path, server && secret]).toEqual([path, path === '/order/:token' || undefined]);
   }
 });

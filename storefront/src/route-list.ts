@@ -37,7 +37,7 @@ const ALL: readonly ShopPage[] = [
   ...NOT_FOUND_PAGES,
 ];
 
-/** Chunks with texts of the header's dialogs and the favourite button, one of which may be the first thing clicked. */
+/** Chunks with texts for the header's dialogs and the favourite button, any of which may receive the first click. */
 const PRELOADED_CHUNKS = ['cart-dialog', 'cart', 'menu-sheet', 'set-favorite'];
 
 export const PAGES: readonly ShopPage[] = ALL.map((page) =>

@@ -18,7 +18,7 @@ import { PlainLayout } from './layout/plain-layout';
 import type { ShopPage } from './route-definition';
 import { PAGES } from './route-list';
 
-// The version in this remote's own build, not in the kit that the shell shares, because the shell compares the two
+// The kit version of this remote's build. The shell compares it with the version of the kit that it shares
 export const kitVersion = KIT_VERSION;
 export const catalogues = {
   es: () => import('./i18n/es.json'),

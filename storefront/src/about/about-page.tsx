@@ -137,7 +137,7 @@ function Pictures(): ReactNode {
 }
 
 interface PolicyProps {
-  /** Id for the fragment of the URL. */
+  /** Element id, used as the URL fragment. */
   id: string;
   name: 'policy' | 'prices' | 'reviews';
   facts: readonly FactId[];

@@ -9,7 +9,7 @@ const PERU =
 const ROUTE = 'M107 225Q150 90 259 69L294 82M107 225L72 202M107 225L127 248';
 const WAVES = 'M170 190q6-5 12 0t12 0M196 214q6-5 12 0t12 0M160 240q6-5 12 0t12 0';
 
-/** Places on the map, with the position of their names. */
+/** Locations on the map, with the positions of their labels. */
 const PLACES = [
   { id: 'junin', dot: [72, 202], name: [82, 196], anchor: 'start' },
   { id: 'cusco', dot: [107, 225], name: [118, 222], anchor: 'start' },
@@ -18,7 +18,7 @@ const PLACES = [
   { id: 'valencia', dot: [294, 82], name: [304, 86], anchor: 'start' },
 ] as const;
 
-/** Map of Peru and the Iberian peninsula, each in its own scale, with the route of the plants. */
+/** Map of Peru and the Iberian Peninsula, each at its own scale, with the route of the plants. */
 export function PlacesMap(): ReactNode {
   const t = useT();
   return (

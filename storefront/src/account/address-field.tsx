@@ -13,7 +13,7 @@ interface AddressFieldProps {
   onChange: (address: string) => void;
 }
 
-/** Field for an unconfirmed email address. It suggests a correction of typos, but never applies it automatically. */
+/** Field for an unconfirmed email address. Suggests corrections for typos, but never applies them automatically. */
 export function AddressField({ id, ref, label, hint, value, error, onChange }: AddressFieldProps): ReactNode {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
@@ -61,7 +61,7 @@ export function AddressField({ id, ref, label, hint, value, error, onChange }: A
             setIsBlurred(false);
             onChange(target.value);
           }}
-          // Keeps the suggestion hidden when a button is clicked, because it would move the button under the pointer
+          // On a click, the suggestion stays hidden, because showing it would move the button away from the pointer
           onBlur={({ relatedTarget }) => setIsBlurred(!relatedTarget?.matches(':active'))}
         />
       )}

@@ -18,11 +18,11 @@ const completeVerification: Resolver = (isVerified) => {
   for (const response of responses) response(isVerified);
 };
 
-/** Requests the mailed code. @returns whether the address is verified */
+/** Asks for the emailed code. @returns whether the address is verified */
 const verifyAddress = (): Promise<boolean> =>
   new Promise((resolve) => resolvers.set((others) => [...others, resolve]));
 
-// The checkout form has its own verification. Endpoints are compared by path, because each bundle may have its own copy
+// The checkout form verifies the address itself. Endpoints are compared by path, because each bundle may contain a copy
 const CHECKOUT_PATHS = [ENDPOINTS.checkout.path, ENDPOINTS.createOrder.path];
 const requestVerification = async (endpoint: Endpoint): Promise<boolean> =>
   CHECKOUT_PATHS.includes(endpoint.path) ? false : verifyAddress();

@@ -6,6 +6,6 @@ export function clearCheckoutStorage(): void {
   try {
     sessionStorage.removeItem(CHECKOUT_KEY);
   } catch {
-    // storage is blocked: there is no draft
+    // Storage is blocked, so there is no draft
   }
 }

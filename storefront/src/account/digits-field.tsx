@@ -10,8 +10,8 @@ const COUNT = 6;
 
 /**
  * Confirms the email address with a six-digit code, without leaving the page.
- * @param open whether the field is open from the start
- * @param focuses whether the field takes the focus when it opens
+ * @param open whether the field is initially open
+ * @param focuses whether the field receives focus when it opens
  * @returns among others `requestDigits`, which opens the field when the server requires a confirmed address, and
  * `verify`, which resolves to whether the form may be submitted
  */
@@ -79,13 +79,13 @@ export const sendDigits = (email: string) => call(ENDPOINTS.validateEmail, { par
 
 interface DigitsFieldProps {
   digits: ReturnType<typeof useDigits>;
-  /** Id of the form that the sixth digit submits; by default the surrounding form. */
+  /** Id of the form that the sixth digit submits. Defaults to the surrounding form. */
   form?: string;
   /** Additional explanations and alternatives. */
   children?: ReactNode;
 }
 
-/** A field for the code, which submits the form with the sixth digit. */
+/** Code field that submits the form on the sixth digit. */
 export function DigitsField({ digits, form, children }: DigitsFieldProps) {
   const t = useT();
   const id = useId();

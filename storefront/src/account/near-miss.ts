@@ -31,7 +31,7 @@ const DOMAINS = [
 const isSimilar = (domainName: string, candidate: string): boolean =>
   editDistance(domainName, candidate) <= (candidate.length < 9 ? 1 : 2);
 
-/** Whether further typing may complete the address to a common domain. */
+/** Whether the address may still become one with a common domain as the user types. */
 export const isIncomplete = (address: string): boolean => {
   const domain = address.trim().split('@')[1]?.toLowerCase() ?? '';
   return DOMAINS.some((candidate) => candidate.startsWith(domain));

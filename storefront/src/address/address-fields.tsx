@@ -38,7 +38,7 @@ export function AddressFields({
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   });
   const [isOpened, setOpened] = useState(false);
-  // The field stays visible once it was shown, even if the user empties it
+  // The field stays visible once it has been shown, even if the user empties it
   const [hasCompany, setHasCompany] = useState(false);
   if (!hasCompany && (isOpened || draft.company !== '')) setHasCompany(true);
   return (

@@ -36,7 +36,7 @@ function isValid(field: AddressField, value: string): boolean {
 export type AddressProblem = Exclude<AddressField, MayBeEmpty> | 'phoneMissing' | 'provinceDiffers' | 'taxId';
 
 /**
- * Problems by field; a problem has the name of the field if it is missing or malformed.
+ * Problems keyed by field. A missing or malformed field has its own name as the problem.
  * @param fields visible fields
  */
 export function findProblems(
@@ -60,7 +60,7 @@ export function findProblems(
   };
 }
 
-/** Error messages of the problems, by field. */
+/** Error messages keyed by field. */
 export const problemTexts = (
   draft: AddressDraft,
   taxId: string,

@@ -24,7 +24,7 @@ export const toBillingDraft = (saved?: SavedBilling): BillingDraft => ({
   place: toDraft(saved?.address ?? {}),
 });
 
-/** Error messages by field. */
+/** Error messages keyed by field. */
 export const findBillingProblems = (
   { taxId, apart, place }: BillingDraft,
   t: Translate,
@@ -43,7 +43,7 @@ export const toBilling = ({ taxId, company, apart, place }: BillingDraft): Saved
   ...(apart && { address: pickFields(BILLING_ADDRESS, toAddress(place)) }),
 });
 
-/** Request fields of the checkout. */
+/** Checkout request fields. */
 export function toBillingInput(draft: BillingDraft): { taxId: string; billing?: BillingInput } {
   const { taxId, ...billing } = toBilling(draft);
   return { taxId, ...(Object.keys(billing).length > 0 && { billing }) };

@@ -51,7 +51,7 @@ export function readProfile(): AllergyProfile {
   try {
     current ??= parseProfile(localStorage.getItem(KEY));
   } catch {
-    // Storage is blocked, so the profile lasts as long as the page
+    // Storage is blocked, so the profile lasts until the page is closed
     current ??= NO_ALLERGIES;
   }
   return current;
@@ -62,7 +62,7 @@ export function saveProfile(profile: AllergyProfile): void {
     if (profile.ingredients.length + profile.words.length === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(profile));
   } catch {
-    // The warnings of this page still work
+    // Warnings on this page still work
   }
   setProfile(profile);
 }

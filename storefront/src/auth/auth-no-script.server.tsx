@@ -19,7 +19,7 @@ function LogOut() {
   );
 }
 
-/** Confirms the login, or asks to enable JavaScript for a step that needs it. */
+/** Confirms the login, or asks the user to enable JavaScript for a step that needs it. */
 function LoginResult({ done, returnPath }: { done: 'in' | 'enrol'; returnPath: string }) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { toSummaryLines } from '../order/summary-lines';
 import { Thumbnails } from '../order/thumbnails';
 import styles from '../account/account.module.css';
 
-/** The codes of the cart and the total that cart and checkout show, without delivery while it is unknown. */
+/** The cart's codes and totals, as shown in cart and checkout. Delivery is excluded until its price is known. */
 function useCartSums(cart: CartView) {
   const to = useDestination();
   const { option, isCurrent, codes, rows } = useCartQuote(cart, to?.postcode);

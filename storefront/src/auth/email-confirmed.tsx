@@ -3,8 +3,8 @@ import { StatePanel } from '../components/state/state-panel';
 import { CartOrPopularProducts } from '../state-page/cart-or-popular-slot';
 
 /**
- * Confirms that the address is verified and continues to a pending payment. Guests log in first, with the address
- * filled in.
+ * Confirms that the address is verified and continues to a pending payment. Guests log in first, with a prefilled
+ * address.
  */
 export function EmailConfirmed({
   email,

@@ -33,7 +33,7 @@ export function GuestStep() {
     short: true,
     posted,
   });
-  // The page has one field, which gets the focus that navigation would otherwise move to the heading
+  // Focuses the only field of the page instead of the heading, which navigation focuses by default
   const focusField = useEffectEvent(() => {
     if (document.activeElement?.matches('h1')) form.focus('email');
   });

@@ -5,7 +5,7 @@ export function rememberAccount(): void {
   try {
     localStorage.setItem(KEY, '1');
   } catch {
-    // Private windows may block storage: then sign-up is shown first, with login one tap away
+    // Private windows may block storage. Sign-up is then shown first, with login one tap away
   }
 }
 

@@ -19,8 +19,8 @@ import { EmailConfirmed } from './email-confirmed';
 import { toSafeReturnPath } from './return-path';
 
 /**
- * `/userCreated`: asks the user to check the mailbox, with the same text whether or not the address was new. The user
- * is already signed in and may continue; once the address is verified, the page shows it.
+ * `/userCreated`: tells users to check their mailbox, with the same text whether or not the address was new. Users are
+ * already signed in and may continue. Once the address is verified, the page confirms it.
  */
 export function UserCreatedPage() {
   const t = useT();

@@ -16,9 +16,9 @@ interface ConfirmationResult {
 }
 
 /**
- * `/validate-email/{token}`: confirms the address, by a click in the browser that is signed in to the account, and by a
- * password in any other browser, because mail scanners and the owner of a mistyped address may also open links. Does
- * not sign the user in.
+ * `/validate-email/{token}`: confirms the address. The browser that is signed in to the account needs only a click, any
+ * other browser a password, because mail scanners and the owner of a mistyped address may also open links. Does not
+ * sign the user in.
  */
 export function ValidateEmailPage() {
   const t = useT();
@@ -85,7 +85,7 @@ interface PasswordFormProps {
   onRefused: (error: unknown) => void;
 }
 
-/** Asks for the current password for a change of address, or for a new password for a new account. */
+/** Asks for the current password when the address changes, or for a new password if the account is new. */
 function PasswordForm({ link: { email, moves }, token, onDone, onRefused }: PasswordFormProps) {
   const t = useT();
   const title = t(moves ? 'validate.moveTitle' : 'validate.title');

@@ -19,6 +19,6 @@ export function ValidatePasswordPage() {
         </ButtonLink>
       </LinkError>
     );
-  // The token is passed in the history entry instead of the URL
+  // The token is passed in the history state instead of the URL
   return <Navigate to="/reset-password/new" replace state={{ secret: tokenId }} />;
 }

@@ -92,7 +92,7 @@ export function PostPage(): ReactNode {
   const { data } = post;
   useHashTarget();
 
-  // The slug is a former one or that of the other language, so only the URL changes
+  // The URL has a former slug or the slug of the other language, so only the URL changes
   useEffect(() => {
     if (data === undefined || data.slug === slug) return;
     client.setQueryData(postQuery(data.slug).queryKey, data);

@@ -17,7 +17,7 @@ const APPEARANCE = {
   applied: { tone: 'ok', icon: 'circle-check' },
   waiting: { tone: 'warn', icon: 'clock' },
   rejected: { tone: 'bad', icon: 'circle-alert' },
-  /** The code is not applied because another promotion saves more, which is shown as a hint and not as an error. */
+  /** Another promotion saves more. Shown as a hint, because it is not an error. */
   better: { tone: 'info', icon: 'info' },
 } as const;
 
@@ -30,7 +30,7 @@ const findEntered = (codes: readonly CartCode[], text: string): CartCode | undef
 
 class UnknownCodeError extends Error {}
 
-/** Each code of the cart with its savings or the reason why it does not apply, and a field to add another. */
+/** Each code in the cart with its savings or the reason why it does not apply, and a field to add another code. */
 export function CartCodes({ codes }: { codes: readonly CartCode[] }): ReactNode {
   const t = useT();
   const { user, buyer, setCart } = useSession();

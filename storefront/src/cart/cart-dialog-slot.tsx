@@ -43,7 +43,7 @@ export function CartDialogSlot(): ReactNode {
   const { pathname } = useLocation();
   useMergeNotes();
   useEarlyClick();
-  // The browser's back button changes the page below an open cart
+  // The browser's back button changes the page behind an open cart
   useEffect(() => closeCart, [pathname]);
   return <LazyCartDialog open={open} onClose={closeCart} />;
 }

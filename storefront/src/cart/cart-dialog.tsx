@@ -59,7 +59,7 @@ function UnknownCart(): ReactNode {
 function MergeNotice(): ReactNode {
   const t = useT();
   const notes = useStore(mergeNotes);
-  // The notice is shown once, so it is removed when the dialog closes
+  // The notice is shown only once, so it is removed when the dialog closes
   useEffect(() => () => mergeNotes.set([]), []);
   if (notes.length === 0) return null;
   return (
@@ -80,7 +80,8 @@ function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): 
 }
 
 /**
- * The cart of the product brief: lines with quantity and removal, sum and checkout. Every removal must be confirmed.
+ * The cart as specified in the product brief: lines with quantity and removal, sum and checkout. Every removal must be
+ * confirmed.
  */
 export function CartDialog({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   const t = useT();

@@ -54,8 +54,8 @@ interface PairingProps {
 }
 
 /**
- * Two products that match the last line, loaded when the cart opens: in stock, not in the cart, without avoided
- * ingredients. This is the last section, so that nothing moves if it is empty.
+ * Two products that match the last line, loaded when the cart opens. Both are in stock, not in the cart, and free of
+ * avoided ingredients. This section is last, so that nothing moves if it is empty.
  */
 export function CrossSell({ items, onAdded, onLeave }: CrossSellProps): ReactNode {
   const t = useT();

@@ -47,7 +47,7 @@ async function open() {
   return {
     dialog,
     sums,
-    /** The missing amount until delivery is free. */
+    /** The amount missing for free delivery. */
     left: () => [getText(progressBar.previousElementSibling), progressBar.getAttribute('aria-valuenow')],
     leftIsOld: () => progressBar.parentElement?.getAttribute('aria-busy') === 'true',
   };

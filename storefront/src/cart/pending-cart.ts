@@ -1,6 +1,6 @@
 import type { CartView } from '@munay/contracts/order/cart';
 
-/** Pending quantities by item id; 0 removes the line. */
+/** Pending quantities keyed by item id; 0 removes the line. */
 export type PendingChanges = ReadonlyMap<string, number>;
 
 /** The cart with pending quantities applied. Its sums remain those of the last response. */

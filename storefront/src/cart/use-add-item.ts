@@ -8,7 +8,7 @@ interface Steps {
   onAdded?: (() => void) | undefined;
 }
 
-/** Adds a product to the cart and opens the cart. `failure` is the reason of a failure, or null. */
+/** Adds a product to the cart and opens the cart. `failure` says why adding failed, or is null. */
 export function useAddItem(product: Pick<ProductCard, '_id' | 'title'>, { onStart, onAdded }: Steps) {
   const t = useT();
   const { setCart } = useSession();

@@ -25,21 +25,21 @@ const sendChange = ({ _id, size, quantity, sku }: LineChange): Promise<CartView>
 export interface CartChanges {
   /** The cart with pending quantities applied; undefined until the session is known. */
   cart: CartView | undefined;
-  /** Pending quantities by item id. While there are any, sums are stale. */
+  /** Pending quantities keyed by item id. Sums are stale while there are any. */
   pending: PendingChanges;
   status: string;
-  /** Why changes were reverted; null if no change was. */
+  /** Why changes were reverted; null if none were. */
   failure: ErrorTextParts | null;
   setQuantity(item: CartItem, quantity: number): void;
   remove(line: CartItem | UnavailableLine): void;
-  /** Makes an unavailable line available: with fewer units, or with another size. */
+  /** Makes an unavailable line available by reducing its quantity or changing its size. */
   change(line: UnavailableLine, quantity: number, entry?: Pick<CartItem, 'sku'>): void;
   clear(): Promise<void>;
   /** Sends pending changes. @returns false when a change was rejected or cannot be sent now */
   flush(): Promise<boolean>;
 }
 
-/** Status and failure of the changes, as the page shows them. */
+/** Status and failure of the changes, as shown on the page. */
 function useChangeReport() {
   const t = useT();
   const format = useFormat();

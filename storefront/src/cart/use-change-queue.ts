@@ -11,7 +11,7 @@ export interface LineChange extends Pick<CartItem, '_id' | 'size'> {
 
 /**
  * Sends a change.
- * @param settle marks the change as no longer pending; without effect if a newer change of the line has replaced it
+ * @param settle marks the change as no longer pending; has no effect if a newer change to the line has replaced it
  * @returns whether the server accepted the change
  */
 type SendChange = (change: LineChange, settle: () => void) => Promise<boolean>;
@@ -25,8 +25,8 @@ function removeChange(pending: PendingChanges, id: string): PendingChanges {
 }
 
 /**
- * Sends the last change of each line, one request at a time, so that responses arrive in order. Changes that could not
- * be sent stay pending until the connection is restored.
+ * Sends the latest change to each line, one request at a time, so that responses arrive in order. Changes that could
+ * not be sent stay pending until the connection is restored.
  */
 export function useChangeQueue(send: SendChange) {
   const [pending, setPending] = useState<PendingChanges>(NO_CHANGES);

@@ -53,7 +53,7 @@ const createDraft = (user: Payer): CheckoutDraft => {
 };
 
 /**
- * The account that owns a draft. A guest's draft has no owner: it stays in the tab, with the cart, when the guest
+ * The account that owns a draft. A guest's draft has no owner, so it stays in the tab, with the cart, when the guest
  * changes the address or becomes a member.
  */
 const getOwner = ({ _id, isGuest }: Payer): string | null => (isGuest ? null : _id);
@@ -100,7 +100,7 @@ export function useCheckoutDraft(user: Payer) {
         try {
           sessionStorage.setItem(CHECKOUT_KEY, JSON.stringify({ userId, draft: next }));
         } catch {
-          // the form state still has it
+          // The form state still contains the draft
         }
         return next;
       });

@@ -8,7 +8,7 @@ import { ErrorLine } from '@munay/kit/forms';
 import { sendDigits, type useDigits } from '../account/digits-field';
 import { ActionError } from '../components/action-error';
 
-/** Error keys of orders whose code cannot be used any more. */
+/** Error keys for orders whose code can no longer be used. */
 const UNUSABLE_CODES = ['codeUsedUp', 'codeReserved', 'codeAlreadyUsed'] as const;
 
 /** The current cart, if the server rejected the order because the cart or its prices have changed. */
@@ -25,18 +25,18 @@ interface CheckoutFailureProps {
   failure: unknown;
   payment: PaymentMethod;
   digits: ReturnType<typeof useDigits>;
-  /** Selects the card as payment method instead of the transfer. */
+  /** Switches the payment method from transfer to card. */
   onCard: () => void;
 }
 
-/** The reason why the order could not be placed, with the next steps. Takes the focus. */
+/** The reason why the order could not be placed, with the next steps. Receives focus. */
 export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFailureProps) {
   const t = useT();
   const { user } = useSession();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [failure]);
   const shortLines = findFailureFacts(failure, 'stockShort')?.lines ?? [];
-  // There are no lines if the total of the order is too large
+  // There are no lines if the order total is too large
   const limitedLines = findFailureFacts(failure, 'transferTooLarge')?.lines ?? [];
   const key = failure instanceof ApiError ? failure.key : undefined;
   return (
@@ -99,7 +99,7 @@ export function CheckoutFailure({ failure, payment, digits, onCard }: CheckoutFa
 }
 
 /**
- * The part of the stock that unverified buyers share is reserved. The order continues after the buyer has entered six
+ * The stock available to unverified buyers is fully reserved. The order continues once the buyer has entered the six
  * digits.
  */
 function VerifyToReserve({ digits }: Pick<CheckoutFailureProps, 'digits'>) {

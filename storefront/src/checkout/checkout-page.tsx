@@ -28,13 +28,13 @@ export function CheckoutPage() {
   );
 }
 
-/** The elements that are the same for every buyer, rendered until the session has loaded. */
+/** The elements that are the same for every buyer, shown until the session has loaded. */
 function CheckoutOutline() {
   const t = useT();
   return (
     <div className={`grid g6 ${styles.grid} ${styles.outline}`}>
       <div className="line-below" />
-      {/* Messages leave the same space as for the bar of the form */}
+      {/* Positions toasts above the space of the form's bar */}
       <div className="foot-bar" hidden />
       <div className={`grid min0 ${styles.steps}`}>
         <section>

@@ -56,7 +56,7 @@ test.each([
   expect(links.map((link) => link.getAttribute('href'))).toEqual(['/legal/terms', '/legal/privacy']);
   for (const link of links)
     expect(button.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-  // Only a bar that is fixed at the lower edge reserves space there
+  // Only a bar that is fixed to the bottom edge reserves space there
   expect(button.closest('.foot-bar') !== null).toBe(isPhone);
 });
 

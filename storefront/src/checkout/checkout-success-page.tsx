@@ -14,7 +14,7 @@ import {
 import { StatePanel } from '../components/state/state-panel';
 import { MembersLink } from './members-link';
 
-/** Polling delays while the payment is unconfirmed, in ms; the last one repeats. */
+/** Polling delays while the payment is unconfirmed, in ms. The last delay repeats. */
 const POLL_DELAYS_MS = [2_000, 5_000, 10_000];
 const SLOW_AFTER_ATTEMPTS = 7;
 

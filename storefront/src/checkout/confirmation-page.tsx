@@ -41,7 +41,7 @@ import styles from './checkout.module.css';
 export function ConfirmationPage() {
   const [search] = useSearchParams();
   const id = search.get('order');
-  // State of a component above the order, which is fetched again when the guest becomes a member
+  // Stored above the order component, which refetches the order when the guest becomes a member
   const saveOrder = useSaveOrderState();
   return id ? <OrderPage id={id} saveOrder={saveOrder} /> : <NoOrder />;
 }

@@ -8,18 +8,18 @@ import { ChoiceGroup } from '../components/choice-group';
 import { formatDays, getPickupTexts } from '../delivery/arrival-words';
 
 interface DeliverySectionProps {
-  /** The heading, which takes the focus if no delivery is possible. */
+  /** The heading, which receives focus if no delivery is possible. */
   heading: Ref<HTMLHeadingElement>;
   quote: UseQueryResult<CartQuote>;
-  /** The postcode of the quote. */
+  /** The postcode used for the quote. */
   postcode: string;
   method: ShippingMethod;
   onChange: (method: ShippingMethod) => void;
 }
 
 /**
- * Choice between delivery and pickup, above the address that depends on it. Both are shown from the start, so that
- * nothing below moves.
+ * Choice between delivery and pickup, above the address that depends on it. Both options are shown from the start, to
+ * avoid layout shifts.
  */
 export function DeliverySection({ heading, quote, postcode, method, onChange }: DeliverySectionProps) {
   const t = useT();

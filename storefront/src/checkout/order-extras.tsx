@@ -18,7 +18,7 @@ interface InvoiceFieldsProps {
   field: (name: BillingField) => FormField;
 }
 
-/** Billing details for an invoice with a tax id, which the buyer requests or the law requires. */
+/** Billing details for an invoice with a tax id, requested by the buyer or required by law. */
 export function InvoiceFields({ user, draft, required, change, field }: InvoiceFieldsProps) {
   const t = useT();
   const { invoice, billing, saveBilling, method } = draft;

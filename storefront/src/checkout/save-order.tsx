@@ -12,10 +12,7 @@ import { FirstPassword } from '../account/first-password';
 import { ActionError } from '../components/action-error';
 import styles from './checkout.module.css';
 
-/**
- * How far a guest's order has been saved: null before the start, then how it was saved, then `password` once a password
- * is set.
- */
+/** How a guest's order was saved; null before it is saved, `password` once a password is set. */
 export function useSaveOrderState() {
   const [end, setEnd] = useState<GuestConversionResult | 'password' | null>(null);
   return { end, setEnd };
@@ -24,7 +21,7 @@ export function useSaveOrderState() {
 export type SaveOrderState = ReturnType<typeof useSaveOrderState>;
 
 /**
- * Offers guests to save their order in an account: six digits, then optionally a password. Renders nothing for members.
+ * Offers guests to save their order in an account with a six-digit code and an optional password. Members see nothing.
  */
 export function SaveOrder({
   order,
@@ -40,8 +37,8 @@ export function SaveOrder({
   const saveOrder = async (): Promise<void> => {
     const { into } = await call(ENDPOINTS.saveOrders);
     setEnd(into);
-    // Otherwise the session is not refreshed: the visitor has no account in this browser any more, and this page would
-    // redirect to the login
+    // Otherwise the session is not refreshed, because the visitor no longer has an account in this browser, and this
+    // page would redirect to the login
     if (into === 'new') await refresh();
   };
   return (

@@ -12,7 +12,7 @@ const Lines = lazyPart(
   ),
 );
 
-/** Stays rendered after it was shown, to preserve focus and announcements. */
+/** Stays rendered once shown, to preserve focus and announcements. */
 export function CheckoutUnavailableLines(): ReactNode {
   const { cart } = useSession();
   const [wasShown, setWasShown] = useState(false);

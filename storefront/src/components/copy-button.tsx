@@ -2,7 +2,7 @@ import { Copy } from 'lucide';
 import { useState } from 'react';
 import { Button, type ButtonLook, Icon, IconShape, toast, useT } from '@munay/kit';
 
-/** A button that copies a text. @param label name of the text, for the button's label and the confirmation */
+/** A button that copies a string. @param label name of the string, for the button's label and the confirmation */
 export function CopyButton({ text, label, ...look }: ButtonLook & { text: string; label: string }) {
   const t = useT();
   const [failed, setFailed] = useState(false);

@@ -9,7 +9,7 @@ export interface DisclosureProps {
   look?: Omit<ButtonProps, 'ref'>;
   className?: string;
   panelClassName?: string;
-  /** Whether the panel is open from the start, with the focus on the button. */
+  /** Whether the panel is initially open, with the focus on the button. */
   startOpen?: boolean;
   children: ReactNode;
 }

@@ -35,8 +35,8 @@ interface BrokenProps extends OpenProps {
 }
 
 /**
- * A part of a page in its own chunk. It loads on its first render, or for a dialog when it first opens, unless
- * `preload` was called before.
+ * A part of a page in its own chunk. It loads on its first render (a dialog when it first opens), or earlier with
+ * `preload`.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> {
   const loadPart = () => load().then((Inner) => ({ Inner }));

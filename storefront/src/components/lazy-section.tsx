@@ -37,8 +37,8 @@ async function waitUntilNear(id: string, onWait: (end: () => void) => void): Pro
 }
 
 /**
- * A section below the first screen in its own chunk. The server renders it; its script loads when the visitor scrolls
- * near it or interacts with the page.
+ * A below-the-fold section in its own chunk. The server renders it, and its script loads when the visitor scrolls near
+ * it or interacts with the page.
  * @param id of the section's first element
  */
 export function lazySection<Props extends object>(

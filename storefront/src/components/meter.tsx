@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
 interface MeterProps {
-  /** Filled share, from 0 to 1. */
+  /** Filled fraction, from 0 to 1. */
   share: number;
   className?: string;
 }
 
 /**
- * A bar filled to a share. It is drawn with attributes, which the CSP permits in HTML, so that it is correct without
+ * A partly filled bar. It is drawn with attributes, which the CSP permits in HTML, so that it is correct without
  * scripts and in print.
  */
 export function Meter({ share, className = '' }: MeterProps): ReactNode {

@@ -12,7 +12,7 @@ type TextId =
   | 'user.admin'
   | 'user.logout';
 
-/** Repeats a fixed text in the language of the page, if that differs. */
+/** Translates a fixed text into the page language, if the languages differ. */
 export function Translation({
   fixedText,
   id,

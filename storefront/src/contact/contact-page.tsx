@@ -14,14 +14,14 @@ import styles from './contact.module.css';
 
 const parseReference = (text = ''): string | undefined => /^C-\d{4}-\d{6}$/.exec(text)?.[0];
 
-/** Receipt of a message that was sent without JavaScript. */
+/** Receipt for a message that was sent without JavaScript. */
 function readReceipt(search: URLSearchParams): MessageReceipt | undefined {
   const reference = parseReference(search.get('done') ?? '');
   const answerBy = search.get('by') ?? '';
   return reference === undefined || !isShopDay(answerBy) ? undefined : { reference, answerBy };
 }
 
-/** The contact form, then the receipt. With `?ref=` of a receipt, the message is added to an earlier message. */
+/** The contact form, then the receipt. `?ref=` is a receipt number and adds the message to that earlier message. */
 function Message(): ReactNode {
   const [search] = useSearchParams();
   const posted = usePostedForm('contact');

@@ -48,7 +48,7 @@ export function restoreDraft(): void {
     if (draft === null || typeof draft.message !== 'string') return;
     messageDraft.set({ ...draft, topic: toTopic(draft.topic) });
   } catch {
-    // storage is blocked, or holds something else
+    // Storage is blocked or contains an invalid value
   }
 }
 
@@ -58,6 +58,6 @@ export function storeDraft(draft: Partial<MessageDraft>): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
   } catch {
-    // without storage the draft lives as long as the page
+    // Without storage, the draft lasts until the page is closed
   }
 }

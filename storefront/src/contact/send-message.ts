@@ -11,8 +11,8 @@ const getErrorKey = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.key : undefined;
 
 /**
- * Sends a message with the timestamp of the open form. Waits if the timestamp is too new, and renews it if it is too
- * old, without involving the sender.
+ * Sends a message with the timestamp of the open form. Waits if the timestamp is too new and renews it if it is too
+ * old, without any action by the sender.
  * @throws ApiError, NetworkError
  */
 export async function sendMessage(

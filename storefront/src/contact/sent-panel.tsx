@@ -14,7 +14,7 @@ interface SentPanelProps {
   onAdd?: () => void;
 }
 
-/** Replaces the form after the message was delivered. The title takes the focus. */
+/** Replaces the form after the message was delivered. The title receives focus. */
 export function SentPanel({ receipt, email, onAdd }: SentPanelProps): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ const shippingQuery = (zone: ShippingZone) => ({
   staleTime: Infinity,
 });
 
-/** Prefetches the facts for server-rendered pages, which omit facts that are unavailable. */
+/** Prefetches delivery facts for server-rendered pages. Unavailable facts are omitted from the page. */
 export const prefetchDeliveryFacts = (client: QueryClient) =>
   Promise.all([
     client.prefetchQuery(shippingQuery('peninsula')),
@@ -21,12 +21,12 @@ export const prefetchDeliveryFacts = (client: QueryClient) =>
 const useStandardOption = (zone: ShippingZone) =>
   useQuery(shippingQuery(zone)).data?.find(({ method }) => method === 'standard');
 
-/** Order value from which delivery to the mainland is free; null if there is none or it is unknown. */
+/** Minimum order value for free delivery to the mainland; null if delivery is never free or the value is unknown. */
 export const useFreeFromCents = (): number | null => useStandardOption('peninsula')?.freeFromCents ?? null;
 
 /**
- * Delivery times and costs as values for messages. While they are loading, `costs` is empty, and `cost`, `free` and
- * `islands` are "none". If delivery is never free, `free` is "none" too.
+ * Delivery times and costs as message values. While they are loading, `costs` is empty, and `cost`, `free` and
+ * `islands` are "none". `free` is also "none" if delivery is never free.
  */
 export function useDeliveryFacts(): MessageValues & { costs: string } {
   const t = useT();

@@ -5,7 +5,7 @@ import { messages } from '../i18n/messages';
 import { Facts, Hero } from './hero';
 import { PopularProducts } from './popular-products';
 
-/** These sections are below the first screen at any window size. */
+/** These sections are below the fold at any window size. */
 const HomeSections = lazySection(
   'needs',
   withMessages([messages('home')], () => import('./home-rest').then((m) => m.HomeSections)),

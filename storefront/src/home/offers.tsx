@@ -4,7 +4,7 @@ import { Icon, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { ProductGrid } from '../product/product-grid';
 import { offersQuery } from '../product/product-queries';
 
-/** Last moment of a discount, whose end is exclusive. */
+/** Last instant of a discount, because the end is exclusive. */
 const getLastMoment = ({ discountEndsAt }: ProductCard): number =>
   discountEndsAt === null ? Infinity : Date.parse(discountEndsAt) - 1;
 

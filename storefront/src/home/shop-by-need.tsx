@@ -13,7 +13,7 @@ const SKIN_NEEDS = [
   { id: 'baby', tags: ['bebe'] },
 ] as const satisfies readonly { id: string; tags: readonly Tag[] }[];
 
-/** Links to products by need. A product has at most one tag of each need, so the counts can be summed. */
+/** Links to products by need. A product has at most one tag per need, so the counts can be summed. */
 export function ShopByNeed(): ReactNode {
   const t = useT();
   const facets = useQuery(popularQuery).data?.facets.tag;

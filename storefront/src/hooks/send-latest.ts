@@ -10,7 +10,7 @@ interface Choice<Value> {
 const pending = new Map<string, { latest: unknown }>();
 
 /**
- * Shows a choice optimistically and sends it. Only one request runs at a time; of the choices that are made meanwhile,
+ * Shows a choice optimistically and sends it. Only one request runs at a time. Of the choices made in the meantime,
  * only the latest is sent afterwards.
  * @returns whether this call has sent the last choice; false if an earlier call is still running and will send it
  * @throws the server's error, after reverting to the server's value

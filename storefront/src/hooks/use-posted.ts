@@ -9,8 +9,8 @@ export const storePosted = (client: QueryClient, posted: PostedForm): unknown =>
   client.setQueryData(KEY, posted);
 
 /**
- * The form that was submitted without JavaScript, if it has one of these names; only on the page that responds to the
- * submission.
+ * The form that was submitted without JavaScript, if it has one of these names. Only set on the page that responds to
+ * the submission.
  */
 export function usePostedForm(...names: readonly string[]): PostedForm | undefined {
   const client = useQueryClient();

@@ -5,7 +5,7 @@ import { FixedTextSpan, Link, useFormat, useQuery, useT } from '@munay/kit';
 import { offerQuery } from '../product/offer-query';
 import styles from './layout.module.css';
 
-/** The fixed offer of the product brief and, next to it, the largest current discount, with a link to its products. */
+/** The fixed offer from the product brief, next to the largest current discount with a link to its products. */
 export function Banner(): ReactNode {
   const t = useT();
   const { offer, code, products = 0 } = useQuery(offerQuery).data ?? {};
@@ -30,7 +30,7 @@ interface BannerOfferProps {
   products: number;
 }
 
-/** Shows the last day of the discount if that is near, otherwise what it applies to. */
+/** Shows the last day of the discount if it is near, otherwise what the discount applies to. */
 function OfferBanner({ kind, offer, products }: BannerOfferProps): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { openCart } from '../cart/cart-dialog-state';
 import { preloadOn } from '../hooks/preload-on';
 import styles from './layout.module.css';
 
-/** The header of the checkout, where only the cart leads away from the order. */
+/** The checkout header, in which only the cart links away from the order. */
 export function CheckoutHeader(): ReactNode {
   const t = useT();
   return (

@@ -14,8 +14,8 @@ import { SiteHeader } from './site-header';
 import styles from './layout.module.css';
 
 /**
- * Header and footer of the common pages, each of which renders its own `<main id="main">`. The checkout has reduced
- * versions of both.
+ * Header and footer shared by pages that render their own `<main id="main">`. The checkout has reduced versions of
+ * both.
  */
 export function Layout(): ReactNode {
   const t = useT();

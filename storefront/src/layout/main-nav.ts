@@ -5,7 +5,7 @@ interface NavEntry {
   text: FixedText;
 }
 
-/** The five links of the product brief, in its order. */
+/** The five links from the product brief, in the same order. */
 export const MAIN_NAV: readonly NavEntry[] = [
   { to: '/about', text: 'navAbout' },
   { to: '/shop', text: 'navShop' },

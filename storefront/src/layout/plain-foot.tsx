@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useT } from '@munay/kit';
 
-/** The footer of pages that end with one action. @param since year of the copyright, inside the common layout */
+/** The footer of single-action pages. @param since copyright year, only inside the common layout */
 export function PlainFooter({ since, children }: { since?: number; children?: ReactNode }): ReactNode {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ export function useRememberVisitor(): void {
   const count = cart?.itemCount ?? 0;
   const initial = user?.userInfo.firstname.charAt(0).toUpperCase() ?? '';
   const image = user?.userInfo.image ?? '';
-  // Allergens are only marked by the app, in the browser
+  // Only the app in the browser can mark allergens
   const requiresApp = ingredients.length + words.length > 0;
   useEffect(() => {
     if (status === 'ready')

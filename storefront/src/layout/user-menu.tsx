@@ -30,7 +30,7 @@ export function UserMenu(): ReactNode {
           <Icon name="user" />
           <FixedTextSpan text="login" />
         </Link>
-        {/* The HTML is the same for all visitors: the style sheet shows this element to the last signed-in visitor */}
+        {/* The HTML is the same for all visitors. CSS shows this element only if the last visitor was signed in */}
         {status === 'loading' && (
           <Button
             variant="plain"

@@ -77,7 +77,7 @@ test.each(['/legal/shipping', '/legal/faq'])(
   },
 );
 
-/** Hash of the texts in both languages, with the day of the last change. */
+/** Hash of the texts in both languages, with the date of the last change. */
 const VERSIONS: Record<LegalName, readonly [day: string, digest: string]> = {
   notice: ['2026-11-26', '5ad0b5a023f9'],
   terms: ['2026-11-26', '16915dcf83b2'],

@@ -1,7 +1,7 @@
 import type { Localized } from '@munay/contracts/locale';
 import type { LegalName } from './names';
 
-/** Titles, and the day of the last change, which a test requires to be updated with each change of a text. */
+/** Titles and dates of the last change. A test requires a new date whenever a text changes. */
 export const LEGAL = {
   notice: { title: { es: 'Aviso legal', en: 'Legal notice' }, day: '2026-11-26' },
   terms: { title: { es: 'Condiciones de venta', en: 'Terms of sale' }, day: '2026-11-26' },

@@ -5,7 +5,7 @@ import { Button, ButtonLink, currentLocale, Input, PageTitle, Picture, useNaviga
 import { soapPicture } from '../bundled-pictures/soap-picture';
 import styles from './not-found.module.css';
 
-/** Texts of the other language, because the visitor's language is still unknown. */
+/** Texts in the other language, because the visitor's language is still unknown. */
 const TRANSLATIONS = {
   es: {
     title: 'Esta página no está',

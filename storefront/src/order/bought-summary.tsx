@@ -5,7 +5,7 @@ import { PlacedOrderTotals } from './placed-order-sums';
 import { SumRow } from './sum-row';
 import { toOrderSummaryLines } from './summary-lines';
 
-/** Lists the ordered products, on the pages after the checkout. */
+/** Lists the ordered products on the pages after checkout. */
 export function PurchaseSummary({ order, totalLabel }: { order: OrderView; totalLabel: string }) {
   const t = useT();
   const { totals } = order;

@@ -23,8 +23,8 @@ export const canCancel = ({ next }: Pick<OrderView, 'next'>): boolean =>
   next.includes('cancelled_refund_pending') || next.includes('cancelled');
 
 /**
- * Cancels an order: immediately if it is unpaid, with a refund if it is paid. Renders nothing once it is too late to
- * cancel.
+ * Cancels an order: immediately if it is unpaid, with a refund if it is paid. Renders nothing once the order can no
+ * longer be cancelled.
  */
 export function CancelOrder({ order }: { order: OrderView }) {
   const t = useT();
@@ -102,7 +102,7 @@ function Question({
       await call(ENDPOINTS.updateOrder, { params: { id: order._id }, body });
       toast.success(t(paid ? 'cancelOrder.donePaid' : 'cancelOrder.done', { sum }));
       onClose();
-      await refresh().catch(() => undefined); // Unsold items may be back in the cart
+      await refresh().catch(() => undefined); // Items of an unpaid order may be back in the cart
     },
     fieldErrors: false,
   });

@@ -32,7 +32,7 @@ export function CreditNoteLinks({ order, small = false }: { order: OrderView; sm
       rel="noreferrer"
     >
       <Icon name="receipt" small /> {t('invoice.creditNote')}
-      {/* Several invoices only differ by number */}
+      {/* Multiple invoices differ only by number */}
       <span className={order.creditNotes.length > 1 ? undefined : 'vh'}> {number}</span>
     </ButtonLink>
   ));

@@ -43,7 +43,7 @@ const ONGOING: readonly OrderStatus[] = [
   'cancelled_refund_pending',
   'review',
 ];
-/** Whether the status continues, so that it is shown with "since" and a day; other statuses are events "on" a day. */
+/** Whether a status lasts and is shown as "since" a day. Other statuses are events, shown as "on" a day. */
 export const isOngoing = (status: OrderStatus): boolean => ONGOING.includes(status);
 
 /** First and last day of the expected delivery, as in the emails. Null unless the order is in transit. */

@@ -10,7 +10,7 @@ export interface SummaryLine {
   size: string;
   quantity: number;
   discountPercent: number;
-  /** For a discounted line: lowest unit price of the 30 days before. */
+  /** For a discounted line: lowest unit price in the 30 days before the discount. */
   lowest30DaysCents: number | null;
   lineCents: number;
   image: ImageView | null;
@@ -71,7 +71,7 @@ export function OrderSummary({
   className,
 }: {
   title: string;
-  /** Lines of the summary; empty if the page shows them elsewhere. */
+  /** Summary lines; empty if the page shows them elsewhere. */
   lines: readonly SummaryLine[];
   codes?: ReactNode;
   sums: ReactNode;

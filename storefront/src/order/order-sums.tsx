@@ -14,11 +14,11 @@ interface OrderSumsProps {
   /** Whether newer amounts are loading. */
   stale?: boolean;
   /**
-   * Whether the delivery price, and therefore the total, is loading. Both rows are absent if the price is unknown for
+   * Whether the delivery price, and therefore the total, is loading. Both rows are omitted if the price is unknown for
    * another reason.
    */
   isPending?: boolean;
-  /** Additional rows about the total, e.g. its VAT. */
+  /** Additional rows below the total, e.g. its VAT. */
   children?: ReactNode;
 }
 

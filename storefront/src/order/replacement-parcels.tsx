@@ -5,7 +5,7 @@ import { ButtonLink, Icon, useFormat, useT } from '@munay/kit';
 
 const DAY = { day: 'numeric', month: 'long' } as const;
 
-/** Replacements of an order: their products, status, and tracking link. */
+/** Replacements for an order with their products, status and tracking link. */
 export function ReplacementParcels({
   order: { replacements = [] },
   heading = 'h2',

@@ -33,7 +33,7 @@ const BADGES: Record<OrderState, { tone: 'ok' | 'info' | 'warn' | 'bad'; icon: I
 
 export const getBadge = (state: OrderState): (typeof BADGES)[OrderState] => BADGES[state];
 
-/** Texts that describe an order's state to its buyer. */
+/** Texts that describe an order's state to the buyer. */
 export function useStateTexts(reader: BuyerTextReader, state: OrderState, order: SentenceOrder) {
   const format = useFormat();
   const locale = currentLocale();

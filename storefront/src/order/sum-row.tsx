@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useFormat, useT } from '@munay/kit';
 
-/** A row of a sum, or its total. A cost of zero is shown as "free". */
+/** A sum row, such as the delivery price or the total. A cost of zero is shown as "free". */
 export function SumRow({
   label,
   cents,

@@ -1,6 +1,6 @@
 import type { UserView } from '@munay/contracts/account/user';
 import type { OrderView } from '@munay/contracts/order/order';
 
-/** First name of the buyer, for the title of the thank-you page. */
+/** The buyer's first name, for the title of the thank-you page. */
 export const getThankedName = (user: UserView | null, { customer }: Pick<OrderView, 'customer'>): string =>
   (user?.firstname || customer.name.split(' ')[0]) ?? '';

@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery } from '@munay/kit';
 
-/** The order of a tracking link, for its page and for a withdrawal that starts there. */
+/** The order that a tracking link opens, for the tracking page and for withdrawals that start there. */
 export const trackedOrderQuery = (token: string) => ({
   ...endpointQuery(ENDPOINTS.trackOrder, { params: { token } }),
   retry: false,

@@ -14,7 +14,7 @@ const DegreeDots = ({ degree }: { degree: number }): ReactNode => (
   </svg>
 );
 
-/** Purpose, durability and feel of a product, as far as they are known. */
+/** Purpose, durability and feel of a product, where known. */
 export function ProductFacts({ product: { tags, feel, lastsWeeks } }: { product: ProductView }): ReactNode {
   const t = useT();
   const chips = tags.slice(0, CHIPS).map((tag) => t(`tag.${tag}`));

@@ -10,7 +10,7 @@ import { createCart, line, product, size } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ProductPage } from './product-page';
 
-// user-event moves between radio buttons by a selector. jsdom has no CSS.escape, but the ids here do not need it
+// user-event uses a selector to move between radio buttons. jsdom has no CSS.escape, but these ids do not need it
 Object.assign(window, { CSS: { escape: (text: string) => text } });
 
 const shop = createSuiteShop();
@@ -149,7 +149,7 @@ test('adding the selected size opens the cart and announces the product once', a
   await userEvent.click(screen.getByRole('button', { name: 'Añadir al carrito' }));
   const cart = await screen.findByRole('dialog', { name: /Tu carrito/ });
   expect(cart.textContent).toContain('Lavanda, 60 g, está en el carrito');
-  // The confirmation is not repeated behind the cart, where it cannot be clicked
+  // The confirmation is not repeated behind the cart, where users could not close it
   expect(screen.getAllByText('Lavanda, 60 g, está en el carrito')).toHaveLength(1);
   expect(shop.inputs(ENDPOINTS.addItem)).toEqual([
     expect.objectContaining({ body: { productId: 'id-Lavanda', size: '60 g', quantity: 2 } }),

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { endpointQuery, useParams, useQuery, useT } from '@munay/kit';
 import { LoadingFailure, ProductContent, Skeleton } from './product-page';
 
-/** `/product-preview/<id>`: shows staff the page of a product that is not on sale yet and cannot be bought. */
+/** `/product-preview/<id>`: shows staff the page of an unpublished product, which cannot be bought. */
 export function ProductPreviewPage(): ReactNode {
   const t = useT();
   const { productId = '' } = useParams();

@@ -18,7 +18,7 @@ export function StickyBuyBar({ anchor, title, size, adding, onAdd }: StickyBuyBa
   const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     if (anchor.current === null) return undefined;
-    // Includes the area below the window, so that a jump across the window is noticed
+    // Includes the area below the window, because a fast scroll may skip the window
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (entry !== undefined) setIsVisible(!entry.isIntersecting);

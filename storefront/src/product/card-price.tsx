@@ -7,8 +7,8 @@ import { CodePrice } from './code-price';
 import styles from '../components/price.module.css';
 
 /**
- * Price of a card, from its cheapest published size: current price, previous price (struck through), price per 100 g
- * and, with a discount, the lowest price of the 30 days before (Directive 98/6/EC, articles 3 and 6a).
+ * Price on a product card, from the cheapest published size: current price, struck-through previous price, price per
+ * 100 g and, with a discount, the lowest price in the 30 days before it (Directive 98/6/EC, articles 3 and 6a).
  */
 export function CardPrice({ product }: { product: ProductCard }): ReactNode {
   const t = useT();

@@ -4,8 +4,8 @@ import { useFormat, useT } from '@munay/kit';
 import styles from '../components/price.module.css';
 
 /**
- * The price by an announced code. It is a discount, so the lowest price of the 30 days before is shown too (Directive
- * 98/6/EC, article 6a).
+ * The price with an announced code. The code is a discount, so the lowest price in the 30 days before it is shown too
+ * (Directive 98/6/EC, article 6a).
  */
 export function CodePrice({ code: sizeCode }: { code: SizeCode | undefined }): ReactNode {
   const t = useT();

@@ -28,7 +28,7 @@ const TITLE_OVERRIDES: Partial<
 
 /**
  * Heading, title, canonical URL and breadcrumbs of a product list. The list of a single tag, category or scent is a
- * separate page; all other filters show a part of the complete list.
+ * separate page; all other filters show a subset of the complete list.
  */
 export function listPage(t: Translate, filter?: { kind: string; value: string }): ListPage {
   const fullList = { name: t('shop.title'), title: t('shop.title'), path: '/shop', isPart: false };

@@ -27,7 +27,7 @@ import styles from './product-card.module.css';
 export interface CardProps {
   product: ProductCard;
   heading?: 'h2' | 'h3' | undefined;
-  /** Whether the card is on the first screen, so that its picture is loaded eagerly. */
+  /** Whether the card is above the fold, so that its picture is loaded eagerly. */
   eager?: boolean | undefined;
   sizes: string;
 }

@@ -6,8 +6,8 @@ import { CodePrice } from './code-price';
 import price from '../components/price.module.css';
 
 /**
- * Price of a size with the required disclosures: previous price, percentage, price per 100 g, lowest price of the 30
- * days before, VAT.
+ * Price of a size with the required disclosures: previous price, percentage, price per 100 g, lowest price in the 30
+ * days before the discount, VAT.
  * @param children rendered between the price and its explanation
  */
 export function SizePrice({

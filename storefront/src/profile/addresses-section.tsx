@@ -133,7 +133,7 @@ function AddressButton({
 }: {
   text: string;
   address: SavedAddress;
-  /** Whether a change is being saved, so that another click would be lost. */
+  /** Whether a change is being saved, during which clicks are ignored. */
   busy: boolean;
   onClick: () => void;
 }) {

@@ -9,7 +9,7 @@ import { type BillingField, findBillingProblems, toBilling, toBillingDraft } fro
 import { TitledForm } from './titled-form';
 import { useUpdate } from './use-update';
 
-/** Defaults of the checkout for an invoice with a tax id. */
+/** Checkout defaults for an invoice with a tax id. */
 export function BillingForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();

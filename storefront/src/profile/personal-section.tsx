@@ -33,7 +33,7 @@ export function PersonalSection() {
   );
 }
 
-/** If nothing was changed, saving reports that, like the server. */
+/** Saving without changes reports that nothing changed, like the server. */
 function NameForm({ user }: { user: UserView }) {
   const t = useT();
   const { setSession } = useSession();

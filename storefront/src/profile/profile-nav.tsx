@@ -55,8 +55,8 @@ interface EntryProps {
 }
 
 /**
- * The sections of the account: tiles on the overview (a list on a phone), a column next to a section, and a back link
- * on a phone.
+ * The account sections: tiles on the overview (a list on a phone), a column next to a section, and a back link on a
+ * phone.
  */
 export function ProfileNav({ section }: { section: SectionName | undefined }): ReactNode {
   const t = useT();

@@ -55,7 +55,7 @@ test('addresses can be edited, named, set as default and removed after confirmat
     return (suite.session = { ...suite.session, user: { ...user, addresses } });
   });
   await userEvent.click(button('Usar por defecto Trabajo'));
-  // A click before the list is final would affect another address
+  // A click before the list has been updated would affect another address
   expect(button('Quitar Casa').getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(button('Quitar Casa'));
   expect(screen.queryByRole('alertdialog')).toBeNull();

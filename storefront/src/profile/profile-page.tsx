@@ -3,7 +3,7 @@ import { ProfileNav } from './profile-nav';
 import { Overview, SECTION_NAMES, SECTIONS } from './sections';
 import styles from './profile.module.css';
 
-/** `/profile`: the latest order and the sections of the account. `?tab=` opens a section, `?order=` an order. */
+/** `/profile`: the latest order and the account sections. `?tab=` opens a section, `?order=` an order. */
 export function ProfilePage() {
   const t = useT();
   const { user } = useSession();

@@ -1,7 +1,7 @@
 import { lazyPage, withMessages } from '@munay/kit';
 import { messages } from '../i18n/messages';
 
-/** The sections of the account, each in its own chunk. */
+/** The account sections, each in its own chunk. */
 export const SECTIONS = {
   orders: lazyPage(() =>
     import(/* webpackChunkName: "own-orders" */ './orders/orders-section').then((m) => m.OrdersSection),

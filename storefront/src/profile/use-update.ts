@@ -2,7 +2,7 @@ import type { UpdateUser } from '@munay/contracts/account/user';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { call, toast, useMutation, useSession, useT } from '@munay/kit';
 
-/** Saves a change of the account. */
+/** Saves an account change. */
 export function useUpdate() {
   const t = useT();
   const { setSession } = useSession();

@@ -49,7 +49,7 @@ function AnswerForm({ questionId, onClose }: AnswerProps): ReactNode {
   );
 }
 
-/** A button that opens an answer field. It takes the focus again when the field closes. */
+/** A button that opens an answer field. It regains focus when the field closes. */
 export function AnswerSlot({
   questionId,
   questionText,

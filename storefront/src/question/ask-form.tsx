@@ -18,7 +18,7 @@ import styles from './question.module.css';
 
 interface QuestionFormProps {
   productId?: string | undefined;
-  /** Products to choose from; if absent, the question is a general one. */
+  /** Products to choose from. Without them, the question is a general one. */
   choices?: readonly { _id: string; title: string }[] | undefined;
 }
 

@@ -17,9 +17,7 @@ interface HelpfulProps {
   locale: Locale;
 }
 
-/**
- * Helpful button with one vote per reader. The vote is shown optimistically, and reverted when the server rejects it.
- */
+/** Helpful button with one vote per reader. The vote is shown optimistically and reverted if the server rejects it. */
 export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: HelpfulProps): ReactNode {
   const t = useT();
   const navigate = useNavigate();
@@ -46,7 +44,7 @@ export function HelpfulButton({ kind, id, helpful, votes, subject, locale }: Hel
       void navigate(`/authUser?return=${encodeURIComponent(pathname + search)}`);
     else void sendVote(!isHelpful);
   };
-  // The cached list may be a minute older than this reader's vote
+  // The cached list may be up to a minute older than this reader's vote
   const displayedCount =
     count ?? Math.max(helpful + Number(isHelpful) - Number(wasHelpful), Number(isHelpful));
   return (

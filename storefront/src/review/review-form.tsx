@@ -13,7 +13,7 @@ interface ReviewFormProps {
   productId: string;
   /** The review to edit; null for a new review. */
   existing: ReviewView | null;
-  /** Stars that the link in the email preselects; 0 for none. */
+  /** Stars that the email link preselects; 0 for none. */
   stars: number;
   onDone: (review: ReviewView) => void;
 }

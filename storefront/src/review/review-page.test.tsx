@@ -11,7 +11,7 @@ import { createCart } from '../testing/fixtures';
 import { renderInShop } from '../testing/render-in-shop';
 import { ReviewPage } from './review-page';
 
-// user-event moves between radio buttons by a selector. jsdom has no CSS.escape, but the ids here do not need it
+// user-event uses a selector to move between radio buttons. jsdom has no CSS.escape, but these ids do not need it
 Object.assign(window, { CSS: { escape: (text: string) => text } });
 
 const { product } = review('x');

@@ -13,7 +13,7 @@ export const reviewsQuery = (product: string, filters: ReviewFilters = {}) =>
     query: { ...filters, limit: PAGE.product },
   });
 
-/** Reviews with photos, by the same query as the filter. */
+/** Reviews with photos, using the same query as the filter. */
 export const photographedQuery = (product: string) => reviewsQuery(product, { photos: true });
 
 export const recentReviewsQuery = (filters: Pick<ReviewFeedQuery, 'stars'> = {}) =>

@@ -1,7 +1,7 @@
 import type { PreviewImage } from '@munay/contracts/rendered-page';
 import { apiUrl, t } from '@munay/kit';
 
-/** Preview picture of pages that have no picture of their own. */
+/** Preview picture for pages without their own picture. */
 export const getShopImage = (): PreviewImage => ({
   url: apiUrl('/media/pictures/trio/og.jpg'),
   width: 1200,

@@ -4,8 +4,8 @@ import { LRUCache } from 'lru-cache';
 const TTL_MS = 2_000;
 const MAX_ENTRIES = 200;
 /**
- * Statuses of responses that are the same for all visitors. Any other response may depend on its request, for example
- * on a limit of the visitor's network.
+ * Statuses of responses that are the same for all visitors. Any other response may depend on the request, for example
+ * on the rate limit of the visitor's network.
  */
 const CACHEABLE_STATUSES: readonly (number | undefined)[] = [200, 404];
 
@@ -16,7 +16,7 @@ interface StoredResponse {
 
 /**
  * @param fetchAnswer the `fetch` of this process, for guests in one language
- * @param reports number of reported content changes; each increase invalidates the responses cached before it
+ * @param reports number of reported content changes; each increase invalidates responses that were cached before it
  */
 export function cacheResponses(
   fetchAnswer: typeof fetch,

@@ -1,6 +1,6 @@
 /**
- * Whether the data of a page contains a price by an announced code. The last use of the code may end that price at any
- * moment.
+ * Whether the page data contains a price with an announced code. The last use of the code may end that price at any
+ * time.
  */
 export function containsCodePrice(data: unknown): boolean {
   if (typeof data !== 'object' || data === null) return false;

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '@munay/contracts/rendered-page';
 
 /**
- * Request headers for a page: its trace, and the visitor's network, so that the API limits visitors instead of the
+ * Request headers for a page: its trace, and the visitor's network, so that the API rate-limits the visitor and not the
  * renderer.
  */
 export function createPageHeaders(
@@ -9,7 +9,7 @@ export function createPageHeaders(
   { traceparent, network }: Partial<RenderRequest> = {},
 ): Headers {
   const headers = new Headers(init);
-  // The first address of a /64 network represents the network
+  // The first address of a /64 network stands for the whole network
   if (network !== undefined) headers.set('X-Forwarded-For', network.replace('/64', ''));
   if (traceparent !== undefined) headers.set('traceparent', traceparent);
   return headers;

@@ -1,4 +1,4 @@
 import { settings } from './settings';
 
-// Must be imported first, because picture URLs are computed when later modules are evaluated
+// Must be imported first, because modules compute picture URLs when they are evaluated
 __webpack_public_path__ = settings.storefrontBase;

@@ -19,7 +19,7 @@ import { findShownContent } from './shown-content';
 
 const NOT_FOUND = '*';
 
-/** Null if the page or its record does not exist. @throws any other API error */
+/** Null if the page or its record does not exist. @throws all other API errors */
 async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<PageHead | MovedPage | null> {
   for (const page of PAGES) {
     const params = page.path === NOT_FOUND ? undefined : matchPath(page.path, request.pathname);
@@ -40,8 +40,8 @@ async function prepare(request: Omit<PageRequest, 'params' | 'page'>): Promise<P
 }
 
 /**
- * Reads the current discount of the banner.
- * @returns when the content of pages next changes automatically
+ * Reads the current discount for the banner.
+ * @returns when page content next changes without an edit
  */
 async function fetchOffer(client: QueryClient): Promise<number | null> {
   await client.prefetchQuery(offerQuery);

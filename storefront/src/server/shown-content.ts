@@ -19,7 +19,7 @@ function* findIds(data: unknown): Iterable<string> {
   for (const value of Object.values(data)) yield* findIds(value);
 }
 
-/** The lists that a query depends on; a list of one product changes with the product. */
+/** The lists that a query depends on. A list that belongs to one product changes with that product. */
 function findLists([endpoint, input]: readonly unknown[]): ContentIds {
   const { query = {} } = (input ?? {}) as { query?: { product?: string; q?: string } } & EndpointInput;
   const list = LISTS.get(endpoint);

@@ -1,7 +1,7 @@
 import { isMessageId, type Translate, useFormat, useT } from '@munay/kit';
 import type { AppliedFilter, ListFilter, ShopFilters } from './shop-filters';
 
-/** The label of a value within its group, where it may be shorter or only name the avoided ingredient. */
+/** The label of a value within its group, which may be shorter or only name the avoided ingredient. */
 export function getOptionLabel(t: Translate, name: ListFilter, value: string): string {
   const id = `shop.avoid.${value}`;
   return isMessageId(id) ? t(id) : getValueLabel(t, name, value);

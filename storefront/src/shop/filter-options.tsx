@@ -37,9 +37,7 @@ const parseSize = (label: string): number =>
   (label.match(/\d+/g) ?? []).reduce((product, number) => product * Number(number), 1) +
   (label.includes('×') ? 10_000 : 0);
 
-/**
- * Available values: enumerated values in their order, others by number of products. Chosen values are always included.
- */
+/** Available values: enumerated values in their order, others by product count. Chosen values are always included. */
 function buildOptions(name: ListFilter, facet: readonly Facet[], selected: readonly string[]): Option[] {
   const allValues: readonly string[] = name === 'scent' ? SCENTS : name === 'category' ? CATEGORIES : [];
   const values =
@@ -68,8 +66,8 @@ export function FilterOptions({
   );
   const toKey = ({ name, value }: Option) => `${name} ${value}`;
   const isChosen = ({ name, value }: Option) => (filters[name] as readonly string[]).includes(value);
-  // The rare options are determined only once, because an option must not move when its number changes while it is
-  // touched or focused
+  // Rare options are determined only once, because an option must not move when its count changes while it is touched
+  // or focused
   const [isCollapsed] = useState(() => {
     const mainOptions = options
       .slice(MIN_OPTIONS)

@@ -2,7 +2,7 @@ import type { Translate } from '@munay/kit';
 import { type ListPage, listPage } from '../product/list-page';
 import { listAppliedFilters, type ShopFilters } from './shop-filters';
 
-/** Heading and metadata of the product list with these filters. */
+/** Heading and metadata for the product list with these filters. */
 export function describeFilteredPage(t: Translate, filters: ShopFilters): ListPage {
   const name = t('shop.resultsFor', { words: filters.q });
   if (filters.q !== '') return { ...listPage(t), name, title: name };

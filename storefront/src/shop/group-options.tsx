@@ -3,7 +3,7 @@ import type { ChoiceGroup } from '@munay/contracts/shop/filter-names';
 import { FilterOptions, type FilterProps } from './filter-options';
 import { ExcludedIngredients } from './without-options';
 
-/** The options of a group. The group of things to avoid also contains ingredients. */
+/** The options of a group. The `avoid` group also contains ingredients. */
 export function GroupOptions({ group, ...rest }: FilterProps & { group: ChoiceGroup | 'size' }): ReactNode {
   return (
     <>

@@ -21,7 +21,7 @@ export interface ShopFilters {
   scent: readonly Scent[];
   category: readonly Category[];
   size: readonly string[];
-  /** Words of ingredients to exclude. */
+  /** Search words for ingredients to exclude. */
   without: readonly string[];
   minRating: number | null;
   minPriceCents: number | null;
@@ -121,7 +121,7 @@ export function writeFilters(filters: ShopFilters): URLSearchParams {
 const omitEmpty = <Value>(values: readonly Value[]): Value[] | undefined =>
   values.length > 0 ? [...values] : undefined;
 
-/** The filters as an API query, without paging. */
+/** The filters as an API query, without pagination. */
 export const toQuery = (filters: ShopFilters): ProductQuery => ({
   q: filters.q === '' ? undefined : filters.q,
   tag: omitEmpty(filters.tag),

@@ -96,7 +96,7 @@ export function ShopPage(): ReactNode {
   const isLoading = list.isPlaceholderData;
   const loadedCount = products.length;
 
-  // The URL contains the number of loaded pages, so that a reload shows as many. Responses for earlier filters are
+  // The URL contains the number of loaded pages, so that a reload shows as many. Responses to earlier filters are
   // ignored
   const loaded = isLoading ? 0 : Math.ceil(loadedCount / PAGE_SIZE);
   useEffect(() => {

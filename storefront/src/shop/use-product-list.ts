@@ -45,7 +45,7 @@ export function useShopFilters() {
 }
 
 const listQuery = (filters: ShopFilters, pages: number) => ({
-  // The key does not contain the number of pages, because more pages extend the same list
+  // The key does not contain the number of pages, because more pages only extend the list
   ...endpointPages(ENDPOINTS.getAllProducts, { query: toQuery(filters) }),
   initialPageParam: { limit: PAGE_SIZE * pages } as Partial<ProductQuery>,
   getNextPageParam: ({ nextCursor }: ProductList): Partial<ProductQuery> | undefined =>

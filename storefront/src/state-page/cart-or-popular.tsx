@@ -29,7 +29,7 @@ function CartReminder({ cart }: { cart: CartView }): ReactNode {
   );
 }
 
-/** Contains only links, because pages without the shop's header have no dialogs for a size or the cart. */
+/** Contains only links, because pages without the shop's header lack the size and cart dialogs. */
 function PopularSection(): ReactNode {
   const t = useT();
   const id = useId();

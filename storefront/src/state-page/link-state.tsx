@@ -45,7 +45,7 @@ export function LinkError({ error, children }: { error: unknown; children: React
   );
 }
 
-/** Next step for an emailed link whose action is already done. */
+/** Next step for an emailed link whose action has already been done. */
 export function NextSteps() {
   const t = useT();
   return (

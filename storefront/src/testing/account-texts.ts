@@ -7,7 +7,7 @@ import mailedEs from '../i18n/mailed.es.json';
 import orderEn from '../i18n/order.en.json';
 import orderEs from '../i18n/order.es.json';
 
-/** Texts of the pages for accounts, checkout and orders. */
+/** Texts for account, checkout and order pages. */
 export const accountTexts = {
   es: { ...accountEs, ...checkoutEs, ...mailedEs, ...orderEs },
   en: { ...accountEn, ...checkoutEn, ...mailedEn, ...orderEn },

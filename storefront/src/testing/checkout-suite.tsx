@@ -46,7 +46,7 @@ export class CheckoutSuite extends ShopSuite {
     });
   }
 
-  /** A quote of the cart with these shipping options. */
+  /** A quote for the cart with these shipping options. */
   quoted = (options?: readonly ShippingOption[]): CartQuote => createQuote(this.session.cart, options);
 
   async open() {

@@ -201,7 +201,7 @@ export const orderLine = (
   ...overrides,
 });
 
-/** A paid order of three products, or an order with a later `status`. */
+/** A paid order with three products, or an order with a later `status`. */
 export const order = (
   number: string,
   status: OrderView['status'],

@@ -16,7 +16,7 @@ import productEs from '../i18n/product.es.json';
 import shopEn from '../i18n/shop.en.json';
 import shopEs from '../i18n/shop.es.json';
 
-// On a busy machine, a dialog's module takes longer to load than the default second
+// On a busy machine, a dialog's module takes longer to load than the default of one second
 configure({ asyncUtilTimeout: 10_000 });
 
 const catalogues = {
@@ -30,8 +30,8 @@ function Address(): ReactNode {
 }
 
 /**
- * Renders a part of the storefront with its messages, and with those of the page (`texts`); `data-testid="address"`
- * contains the current path.
+ * Renders a part of the storefront with its messages and those of the page (`texts`). `data-testid="address"` contains
+ * the current path.
  */
 export async function renderInShop(
   part: ReactNode,

@@ -53,7 +53,7 @@ export const CancelByLink = () => <OrderLinkPage action="cancel" />;
 export const InvoiceByLink = () => <OrderLinkPage action="invoice" />;
 
 /**
- * Page of a link that was mailed to the address of an order. It acts once, after a click on its button, because mail
+ * Page for a link that was emailed to the order's address. It acts once, after a click on its button, because mail
  * scanners also open links.
  */
 function OrderLinkPage({ action }: { action: OrderLinkAction }) {

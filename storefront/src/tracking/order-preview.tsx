@@ -1,7 +1,7 @@
 import type { OrderPreview } from '@munay/contracts/account/guest';
 import { useFormat, useT } from '@munay/kit';
 
-/** The part of an order that every recipient of the email may see. */
+/** The order details that every recipient of the email may see. */
 export function OrderPreview({ order: { number, town, totalCents } }: { order: OrderPreview }) {
   const t = useT();
   const format = useFormat();

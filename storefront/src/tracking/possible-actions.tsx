@@ -23,7 +23,7 @@ const Row = ({ icon, title, text }: RowProps) => (
   </li>
 );
 
-/** An action that is currently not possible, with the reason. */
+/** An action that is currently unavailable, with the reason. */
 const UnavailableAction = (props: RowProps) => (
   <li className="muted">
     <Icon name={props.icon} />
@@ -37,7 +37,7 @@ const UnavailableAction = (props: RowProps) => (
 type Reason = `tracking.${'withdrawOff' | 'withdrawDone' | 'invoiceOff' | 'cancelOff' | 'cancelDisputed'}`;
 type Reasons = Partial<Record<OrderState, Reason>>;
 
-/** Reasons why an action is not possible; an action without a reason is hidden. */
+/** Reasons why an action is unavailable. An action without a reason is hidden. */
 const WITHDRAW_OFF: Reasons = {
   paid: 'tracking.withdrawOff',
   processing: 'tracking.withdrawOff',
@@ -57,8 +57,8 @@ const CANCEL_DISABLED_REASONS: Reasons = {
 };
 
 /**
- * The actions for an order. The tracking link is read-only, so actions that change the order require a link that is
- * mailed to its address.
+ * The actions for an order. The tracking link is read-only, so changing the order requires a link that is emailed to
+ * the order's address.
  */
 export function OrderActions({ order, token }: { order: TrackedOrder; token: string }) {
   const t = useT();
@@ -115,7 +115,7 @@ interface EmailedActionProps {
   mailbox: string;
 }
 
-/** The form also works without JavaScript: it is sent to the page's own URL, which contains the token. */
+/** The form also works without JavaScript, because it is sent to the page's own URL, which contains the token. */
 function EmailedAction({ action, icon, token, mailbox }: EmailedActionProps) {
   const t = useT();
   const [search] = useSearchParams();

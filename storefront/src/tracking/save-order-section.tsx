@@ -5,9 +5,7 @@ import { Form, useForm } from '@munay/kit/forms';
 import { ActionError } from '../components/action-error';
 import styles from './tracking.module.css';
 
-/**
- * Saves a guest's order in an account, by a link that is mailed to the order's address. Also works without JavaScript.
- */
+/** Saves a guest's order in an account through a link emailed to the order's address. Also works without JavaScript. */
 export function SaveOrderSection({ token, mailbox }: { token: string; mailbox: string }) {
   const t = useT();
   const [search] = useSearchParams();

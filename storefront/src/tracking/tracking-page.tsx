@@ -20,7 +20,7 @@ import { SaveOrderSection } from './save-order-section';
 import { getTrackingTitle } from './tracking-title';
 import styles from './tracking.module.css';
 
-/** `/order/{token}`: the status of an order, for anyone who has the link of its emails. Read-only. */
+/** `/order/{token}`: the status of an order, for anyone who has the link from its emails. Read-only. */
 export function TrackingPage() {
   const t = useT();
   const token = useLinkSecret('token', `/order/${OPEN}`);

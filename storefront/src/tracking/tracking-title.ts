@@ -2,6 +2,6 @@ import type { TrackedOrder } from '@munay/contracts/order/order-link';
 import { getStateTitle } from '@munay/contracts/order/order-sentences';
 import { currentLocale } from '@munay/kit';
 
-/** The status of the order, as heading and tab title. */
+/** The order status, as heading and tab title. */
 export const getTrackingTitle = ({ state, firstname }: TrackedOrder): string =>
   getStateTitle(state, currentLocale(), firstname);

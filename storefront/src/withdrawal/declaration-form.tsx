@@ -25,7 +25,7 @@ interface DeclarationFormProps {
   onDone: () => void;
 }
 
-/** The ordered lines, each with its price, a quantity and the refund. */
+/** The ordered lines, each with price, quantity and refund. */
 function Lines({ declaration, order, onChange, field: { id, error, ref } }: LinesProps): ReactNode {
   const t = useT();
   const format = useFormat();

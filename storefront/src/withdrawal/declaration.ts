@@ -10,21 +10,21 @@ export interface Declaration {
   name: string;
   email: string;
   orderNumber: string;
-  /** The goods as free text, entered by guests. */
+  /** The items to return, as free text from guests. */
   goods: string;
-  /** Number of units to return, by line id. A missing line means all its units. */
+  /** Number of units to return, keyed by line id. A missing line means all its units. */
   quantities: Readonly<Record<string, number>>;
 }
 
-/** The order of a declaration, opened from the account or by a tracking link. */
+/** The order to withdraw from, opened from the account or through a tracking link. */
 export interface WithdrawableOrder extends Pick<
   TrackedOrder,
   'number' | 'lines' | 'totals' | 'refundedParts' | 'refundableCents'
 > {
   backLink: { to: string; state?: object };
   /**
-   * Set if the order was opened by its tracking link. The link replaces the email address of the order; `mailbox` is
-   * the masked address, or empty if the order has none.
+   * Set if the order was opened through its tracking link, which replaces the email address. `mailbox` is the masked
+   * address, or empty if the order has none.
    */
   tracked?: { token: string; mailbox: string };
 }
@@ -54,7 +54,7 @@ export const toLinkOrder = ({ mailbox, ...order }: TrackedOrder, token: string):
   tracked: { token, mailbox },
 });
 
-/** The masked address that is shown in place of the email field; empty if the person has to enter an address. */
+/** The masked address shown instead of the email field; empty if the person has to enter an address. */
 export const getMailbox = (order: WithdrawableOrder | undefined): string => order?.tracked?.mailbox ?? '';
 
 export type DeclarationField = 'name' | 'email' | 'orderNumber' | 'lines';
@@ -84,7 +84,7 @@ export function listReturnableLines(
   });
 }
 
-/** The refund of the declaration, in cents, and whether it returns everything. */
+/** The refund for the declaration, in cents, and whether everything is returned. */
 export function computeRefund(
   declaration: Declaration,
   order: WithdrawableOrder,

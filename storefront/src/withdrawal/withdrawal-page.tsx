@@ -125,7 +125,7 @@ function Confirm({ declaration, order, posted, onChange, onDone }: ConfirmProps)
   );
 }
 
-/** Reads the result of the form from the URL, which contains it if JavaScript is not available. */
+/** Reads the form result from the URL, which contains it if JavaScript is not available. */
 function readReceipt(search: URLSearchParams): ReceiptData | undefined {
   const reference = search.get('done') ?? '';
   const declaredAt = search.get('at') ?? '';

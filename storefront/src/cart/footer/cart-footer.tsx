@@ -14,7 +14,7 @@ interface CartSumsProps {
   to: Destination | null;
 }
 
-/** The rows of the total in the footer, with delivery as quoted by the server. */
+/** The footer's total rows, with delivery as quoted by the server. */
 export function CartSums({ cart, stale, to }: CartSumsProps): ReactNode {
   const t = useT();
   const { quote, option, isCurrent, rows } = useCartQuote(cart, to?.postcode);

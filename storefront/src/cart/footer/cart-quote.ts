@@ -26,8 +26,8 @@ export function useDestination(): Destination | null {
 }
 
 /**
- * Query for the prices of every delivery method to a place. Changing the goods, the codes or the place requests new
- * prices; the previous prices stay visible until they arrive. The codes are part of the query, because the digest
+ * Query for the prices of all delivery methods to a destination. Changing the items, codes or destination requests new
+ * prices, and the previous prices stay visible until they arrive. The codes are part of the key, because the digest
  * excludes codes that change nothing or only the delivery price.
  */
 function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | undefined) {
@@ -45,17 +45,17 @@ function cartQuoteQuery({ digest, codes = [] }: CartView, postcode: string | und
 
 interface CartPrices {
   quote: UseQueryResult<CartQuote>;
-  /** The delivery method with its sums; undefined while unknown, and if it is not available for the place. */
+  /** The delivery method with its sums; undefined while loading, or if it is unavailable at the destination. */
   option: CartQuote['options'][number] | undefined;
-  /** False while the sums belong to an earlier cart or place. */
+  /** False while the sums belong to an earlier cart or destination. */
   isCurrent: boolean;
   /** Codes that the sums include. */
   codes: readonly CartCode[];
-  /** Rows of the quote, or of the cart without delivery while there is no quote. */
+  /** Rows of the quote, or of the cart without delivery until there is a quote. */
   rows: OrderRows<CartItem, number | null>;
 }
 
-/** The quote of a cart for a place. @param postcode undefined outside the delivery area */
+/** The quote of a cart for a postcode. @param postcode undefined outside the delivery area */
 export function useCartQuote(
   cart: CartView,
   postcode: string | undefined,

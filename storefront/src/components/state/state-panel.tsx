@@ -16,10 +16,10 @@ export const Illustration = ({ name }: { name: IllustrationName }): ReactNode =>
 );
 
 interface StatePanelProps {
-  /** `spinner` while the state is unknown; absent above a form. */
+  /** `spinner` while the state is unknown; undefined above a form. */
   illustration?: IllustrationName | 'spinner' | undefined;
   title: string;
-  /** Identifies a state of the page. When it changes, the new title takes the focus. */
+  /** Identifies a state of the page. When it changes, the new title receives focus. */
   state?: string;
   /** Paragraphs, a form and buttons (`.acts`). */
   children: ReactNode;

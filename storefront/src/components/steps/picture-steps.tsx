@@ -7,7 +7,7 @@ export interface Step {
   picture: ReactNode;
 }
 
-/** Numbered steps with a picture each. Five steps are laid out as 2 + 3. */
+/** Numbered steps, each with a picture. Five steps are laid out as 2 + 3. */
 export function PictureSteps({ steps }: { steps: readonly Step[] }): ReactNode {
   return (
     <ol className={steps.length === 5 ? `${styles.steps} ${styles.five}` : styles.steps} role="list">

@@ -13,7 +13,7 @@ interface Point {
 const computeMidpoint = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const computeDistance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Zoom of a picture in a scrolling frame, by steps, pinch or double tap. The focal point stays in place. */
+/** Zooms a picture in a scrolling frame, by buttons, pinch or double tap. The focal point stays in place. */
 export function useZoom() {
   const frame = useRef<HTMLDivElement>(null);
   const [scale, setScale] = useState(1);
@@ -30,7 +30,7 @@ export function useZoom() {
     zoomTarget.current = null;
   }, [scale]);
 
-  /** @param around focal point in the frame; its centre by default */
+  /** @param around focal point in the frame; defaults to the centre */
   const zoomTo = (requested: number, center?: Point) => {
     const frameElement = frame.current;
     const next = Math.min(MAX_SCALE, Math.max(1, requested));

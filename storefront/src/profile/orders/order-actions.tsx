@@ -10,7 +10,7 @@ import { ArchiveOrder } from './archive-order';
 import { BuyAgain } from './buy-again';
 import styles from '../profile.module.css';
 
-/** Possible actions of an order: current actions first, as buttons; the others in columns. */
+/** Actions available for an order. Timely actions are buttons at the top, all others are in columns. */
 export function OrderActions({ order }: { order: OrderView }) {
   const t = useT();
   const format = useFormat();

@@ -29,8 +29,8 @@ import { OrderPanel } from './order-panel';
 import styles from '../profile.module.css';
 
 /**
- * The latest order that was not abandoned, or the order of `?order=`, with all details. The other orders are in a list
- * that can be extended.
+ * The latest order that was not abandoned, or the order in `?order=`, with all details. The other orders are in a list
+ * with a button to load more.
  */
 export function OrdersSection() {
   const t = useT();
