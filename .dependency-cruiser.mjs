@@ -4,7 +4,7 @@ import { API_RULES } from './services/api/import-rules.mjs';
 import { STOREFRONT_LAYERS, STOREFRONT_RULES } from './storefront/import-rules.mjs';
 
 /**
- * Which project may import which, and within a project which layer which.
+ * Allowed imports between projects, and between the layers of a project.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 export default {

@@ -11,7 +11,7 @@ import shopDays from './tools/eslint/shop-days.mjs';
 
 const APPS = 'services,shell,storefront,admin-remote,libs';
 const FRONT_ENDS = '{shell,storefront,admin-remote,libs/kit}';
-/** Names of constants that do not say what the constant contains. */
+/** Constant names that do not describe the content. */
 const ADVERBS = [
   'SHOWN',
   'MOST',
@@ -110,7 +110,7 @@ export default tseslint.config(
         { considerDefaultExhaustiveForUnions: true },
       ],
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowNever: true }],
-      // Handlers pass on errors that they have caught. The type of such an error is unknown
+      // Handlers rethrow caught errors, whose type is unknown
       '@typescript-eslint/prefer-promise-reject-errors': ['error', { allowThrowingUnknown: true }],
       // A function that returns a promise must be async, so that it rejects instead of throwing
       '@typescript-eslint/require-await': 'off',
@@ -137,7 +137,7 @@ export default tseslint.config(
     },
   },
   {
-    // Order of imports: side effects, Node, packages, workspace aliases, relative paths, styles
+    // Import order: side effects, Node, packages, workspace aliases, relative paths, styles
     plugins: { 'import-order': simpleImportSort },
     rules: {
       'import-order/imports': [
@@ -166,7 +166,7 @@ export default tseslint.config(
     rules: reactHooks.configs.recommended.rules,
   },
   {
-    // Plug-ins must not depend on internals of a package, which a new version may rename
+    // Plug-ins must not depend on package internals, which a new version may rename
     files: ['libs/build/**/*.mjs', '**/rspack.config.mjs'],
     rules: {
       'no-restricted-syntax': [
@@ -195,7 +195,7 @@ export default tseslint.config(
     rules: rejectSyntax([...AUTOFILL, ...BUTTONS, ...FORMS, ...INPUT]),
   },
   {
-    // The React Compiler would compile every component in tests, which takes a third of the linting time
+    // Compiling every test component with the React Compiler would take a third of the linting time
     files: ['**/*.test.tsx'],
     rules: Object.fromEntries(
       Object.keys(reactHooks.configs.recommended.rules)
@@ -258,7 +258,7 @@ export default tseslint.config(
     rules: { 'days/shop': 'error' },
   },
   {
-    // The sandbox is not checked, because it compares the payment types of the provider
+    // The sandbox is exempt, because it compares the provider's payment types
     files: ['{services/api,services/web,shell,storefront,admin-remote,libs}/**/*.{ts,tsx}'],
     ignores: [
       ...TESTS,
@@ -269,7 +269,7 @@ export default tseslint.config(
     rules: { 'payment/methods': 'error' },
   },
   {
-    // Only the schema and tests of the database may name collections and fields, so that a rename has one place
+    // Only the database schema and its tests may name collections and fields, so that a rename stays in one place
     files: ['services/api/test/**/*.ts'],
     ignores: [
       'services/api/test/{backup,database,invariants}/**',
@@ -296,7 +296,7 @@ export default tseslint.config(
     rules: { 'words/plain': ['error', { also: [...ADVERBS, 'found', 'most', 'none', 'whose'] }] },
   },
   {
-    // Stored or transmitted fields with these words keep their names
+    // Stored or transmitted fields that contain these words cannot be renamed
     files: ['services/api/src/**/*.ts', 'libs/contracts/**/*.ts'],
     rules: { 'words/plain': ['error', { allow: ['asked', 'kept', 'wanted'] }] },
   },

@@ -1,4 +1,4 @@
-/** Projects that each project may import. Front ends refer to each other only by URL. */
+/** Allowed imports between projects. Front ends refer to each other only by URL. */
 const MAY_IMPORT = {
   'libs/contracts': [],
   'libs/settings': [],
@@ -26,7 +26,7 @@ const MAY_IMPORT = {
   tools: ['libs/client', 'libs/contracts', 'libs/build', 'libs/settings', 'services'],
 };
 
-/** Packages that only the listed files and tests may import; all other code imports those files instead. */
+/** Packages that only the listed files and tests may import. All other code imports those files instead. */
 const ENTRY_FILES = [
   { packages: ['stripe'], files: ['modules/billing/stripe\\.(?:gateway|mapper)\\.ts'] },
   { packages: ['nodemailer'], files: ['modules/mail/transport/mail\\.transport\\.ts'] },
@@ -49,7 +49,7 @@ const ENTRY_FILES = [
   },
 ];
 
-/** Layers of each project, lowest first. A layer may import those before it. Files next to folders are layers too. */
+/** Layers of each project, lowest first. A layer may import earlier layers. Files next to folders are layers too. */
 const LAYERS = {
   'libs/contracts/src': [
     '(?!endpoints?\\.ts|failures\\.ts)[^/]+$',

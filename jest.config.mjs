@@ -81,10 +81,10 @@ const serverSetup = {
 };
 
 export default {
-  // Workers wait a third of their time for the database and its processes, so there are more workers than cores
+  // Workers spend a third of their time waiting for the database and other processes, so they outnumber the cores
   maxWorkers: Math.ceil(availableParallelism() * 1.5),
   workerIdleMemoryLimit: '1200MB',
-  // Argon2, transactions, queues and rendering are not mocked. The timeout only ends hanging tests; browser suites set
+  // Argon2, transactions, queues and rendering are not mocked. The timeout only ends hanging tests. Browser suites set
   // their own timeout
   testTimeout: 60_000,
   testSequencer: '<rootDir>/tools/jest/sequencer.cjs',
