@@ -15,7 +15,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService, type UsableEmailLink } from './confirmation.service';
 import { MINIMUM_DURATION_MS, withMinimumDuration } from './minimum-duration';
 
-/** Emails links for accounts. No response reveals whether an address is registered. */
+/** Emails account links. No response reveals whether an address is registered. */
 @Injectable()
 export class AccountService {
   constructor(
@@ -57,7 +57,7 @@ export class AccountService {
     if (!subject.includes('@')) return this.confirmation.open(subject, caller);
     if (!isEmailAddress(subject)) throw new AppError('badRequest');
     const email = normalizeEmail(subject);
-    // Limits are separate, so that requests by strangers do not use up those of the owner
+    // Limits are separate, so that strangers cannot use up the owner's limit
     const { user, buyer } = caller;
     await this.countMail('validate', user?.contact.emailValidated ? user.id : email, caller.ip);
     await withMinimumDuration(MINIMUM_DURATION_MS, async () => {
@@ -142,13 +142,13 @@ export class AccountService {
     return (await this.users.findOwner(email)) ? null : this.users.findUnverified(email);
   }
 
-  /** Emails a guest. The email is the same for every address, so that only its reader learns of an account. */
+  /** Emails a guest. The email is the same for every address, so that only its recipient learns of an account. */
   private mailGuestConfirmation = (user: UserFields): Promise<void> =>
     user.provisional
       ? this.accountLinks.sendMail(user, 'guestLink', user.email)
       : this.sendConfirmation(user);
 
-  /** Emails a confirmation link, or warns the owner of the address. Call inside a transaction. */
+  /** Emails a confirmation link, or notifies the verified owner of the address. Call inside a transaction. */
   async sendConfirmation(user: UserFields): Promise<void> {
     const owner = await this.users.findOwner(user.email);
     if (!owner) return this.accountLinks.sendMail(user, 'confirmLink', user.email);

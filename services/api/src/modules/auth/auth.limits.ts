@@ -3,19 +3,19 @@ import type { Limit } from '../../rate-limit/throttle.service';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** Rate limits of the account endpoints, which count known and unknown addresses alike. */
+/** Rate limits of the account endpoints. Known and unknown addresses count alike. */
 export const AUTH_LIMITS = {
-  /** Wrong passwords from one network. */
+  /** Wrong passwords per network. */
   loginPerIp: { points: 30, seconds: 5 * MINUTE },
-  /** Logins from one network, successful or not, because each computes a password hash. */
+  /** Logins per network, successful or not, because each computes a password hash. */
   loginsPerIp: { points: 600, seconds: 10 * MINUTE },
-  /** Successful logins of one account, because each creates a session. */
+  /** Successful logins per account, because each creates a session. */
   loginsPerAccount: { points: 300, seconds: 10 * MINUTE },
   signupPerIp: { points: 60, seconds: 10 * MINUTE },
-  /** New guest accounts from one network. Opening a guest account sends no email. */
+  /** New guest accounts per network. Opening a guest account sends no email. */
   guestsPerIp: { points: 60, seconds: 10 * MINUTE },
   mailPerAccount: { points: 3, seconds: HOUR },
-  /** Codes entered for one account. The next two limits count codes for one address, and from one network. */
+  /** Codes entered per account. The next two limits apply per address and per network. */
   digitsPerAccount: { points: 20, seconds: HOUR },
   digitsPerAddress: { points: 40, seconds: 24 * HOUR },
   digitsPerIp: { points: 60, seconds: HOUR },

@@ -28,8 +28,8 @@ export class AuthService {
   ) {}
 
   /**
-   * Creates an account, or corrects the account that this browser has created before, and signs in. The cart is
-   * therefore preserved, and confirming the address requires no new login.
+   * Creates an account, or corrects the account that this browser created earlier, and signs in. This preserves the
+   * cart, and confirming the address requires no new login.
    * @throws AppError registrationIncomplete, passwordWeak, tooManyRequests
    */
   async signup(request: FastifyRequest, reply: FastifyReply, input: Signup): Promise<void> {
@@ -39,8 +39,8 @@ export class AuthService {
   }
 
   /**
-   * Starts a session, then merges the guest's cart and favourites into the account. If the merge fails, it is repeated
-   * at the next login. Staff stay anonymous until they have verified the second factor.
+   * Starts a session, then merges the guest's cart and favourites into the account. A failed merge is retried at the
+   * next login. Staff stay anonymous until they have verified the second factor.
    * @throws AppError notAllowed for staff outside their networks
    */
   async login(request: FastifyRequest, reply: FastifyReply, user: UserFields): Promise<void> {
@@ -59,7 +59,7 @@ export class AuthService {
   ): Promise<void> {
     await this.signIn.startSession(request, reply, user, verifiedAt);
     // Browsers of unverified accounts are not stored as known, because the creator of such an account would get more
-    // attempts at the owner's password
+    // attempts to guess the owner's password
     if (user.emailValidatedAt) await this.storeDevice(request, reply, user);
     await this.users.loggedIn(user.id, this.clock.now());
   }

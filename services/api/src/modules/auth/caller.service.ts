@@ -8,13 +8,13 @@ import { StaffNetworkService } from '../../http/staff-network.service';
 import { hashSecret } from '../../runtime/secret';
 import { SessionService } from './session.service';
 
-/** Outside the staff networks a staff account acts as a customer, and its incomplete login is ignored. */
+/** Outside the staff networks, a staff account acts as a customer, and half-completed logins are ignored. */
 const removeStaffRights = ({ user }: Pick<Caller, 'user' | 'half'>): Pick<Caller, 'user' | 'half'> => ({
   user: user && { ...user, roles: [], stores: [] },
   half: null,
 });
 
-/** Identifies the caller of a request by cookies of the shop only. */
+/** Identifies the caller of a request, using only the shop's cookies. */
 @Injectable()
 export class CallerService {
   constructor(
@@ -38,7 +38,7 @@ export class CallerService {
     return request.caller;
   }
 
-  /** Sets `request.caller`. For a visitor without a session there is no lookup. */
+  /** Sets `request.caller`. Visitors without a session require no database lookup. */
   identifyCaller(request: FastifyRequest): void | Promise<void> {
     const caller = this.setAnonymous(request);
     const session = this.cookies.read(request, 'session');

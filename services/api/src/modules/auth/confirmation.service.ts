@@ -92,7 +92,7 @@ export class ConfirmationService {
     return after;
   }
 
-  /** Emails the owner that the password was changed. */
+  /** Notifies the owner by email that the password has changed. */
   async notifyPasswordChanged({ id, sessionEpoch }: Pick<UserFields, 'id' | 'sessionEpoch'>): Promise<void> {
     await this.outbox.add({ type: 'password-changed', key: `${id}:${sessionEpoch}`, refs: { userId: id } });
   }
@@ -124,7 +124,7 @@ export class ConfirmationService {
 
   /**
    * Like `open`, but in any browser, with a password. Confirming an address accepts a new password; changing the
-   * address requires the account's password, and attempts are limited as in a login.
+   * address requires the account's password, and attempts are limited as for a login.
    * @returns whether the password has changed
    * @throws AppError linkUnknown, linkUsed, linkExpired, passwordWeak, wrongPassword, tooManyRequests
    */

@@ -8,7 +8,7 @@ import { UserService } from '../user/user.service';
 import { AUTH_LIMITS } from './auth.limits';
 import { ConfirmationService } from './confirmation.service';
 
-/** Confirms addresses by the six-digit code that is mailed to them. */
+/** Confirms addresses with the six-digit code that is emailed to them. */
 @Injectable()
 export class DigitConfirmationService {
   constructor(

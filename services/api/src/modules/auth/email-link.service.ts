@@ -33,7 +33,7 @@ export class EmailLinkService {
     return view;
   }
 
-  /** Confirms an address with a link and a password, without signing in. @throws the errors of `confirmByPassword` */
+  /** Confirms an address by link and password, without signing in. @throws the same errors as `confirmByPassword` */
   confirmEmail(request: FastifyRequest, { token, password }: EmailConfirmation): Promise<EmailConfirmed> {
     return this.confirmation.confirmByPassword(token, password, this.cookies.read(request, 'device'));
   }

@@ -19,8 +19,8 @@ export const computeLockoutSeconds = (failures: number): number =>
 
 /**
  * Slows down password guessing without locking out the owner. From the fifth wrong password on, each attempt starts a
- * lockout of growing duration. Browsers that have logged in before are counted separately (OWASP "Slow down online
- * guessing attacks with device cookies"), so that strangers cannot lock out the owner.
+ * longer lockout. Browsers that have logged in before are counted separately (OWASP "Slow down online guessing attacks
+ * with device cookies"), so that strangers cannot lock out the owner.
  */
 @Injectable()
 export class LoginThrottleService {
@@ -55,7 +55,7 @@ export class LoginThrottleService {
     const { consumedPoints } = await this.lockoutCounter.penalty(name);
     const lockoutSeconds = computeLockoutSeconds(consumedPoints);
     if (lockoutSeconds > 0)
-      // Stryker disable next-line all: only concurrent tries meet here: rate-limit/throttle.e2e
+      // Stryker disable next-line all: only concurrent attempts fail here, as rate-limit/throttle.e2e tests
       await this.lockouts.consume(name, 1, { customDuration: lockoutSeconds }).catch((error: unknown) => {
         throw error instanceof RateLimiterRes ? this.toLockoutError(error) : error;
       });
@@ -67,7 +67,7 @@ export class LoginThrottleService {
     await Promise.all([this.lockoutCounter.delete(name), this.lockouts.delete(name)]).catch(() => undefined);
   }
 
-  /** Subtracts one attempt after a correct password of an unconfirmed account. Attempts of others stay counted. */
+  /** Undoes one attempt after a correct password of an unconfirmed account. Other people's attempts still count. */
   private async refundAttempt(name: string): Promise<void> {
     await this.lockoutCounter.reward(name, 1).catch(() => undefined);
   }
@@ -78,7 +78,10 @@ export class LoginThrottleService {
     { emailValidatedAt }: Pick<UserFields, 'emailValidatedAt'>,
   ): Promise<void> => (emailValidatedAt ? this.resetCounter(name) : this.refundAttempt(name));
 
-  /** Resets the counters of all browsers, once the owner has proved access to the mailbox or convinced an operator. */
+  /**
+   * Resets the counters of all browsers, once the owner proves access to the mailbox or an operator unlocks the
+   * account.
+   */
   async unlockAccount(email: string): Promise<void> {
     await this.redis.set(unlockKey(email), generateSecret(), 'EX', COUNTER_SECONDS).catch(() => undefined);
     await this.resetCounter(toThrottleKey(email));
@@ -102,7 +105,7 @@ export class LoginThrottleService {
     this.throttle.toRefusal('login-account', result);
 }
 
-/** Key of a value in every counter name of an account, so that a new value resets all counters. */
+/** Key of a value that is part of an account's counter names, so that a new value resets all counters. */
 const unlockKey = (email: string): string => `login:unlocked:${toThrottleKey(email)}`;
 
 const toDeviceKey = (email: string, device: string): string => `device:${hashSecret(`${device} ${email}`)}`;

@@ -30,7 +30,7 @@ const loadCommonPasswords = (): Promise<Set<string>> =>
 
 /** Whether a password is acceptable: 8 to 128 characters of any kind, and not among the 3,000 most common. */
 export async function isAcceptable(password: string, email = ''): Promise<boolean> {
-  // A character has at most two UTF-16 units, so an oversized text is rejected without counting characters
+  // A character has at most two UTF-16 units, so an oversized string is rejected without counting characters
   if (password.length > LIMITS.passwordMax * 2) return false;
   const length = countCharacters(password);
   if (length < LIMITS.passwordMin || length > LIMITS.passwordMax) return false;
@@ -45,7 +45,7 @@ export const hashPassword = (password: string): Promise<string> =>
 let unknownHash: Promise<string> | undefined;
 
 /**
- * Compares a password with a stored hash. Without a hash it takes as long and returns false.
+ * Compares a password with a stored hash. Without a hash, it takes equally long and returns false.
  * @throws AppError busy if too many hashes are queued
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {

@@ -21,7 +21,7 @@ export class SessionViewService {
     private readonly favorites: FavoriteService,
   ) {}
 
-  /** The signed-in user or null, with the cart. Nothing is created for a guest. */
+  /** The signed-in user or null, with the cart. Creates nothing for guests. */
   async getSession(caller: Caller): Promise<SessionView> {
     const [user, cart, liked] = await Promise.all([
       caller.user ? this.buildProfileView(caller.user) : null,
@@ -42,7 +42,7 @@ export class SessionViewService {
     };
   }
 
-  /** Whether this browser's guest orders have the verified address of the user, who may then add them. */
+  /** Whether this browser's guest orders have the user's verified address, so that the user may add them. */
   canJoinOrders = ({ user, guest }: Pick<Caller, 'user' | 'guest'>): boolean =>
     !!user?.contact.emailValidated && user.contact.email === guest?.contact.email;
 

@@ -21,7 +21,7 @@ const SYSTEM_MARKS: Record<(typeof SYSTEMS)[number], RegExp> = {
   Linux: /Linux/,
 };
 
-/** Extracts from the user agent what helps a person recognise the browser. The header itself is not stored. */
+/** Extracts the parts of the user agent that help a person recognise the browser. The header itself is not stored. */
 export function parseDevice(userAgent: string | undefined): Device {
   const text = (userAgent ?? '').slice(0, 500);
   return {

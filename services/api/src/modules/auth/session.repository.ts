@@ -57,7 +57,7 @@ export class SessionRepository {
     return found ?? null;
   }
 
-  /** Sessions of an account, last used first. */
+  /** Sessions of an account, most recently used first. */
   findAllByUser = (userId: string): Promise<OwnedSession[]> =>
     this.findOwned({ $match: { userId: new Types.ObjectId(userId) } }, { $sort: { seenAt: -1 } });
 

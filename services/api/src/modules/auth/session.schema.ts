@@ -2,7 +2,7 @@ import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import { SchemaTypes, type Types } from 'mongoose';
 import type { Device } from './session.device';
 
-/** A challenge for a device of the user: data for a passkey to sign, or the sealed secret of an authenticator app. */
+/** A challenge for the user's device: data for a passkey to sign, or the sealed secret of an authenticator app. */
 export interface Challenge {
   kind: 'passkeyLogin' | 'passkeyRegistration' | 'totpSetup';
   value: string;

@@ -22,7 +22,7 @@ const SESSION_LIFETIMES = {
   buyer: { idleMs: DAY_MS, absoluteMs: 7 * DAY_MS },
 } as const;
 
-/** Validity of a verification of the second factor for sensitive changes, and of a challenge. */
+/** How long a verification of the second factor permits sensitive changes, and how long a challenge is valid. */
 const VERIFICATION_MS = 5 * MINUTE_MS;
 const CONFIRMATION_MS = 10 * MINUTE_MS;
 
@@ -45,7 +45,7 @@ function computeExpiry(
 const SESSION_KINDS = ['session', 'buyer'] as const;
 type SessionKind = (typeof SESSION_KINDS)[number];
 
-/** Id under which the owner sees a session. It can only be used to end the session. */
+/** Session id that the owner sees. It can only be used to end the session. */
 const toPublicId = (hash: string): string => hashSecret(hash).slice(0, 24);
 
 /** Account fields that a new session needs. */
@@ -93,7 +93,7 @@ export class SessionService {
     this.cookies.setCookie(reply, kind, id);
   }
 
-  /** Ends all sessions of the browser, or only the session of this kind. */
+  /** Ends all of the browser's sessions, or only the one of this kind. */
   async end(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -146,7 +146,7 @@ export class SessionService {
     return { id: userId, provisional: true, roles: [], stores: [], contact, verifiedAt: null, fresh: false };
   }
 
-  /** Whether the password alone is not sufficient. This is the case for staff who have or need a second factor. */
+  /** Whether a login requires more than the password, as for staff who have or need a second factor. */
   requiresSecondFactor = ({
     roles,
     hasSecondFactor,
@@ -154,8 +154,8 @@ export class SessionService {
     roles.length > 0 && (hasSecondFactor || this.config.secondFactorRequired);
 
   /**
-   * Records that the second factor has just been verified. The session gets a new id, so that a previously stolen id
-   * does not become verified too (OWASP ASVS 5.0, 7.2.4).
+   * Records that the second factor has just been verified. The session gets a new id, so that a previously stolen id is
+   * not verified as well (OWASP ASVS 5.0, 7.2.4).
    */
   async setVerified(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const cookieHash = this.hashCurrentToken(request);
@@ -165,7 +165,7 @@ export class SessionService {
     if (renewed) this.cookies.setCookie(reply, 'session', id);
   }
 
-  /** Stores a challenge for a device of the user. It replaces any earlier challenge. */
+  /** Stores a challenge for the user's device. It replaces any earlier challenge. */
   async setChallenge(request: FastifyRequest, kind: Challenge['kind'], value: string): Promise<void> {
     const cookieHash = this.hashCurrentToken(request);
     const endsAt = new Date(this.clock.now().getTime() + CONFIRMATION_MS);
@@ -184,11 +184,11 @@ export class SessionService {
     return value;
   }
 
-  /** Sessions of the caller, last used first. */
+  /** Sessions of the caller, most recently used first. */
   list = (request: FastifyRequest, user: Pick<SignedInUser, 'id'>): Promise<SessionRow[]> =>
     this.listSessions(user, this.hashCurrentToken(request));
 
-  /** Sessions of a user, last used first. @param exceptHash the current session */
+  /** Sessions of a user, most recently used first. @param exceptHash the current session */
   async listSessions(
     user: Pick<SignedInUser, 'id'>,
     exceptHash: string | null = null,
@@ -239,7 +239,7 @@ export class SessionService {
     return current && this.clock.now() < computeExpiry(session, owner);
   }
 
-  /** Valid sessions of an account, last used first. */
+  /** Valid sessions of an account, most recently used first. */
   private async open({ id }: Pick<SignedInUser, 'id'>): Promise<SessionFields[]> {
     const found = await this.sessions.findAllByUser(id);
     return found.filter((session) => this.isOpen(session)).map(({ session }) => session);

@@ -8,7 +8,7 @@ import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
 import { SessionService } from './session.service';
 
-/** Starts sessions for visitors, and keeps their cart and favourites. */
+/** Starts sessions for visitors and preserves their cart and favourites. */
 @Injectable()
 export class SignInService {
   constructor(
@@ -51,7 +51,7 @@ export class SignInService {
     await this.favorites.merge(from, userId);
   }
 
-  /** Whether the browser has signed up with an address, then logged in to an earlier account with that address. */
+  /** Whether the browser signed up with an address, and has now logged in to an older account with that address. */
   private async isSamePerson(beforeId: string, { id, email }: UserFields): Promise<boolean> {
     const before = beforeId === id ? null : await this.users.record(beforeId);
     return before !== null && before.email === email && !before.emailValidatedAt;

@@ -52,8 +52,8 @@ export class SignupService {
   }
 
   /**
-   * Finds the unconfirmed account that this browser has created before, for example by the first click of a double
-   * click. A guest account with the same address becomes this account and keeps its orders.
+   * Finds the unconfirmed account that this browser created earlier, for example by the first click of a double click.
+   * A guest account with the same address becomes this account and keeps its orders.
    */
   private async findProvisionalAccount(
     { user, buyer, guestId }: Caller,
@@ -70,7 +70,7 @@ export class SignupService {
     return user;
   }
 
-  /** Corrects the address and password of the account. Sessions and links of the previous ones become invalid. */
+  /** Corrects the address and password of the account. Existing sessions and links become invalid. */
   private async correctAccount(
     before: UserFields,
     fields: NewUnverifiedUser,

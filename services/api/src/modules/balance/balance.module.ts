@@ -5,7 +5,7 @@ import { BalanceMovement, BalanceMovementSchema } from './balance.schema';
 import { BalanceService } from './balance.service';
 import { BalanceRegisterQuery } from './balance-register.query';
 
-/** Fees of the payment provider, and payouts to the bank. */
+/** Payment provider fees, and payouts to the bank. */
 @Module({
   imports: [MongooseModule.forFeature([{ name: BalanceMovement.name, schema: BalanceMovementSchema }])],
   providers: [BalanceRegisterQuery, BalanceRepository, BalanceService],

@@ -22,16 +22,16 @@ export interface Movement {
   at: Date;
   /** Amount before the fee, negative for outgoing money. */
   amountCents: number;
-  /** Fee of the payment provider, negative if it was refunded. */
+  /** Payment provider fee, negative if it was refunded. */
   feeCents: number;
   currency: string;
-  /** Number of the order; empty if the movement belongs to no order. */
+  /** Order number; empty if the movement belongs to no order. */
   orderNumber: string;
   /** The payout to the bank; null until the provider has paid the movement out. */
   payout: { id: string; arrivesAt: Date } | null;
 }
 
-/** A stored movement of the balance. */
+/** A stored balance movement. */
 @Schema({ collection: 'balance_movements', versionKey: false })
 export class BalanceMovement {
   @Prop({ type: String, required: true }) _id: string;

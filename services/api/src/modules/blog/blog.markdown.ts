@@ -7,7 +7,7 @@ const OWN_PICTURE = /^\/media\/[a-z0-9/-]+\.(?:avif|webp|jpe?g|png)$/;
 
 const markdown = new MarkdownIt({ html: true, typographer: false });
 
-/** Allowed tags and attributes. Everything else is removed, even in texts of staff. */
+/** Allowed tags and attributes. Everything else is removed, even in texts written by staff. */
 const RULES: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',
@@ -47,7 +47,7 @@ const RULES: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto'],
   allowProtocolRelative: false,
   transformTags: {
-    // the page has its own heading of the first level
+    // the page has its own first-level heading
     h1: 'h2',
     a: (tagName, attribs) => ({
       tagName,
@@ -73,8 +73,8 @@ const toPlainText = (html: string): string =>
     .trim();
 
 /**
- * Renders Markdown to safe HTML when a text is saved. Only second-level headings get ids. They are generated, so that a
- * text cannot use an id of the page.
+ * Renders Markdown to safe HTML when a text is saved. Only second-level headings get ids. The ids are generated, so
+ * that a text cannot reuse one of the page's ids.
  */
 export function renderText(body: string): RenderedText {
   const safe = sanitizeHtml(markdown.render(body), RULES);

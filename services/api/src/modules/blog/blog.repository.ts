@@ -51,7 +51,7 @@ export class BlogRepository {
       .exec();
   }
 
-  /** Number of public posts in total and by tag. */
+  /** Number of public posts, in total and per tag. */
   async countPublic(now: Date): Promise<{ total: number; tags: Map<PostTag, number> }> {
     const open = { status: { $in: PUBLIC_STATUSES }, publishAt: { $lte: now } };
     const [total, rows] = await Promise.all([
@@ -90,7 +90,7 @@ export class BlogRepository {
     return this.posts.findById(id).lean<PostRecord>().exec();
   }
 
-  /** Finds which of these slugs are in use, now or formerly. */
+  /** Finds which of these slugs are or were in use. */
   async findUsedSlugs(slugs: readonly string[], exceptId?: string): Promise<string[]> {
     const posts = await this.posts
       .find({
@@ -127,7 +127,7 @@ export class BlogRepository {
     return { posts, total };
   }
 
-  /** @returns null if another post took one of its slugs in the meantime */
+  /** @returns null if another post has taken one of its slugs in the meantime */
   async insert(post: NewPost): Promise<PostRecord | null> {
     try {
       const [created] = await this.posts.create([post]);
@@ -138,7 +138,7 @@ export class BlogRepository {
     }
   }
 
-  /** @returns null if the post was deleted, or saved since `version` */
+  /** @returns null if the post was deleted, or has been saved since `version` */
   replace(id: string, version: number, change: Partial<NewPost>): Promise<PostRecord | null> {
     return this.posts
       .findOneAndUpdate(

@@ -54,7 +54,7 @@ export class Post {
   @Prop({ type: [String] }) products: string[];
   @Prop({ ...text, enum: POST_STATUSES }) status: PostStatus;
   @Prop({ type: Date, default: null }) publishAt: Date | null;
-  /** Search tokens of both titles, for the search of staff. */
+  /** Search tokens of both titles, for staff search. */
   @Prop({ type: [String], default: [] }) terms: string[];
   /** Version of the post, incremented with every save. */
   @Prop({ type: Number, default: 1 }) version: number;

@@ -52,7 +52,7 @@ export class BlogService {
     return { html: renderText(body).html };
   }
 
-  /** Lists public posts, newest first. @throws AppError badRequest for a cursor of another list */
+  /** Lists public posts, newest first. @throws AppError badRequest for a cursor from another list */
   async list({ tag, limit = LIMITS.pageSize, cursor }: PostQuery, locale: Locale): Promise<PostList> {
     const now = this.clock.now();
     const position = cursor ? readCursor(CURSOR, cursor) : null;
@@ -119,7 +119,7 @@ export class BlogService {
     }));
   }
 
-  /** Lists posts of every status, last changed first. */
+  /** Lists posts in any status, most recently changed first. */
   async listForStaff({ page = 1, pageSize = PAGE_SIZE, ...query }: PostListQuery): Promise<PostListPage> {
     const { posts, total } = await this.blogs.findPage(query, (page - 1) * pageSize, pageSize);
     return { posts: posts.map(toRow), page, pageSize, total };
@@ -161,7 +161,7 @@ export class BlogService {
     });
   }
 
-  /** Records a change in the audit log. Only the length of texts is logged, not their content. */
+  /** Records a change in the audit log. Only the length of texts is recorded, not their content. */
   private audit(
     action: 'post.create' | 'post.update',
     by: StaffCaller,
