@@ -16,7 +16,7 @@ interface OrderDraft extends Omit<
   placed: Omit<NewOrder['history'][number], 'from' | 'to'>;
 }
 
-/** An unpaid order as it is placed, by buyers and by staff. */
+/** A new unpaid order, placed by a buyer or by staff. */
 export function createOrder({
   price,
   method,

@@ -9,7 +9,7 @@ export class OrderPageDto {
   @IsOptional() @Matches(/^[0-9a-f]{24}$/) cursor?: string;
 }
 
-/** Sort orders of the order list for staff; the first is the default. */
+/** Sort orders of the staff order list; the first is the default. */
 export const ORDER_SORTS = [
   '-createdAt',
   'createdAt',

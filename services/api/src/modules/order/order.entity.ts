@@ -1,7 +1,7 @@
 import type { AuditedEntity } from '../audit-log/audit-log.service';
 import type { OrderFields } from './order.schema';
 
-/** An order as an entity of the audit log. */
+/** An order as an audit log entity. */
 export const toOrderEntity = ({
   id,
   number,

@@ -76,11 +76,11 @@ export const getWrongRecipientReportedAt = ({
 }: Pick<OrderFields, 'status' | 'wrongRecipient'>): Date | null =>
   EDITABLE.includes(status) ? (wrongRecipient?.reportedAt ?? null) : null;
 
-/** When the reservation of an unpaid order expires, by its payment method. */
+/** When the reservation of an unpaid order expires, depending on the payment method. */
 export const computeDueAt = ({ createdAt, payment }: Pick<OrderFields, 'createdAt' | 'payment'>): Date =>
   new Date(createdAt.getTime() + METHOD_TRAITS[payment.method].reservedMs);
 
-/** Whether an order waits for a bank transfer. */
+/** Whether an order is awaiting a bank transfer. */
 export const awaitsTransfer = ({ status, payment }: Pick<OrderFields, 'status' | 'payment'>): boolean =>
   status === 'pending_payment' && METHOD_TRAITS[payment.method].toAccount;
 
@@ -96,7 +96,7 @@ function toTransfer(order: OrderFields, account: BankAccount): NonNullable<Order
 }
 
 /**
- * @param viewer determines which transitions are offered; none for `system`, which emails use
+ * @param viewer determines which transitions are offered. Emails use `system`, which gets none
  * @param account bank account of the shop, shown while a transfer is awaited
  */
 export function toView(order: OrderFields, viewer: Actor, account: BankAccount | null = null): OrderView {

@@ -35,7 +35,7 @@ function findErasureBlock(order: OrderFields): ErasureBlock['reason'] | null {
 /** Whether an order is unpaid, in progress or disputed, or the shop owes a refund or goods. */
 export const needsBuyer = (order: OrderFields): boolean => findErasureBlock(order) !== null;
 
-/** Orders and invoices of a person. */
+/** A person's orders and invoices. */
 export class OrderPersonalData implements PersonalDataKeeper {
   constructor(
     private readonly orders: OrderRepository,

@@ -38,7 +38,7 @@ const buildOrdersFilter = (userId: string, extraFilter: QueryFilter<Order> = {})
   $nor: [{ ...matchMethod('paid', 'onPage'), status: mongoose.trusted({ $in: ABANDONED }) }],
 });
 
-/** Builds the stored document without mongoose, whose schema takes a millisecond. Tests compare both results. */
+/** Builds the stored document without Mongoose, whose schema costs a millisecond. Tests compare both results. */
 function toStored({ id, buyer, ...order }: NewOrder): StoredOrder {
   const now = new Date();
   const { userId, ...known } = buyer;
@@ -92,7 +92,7 @@ export class OrderRepository {
     return toFieldsOrNull(await this.orders.findById(id).lean<StoredOrder>());
   }
 
-  /** The orders with these ids, in the order of the ids; null for unknown ids. */
+  /** The orders with these ids, in the same order; null for unknown ids. */
   async findByIds(ids: readonly string[]): Promise<(OrderFields | null)[]> {
     const idFilter = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
     const found = await getDriverCollection(this.orders).find(idFilter, getTransactionOptions()).toArray();
@@ -210,7 +210,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** A withdrawal declared by the owner of the order replaces one that was declared by others. */
+  /** A withdrawal declared by the order's owner replaces one declared by anyone else. */
   async setWithdrawal(id: string, withdrawal: StoredWithdrawal): Promise<void> {
     const { byOwner, reference } = withdrawal;
     const free = { 'withdrawal.byOwner': mongoose.trusted({ $ne: true }) };
@@ -220,7 +220,7 @@ export class OrderRepository {
 
   /**
    * Edits an order if version and status still match.
-   * @param key of the new address; promotion uses remain counted for the previous keys
+   * @param key address key of the new address; promotion uses remain counted for the previous keys
    * @returns false after a concurrent change
    */
   async edit(

@@ -29,18 +29,18 @@ import {
   WrongRecipientSchema,
 } from './schema/recipient.schema';
 
-/** An order as placed: a snapshot unaffected by later changes of the catalogue. */
+/** A snapshot of the order as placed, unaffected by later catalogue changes. */
 @Schema({ collection: 'orders', timestamps: true, versionKey: false, minimize: false, strict: 'throw' })
 export class Order {
   @Prop({ type: String, required: true, unique: true }) number: string;
   @Prop({ type: String, required: true, enum: ORDER_STATUSES }) status: OrderStatus;
-  /** Key of account, cart and cart version, unique among open orders. It is removed when the order ends unpaid. */
+  /** Derived from account, cart and cart version; unique among open orders. Removed when the order ends unpaid. */
   @Prop({ type: String }) checkoutKey?: string;
-  /** Hash of content, prices and the buyer's choices. It distinguishes a repeated click from a new request. */
+  /** Hash of content, prices and the buyer's choices. It distinguishes a duplicate submission from a new order. */
   @Prop({ type: String, required: true }) fingerprint: string;
   /** Account that owns the order. */
   @Prop({ type: BuyerSchema, required: true }) buyer: ValueOf<typeof BuyerSchema>;
-  /** The cart of the order; null for orders entered by staff. */
+  /** The cart that was ordered; null for orders entered by staff. */
   @Prop({ type: CartSchema, default: null }) cart: ValueOf<typeof CartSchema> | null;
   @Prop({ type: CustomerSchema, required: true }) customer: ValueOf<typeof CustomerSchema>;
   /** Lower-case search tokens for staff: see `orderTokens`. */
@@ -61,7 +61,7 @@ export class Order {
   @Prop({ type: String, required: true, enum: LOCALES }) locale: Locale;
   @Prop({ type: PaymentSchema, required: true }) payment: ValueOf<typeof PaymentSchema>;
   @Prop({ type: [TenderSchema], required: true }) tenders: ValueOf<typeof TenderSchema>[];
-  /** The request for a payment session, and the session once it was created. Absent for a bank transfer. */
+  /** The request for a payment session, and the session once it has been created. Absent for a bank transfer. */
   @Prop({ type: SessionSchema }) stripe?: ValueOf<typeof SessionSchema>;
   @Prop({ type: String, default: null }) billNumber: string | null;
   /** The last declaration of withdrawal for this order. */
@@ -73,20 +73,20 @@ export class Order {
   @Prop({ type: [RefundSchema], default: [] }) refunds: ValueOf<typeof RefundSchema>[];
   /** When a failed refund became owed; absent if no refund is owed. */
   @Prop({ type: Date }) refundOwedSince?: Date;
-  /** Replacements, oldest first; absent without any. */
+  /** Replacements, oldest first; absent if there are none. */
   @Prop({ type: [ReplacementSchema], default: undefined }) replacements?: ValueOf<typeof ReplacementSchema>[];
-  /** Since when a replacement has been waiting for shipment; absent if none is waiting. */
+  /** Time since which a replacement has been waiting for shipment; absent if none is waiting. */
   @Prop({ type: Date }) replacementDueSince?: Date;
   /** Units that were restocked after a chargeback because they were never sent. */
   @Prop({ type: RestockSchema }) restocked?: ValueOf<typeof RestockSchema>;
-  /** Notes that only staff can see. */
+  /** Staff-only notes. */
   @Prop({ type: [NoteSchema], default: [] }) notes: ValueOf<typeof NoteSchema>[];
-  /** Absent once the order is erased. */
+  /** Absent once the order has been erased. */
   @Prop({ type: TrackingLinkSchema }) trackingLink?: ValueOf<typeof TrackingLinkSchema>;
-  /** The newest mailed links: to cancel the order, and to download its invoice. */
+  /** The newest mailed links for cancelling the order and for downloading its invoice. */
   @Prop({ type: MailedLinkSchema }) cancelLink?: ValueOf<typeof MailedLinkSchema>;
   @Prop({ type: MailedLinkSchema }) invoiceLink?: ValueOf<typeof MailedLinkSchema>;
-  /** Absent until an email was sent to an unconfirmed address. */
+  /** Absent until an email has been sent to an unconfirmed address. */
   @Prop({ type: WrongRecipientSchema }) wrongRecipient?: ValueOf<typeof WrongRecipientSchema>;
   createdAt: Date;
   updatedAt: Date;
@@ -101,7 +101,7 @@ OrderSchema.index({ 'stripe.intentId': 1 }, { name: 'intentId_sparse', sparse: t
 for (const link of ['trackingLink', 'cancelLink', 'invoiceLink', 'wrongRecipient'])
   OrderSchema.index({ [`${link}.hash`]: 1 }, { name: `${link}_sparse`, sparse: true });
 for (const newest of ['createdAt', '_id']) OrderSchema.index({ 'buyer.userId': 1, [newest]: -1 });
-// Indexes of the order list for staff. Each includes the tie-break; otherwise every page would sort the whole
+// Indexes for the staff order list. Each includes the tie-breaker, because otherwise every page would sort the whole
 // collection
 OrderSchema.index({ createdAt: -1, _id: -1 });
 OrderSchema.index({ status: 1, createdAt: -1, _id: -1 });
@@ -118,7 +118,7 @@ export const TRAIT_FILTERS: Record<OrderTrait, Record<string, unknown>> = {
 };
 for (const [name, partialFilterExpression] of Object.entries(TRAIT_FILTERS))
   OrderSchema.index({ createdAt: -1, _id: -1 }, { name: `${name}_createdAt`, partialFilterExpression });
-// Includes the status, so that matches are counted by status without reading the orders
+// Includes the status, so that matches can be counted per status without reading the orders
 OrderSchema.index({ terms: 1, createdAt: -1, status: 1 });
 const hasDate = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'date' } } });
 OrderSchema.index({ 'payment.paidAt': 1 }, hasDate('payment.paidAt'));
@@ -134,19 +134,19 @@ export const matchPaidBetween = (from: Date, until: Date) => ({
   'payment.paidAt': { $gte: from, $lt: until, $type: 'date' as const },
   ...NOT_IN_REVIEW,
 });
-// For the earlier purchases of a buyer, of which a paid one excludes the first-order promotion
+// For finding a buyer's earlier purchases. A paid one rules out the first-order promotion
 OrderSchema.index({ 'buyer.key': 1 }, { sparse: true });
-// Uses and savings of promotions
+// Uses of promotions and the amounts saved
 OrderSchema.index({ 'promotions.id': 1 }, { sparse: true });
 // Pending refunds
 OrderSchema.index({ 'refunds.state': 1 }, { partialFilterExpression: { 'refunds.state': 'requested' } });
-// Refunds and chargebacks by day
+// Refunds and chargebacks per day
 OrderSchema.index({ 'refunds.doneAt': 1 }, hasDate('refunds.doneAt'));
 OrderSchema.index(
   { 'payment.chargedBackCents': 1 },
   { partialFilterExpression: { 'payment.chargedBackCents': { $gt: 0 } } },
 );
-// Failed refunds, goods to send again, disputed payments, fraud warnings and wrong addresses
+// Failed refunds, goods to resend, disputed payments, fraud warnings and wrong addresses
 OrderSchema.index({ refundOwedSince: 1 }, hasDate('refundOwedSince'));
 OrderSchema.index({ replacementDueSince: 1 }, hasDate('replacementDueSince'));
 OrderSchema.index({ 'payment.disputed': 1 }, { partialFilterExpression: { 'payment.disputed': true } });
@@ -155,10 +155,10 @@ OrderSchema.index({ 'wrongRecipient.reportedAt': 1 }, hasDate('wrongRecipient.re
 // Sales of a store in a period
 OrderSchema.index({ 'lines.productId': 1, 'payment.paidAt': -1 }, hasDate('payment.paidAt'));
 
-/** An order with its ids as text. */
+/** An order with its ids as strings. */
 export type OrderFields = Omit<Order, 'buyer'> & {
   id: string;
-  /** The account is null if staff placed the order for a buyer without one, or a guest account was removed. */
+  /** The account is null if staff placed the order for a buyer without one, or if the guest account was removed. */
   buyer: Omit<ValueOf<typeof BuyerSchema>, 'userId'> & { userId: string | null };
 };
 export type NewOrder = Omit<

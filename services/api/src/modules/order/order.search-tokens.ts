@@ -82,8 +82,8 @@ type IndexedOrder = Pick<Order, 'number' | 'customer' | 'address' | 'lines' | 't
 };
 
 /**
- * Search tokens of an order: number, buyer, recipient, place, phone, tax id, products, total and promotion codes.
- * Invoice, credit notes, tracking number, payments and refunds are added later.
+ * Search tokens of an order: number, buyer, recipient, postcode, city, phone, tax id, products, total and promotion
+ * codes. Invoice, credit notes, tracking number, payments and refunds are added later.
  */
 export const orderTokens = ({
   number,

@@ -25,7 +25,7 @@ const PAGE_SIZE = 25;
 const MAILS_MAX = 20;
 const RECEIVED_ORDERS_MAX = 500;
 
-/** The role of a person in order transitions. STORE users are customers: they only read data of their store. */
+/** A person's role in order transitions. STORE users count as customers; they can only read their store's data. */
 export const toActor = (user: SignedInUser): Actor => (isAdmin(user) ? 'admin' : 'customer');
 
 interface OrderForMail {
@@ -69,17 +69,17 @@ export class OrderService {
   /** The order with this number. */
   findByNumber = (number: string): Promise<OrderFields | null> => this.orders.findByNumber(number);
 
-  /** The orders with these ids, in the order of the ids; null for unknown ids. */
+  /** The orders with these ids, in the same order; null for unknown ids. */
   findAll = (ids: readonly string[]): Promise<(OrderFields | null)[]> => this.orders.findByIds(ids);
 
   /** Orders placed since the given time whose parcel has this tracking number. */
   findByTracking = (tracking: string, since: Date): Promise<OrderFields[]> =>
     this.orders.findByTracking(tracking, since);
 
-  /** The order of this cart version, unless it ended unpaid. */
+  /** The order placed from this cart version, unless it ended unpaid. */
   findByCheckoutKey = (key: string): Promise<OrderFields | null> => this.orders.findByCheckoutKey(key);
 
-  /** Orders of a person that wait for payment. */
+  /** A person's orders that are awaiting payment. */
   listWaiting = (userId: string): Promise<OrderFields[]> => this.orders.findUnpaidByUser(userId);
 
   /**
@@ -134,7 +134,7 @@ export class OrderService {
     );
   }
 
-  /** The data of an order that its emails need, including the tokens of their links. @throws AppError noOrder */
+  /** The order data needed for its emails, including the tokens of their links. @throws AppError noOrder */
   async findForMail(id: string): Promise<OrderForMail> {
     const order = await this.mailBatch.addItem(id);
     if (!order) throw new AppError('noOrder');
@@ -188,10 +188,7 @@ export class OrderService {
     return { ...refund, creditNote, beforeCents: sumRefundsBefore(order, refund.id) };
   }
 
-  /**
-   * The amount of a failed refund, in cents; null once it was repeated or closed.
-   * @throws AppError noOrder
-   */
+  /** The amount of a failed refund, in cents; null once it has been retried or closed. @throws AppError noOrder */
   async findOwedCentsForMail(id: string, refundId: string): Promise<number | null> {
     const owed = listOwedRefunds(await this.get(id)).find((refund) => refund.id === refundId);
     return owed?.amountCents ?? null;

@@ -33,7 +33,7 @@ export class PaymentSessionRepository {
       { _id: new Types.ObjectId(id), status: 'pending_payment', 'stripe.sessionId': { $exists: false } },
       [
         { $set: { stripe: sessionFields, updatedAt: NOW } },
-        // Only a repeated request needs these parameters, and they contain the buyer's name
+        // These parameters contain the buyer's name and are only needed to retry the request
         { $unset: ['stripe.params', 'stripe.coupon'] },
       ],
       // If this write is lost, the provider returns the same session again, and its events contain the order id

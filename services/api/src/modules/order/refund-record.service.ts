@@ -62,7 +62,7 @@ export class RefundRecordService {
       ...(creditNote && { creditNote }),
     });
 
-  /** Closes a failed refund that staff decided not to repeat. */
+  /** Closes a failed refund that staff decided not to retry. */
   async settleFailed(orderId: string, id: string): Promise<void> {
     const order = await this.orders.get(orderId);
     await this.recordTotals(await this.change(order, id, { settledAt: this.clock.now() }));

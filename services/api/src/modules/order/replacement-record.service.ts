@@ -13,7 +13,7 @@ export class ReplacementRecordService {
   add = (order: OrderFields, replacement: StoredReplacement): Promise<void> =>
     this.save(order, [...getReplacements(order), replacement]);
 
-  /** Replaces the replacement with the same id. */
+  /** Overwrites the stored replacement that has the same id. */
   change = (order: OrderFields, changed: StoredReplacement): Promise<void> =>
     this.save(
       order,

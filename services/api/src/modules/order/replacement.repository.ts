@@ -8,7 +8,7 @@ import type { StoredReplacement } from './schema/course.schema';
 export class ReplacementRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** @param dueSince since when a replacement has been waiting for shipment; null if none is waiting */
+  /** @param dueSince time since which a replacement has been waiting for shipment; null if none is waiting */
   async setReplacements(
     id: string,
     replacements: StoredReplacement[],

@@ -13,13 +13,13 @@ const { trusted } = mongoose;
 export class GuestOrderRepository {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** Every order of an account, newest first. */
+  /** All orders of an account, newest first. */
   async findByUser(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders.find({ 'buyer.userId': userId }).sort({ _id: -1 }).lean<StoredOrder[]>();
     return orders.map(toFields);
   }
 
-  /** Orders of an address whose owner has not confirmed it, and its orders without an account, oldest first. */
+  /** Orders placed with an unconfirmed address, and orders without an account that have this address, oldest first. */
   async findByAddress(email: string): Promise<OrderFields[]> {
     const unverified = [
       { 'buyer.as': trusted({ $exists: true }) },
@@ -32,12 +32,12 @@ export class GuestOrderRepository {
     return orders.map(toFields);
   }
 
-  /** Marks the orders of an account as belonging to a verified address. */
+  /** Marks all orders of an account as placed with a verified address. */
   async setVerified(userId: string): Promise<void> {
     await this.orders.updateMany({ 'buyer.userId': userId }, { $unset: { 'buyer.as': 1 } });
   }
 
-  /** Moves recent orders to the new owner; older orders only keep their email address. */
+  /** Moves recent orders to the new owner. Older orders lose their account and only store the email address. */
   async move({ from, to, since }: AccountMove): Promise<void> {
     const guestFilter = { 'buyer.userId': new Types.ObjectId(from) };
     if (to)
@@ -48,7 +48,7 @@ export class GuestOrderRepository {
     await this.orders.updateMany(guestFilter, { $unset: { 'buyer.userId': 1 } });
   }
 
-  /** Removes the address key from orders placed in a period. */
+  /** Removes the address key from orders placed in the given period. */
   async removeKeys(from: Date, until: Date): Promise<void> {
     await this.orders.updateMany(
       { createdAt: trusted({ $gte: from, $lt: until }), 'buyer.key': trusted({ $exists: true }) },

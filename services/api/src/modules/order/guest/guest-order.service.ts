@@ -12,17 +12,17 @@ export class GuestOrderService {
     private readonly orderLinks: OrderLinkService,
   ) {}
 
-  /** Every order of an account, newest first. */
+  /** All orders of an account, newest first. */
   findByAccount = (userId: string): Promise<OrderFields[]> => this.guestOrders.findByUser(userId);
 
-  /** Removes the address key, which usage limits count by, from orders placed in a period. */
+  /** Removes the address key, by which usage limits identify a buyer, from orders placed in the given period. */
   forgetKeys = (from: Date, until: Date): Promise<void> => this.guestOrders.removeKeys(from, until);
 
-  /** Marks the orders of an account as belonging to a verified address. */
+  /** Marks all orders of an account as placed with a verified address. */
   setVerified = (userId: string): Promise<void> => this.guestOrders.setVerified(userId);
 
   /**
-   * Replaces the address of an order and revokes all links mailed before. Call inside a transaction.
+   * Replaces an order's address and revokes all previously mailed links. Call inside a transaction.
    * @param key address key of the new address
    */
   async correctOrderEmail(order: OrderFields, email: string, key: string): Promise<void> {

@@ -50,7 +50,7 @@ export class OrderLinkRepository {
     await this.orders.updateOne({ _id: id, ...NOT_ERASED }, { $set: { [linkField(action)]: link } });
   }
 
-  /** Consumes a link: of several concurrent uses, only one succeeds. @returns whether this use succeeded */
+  /** Consumes a link. Of several concurrent uses, only one succeeds. @returns whether this use succeeded */
   async use(action: OrderLinkAction, hash: string, now: Date): Promise<boolean> {
     const field = linkField(action);
     const { modifiedCount } = await this.orders.updateOne(

@@ -10,7 +10,7 @@ const READABLE_MS = 365 * DAY_MS;
 /** Lifetime of a mailed link, in ms. Each link can be used once. */
 export const MAILED_LINK_MS = 30 * 60_000;
 
-/** When the tracking link expires: a year after the delivery, or after the last status change without one. */
+/** When the tracking link expires: a year after delivery or, if undelivered, after the last status change. */
 export function computeReadableUntil({
   history,
   createdAt,
@@ -24,7 +24,7 @@ export function computeReadableUntil({
 export const isReadable = (order: OrderFields, now: Date): boolean =>
   computeReadableUntil(order) > now && order.customer.name !== ERASED_TEXT;
 
-/** The field that holds the link of an action. */
+/** The field that stores the link for an action. */
 export const linkField = (action: OrderLinkAction): 'cancelLink' | 'invoiceLink' => `${action}Link`;
 export const LINK_FIELDS = ORDER_LINK_ACTIONS.map(linkField);
 

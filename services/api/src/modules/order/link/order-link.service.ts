@@ -10,9 +10,9 @@ import { OrderLinkRepository } from './order-link.repository';
 import { findRejection, isReadable, linkField, MAILED_LINK_MS } from './order-link.rules';
 
 /**
- * Links of an order. The tracking link is in every email about the order and is read-only; its token is derived from
- * the order and the number of renewals, so that emails can be rendered again while only the hash is stored. Changing an
- * order, or seeing its buyer, requires a link mailed to the address of the order.
+ * Manages an order's links. The tracking link is in every email about the order and is read-only. Its token is derived
+ * from the order and the number of renewals, so that emails can be rendered again although only the hash is stored.
+ * Changing an order, or viewing its buyer data, requires a link mailed to the order's address.
  */
 @Injectable()
 export class OrderLinkService {
@@ -33,12 +33,12 @@ export class OrderLinkService {
     const renewals = trackingLink?.renewals ?? 0;
     const token = this.mailTokens.deriveOrderToken(id, renewals);
     const hash = hashSecret(token);
-    // The hash differs once the secret key of the shop has changed
+    // The hash differs if the shop's secret key has changed
     if (trackingLink?.hash !== hash) await this.orderLinks.setHash(id, hash, renewals);
     return token;
   }
 
-  /** The order of a tracking link. @throws AppError linkUnknown, also for an expired link */
+  /** Finds the order of a tracking link. @throws AppError linkUnknown, also for an expired link */
   async track(token: string): Promise<OrderFields> {
     const order = isSecret(token) ? await this.orderLinks.findByTrackingHash(hashSecret(token)) : null;
     if (!order || !isReadable(order, this.clock.now())) throw new AppError('linkUnknown');
@@ -56,7 +56,7 @@ export class OrderLinkService {
   }
 
   /**
-   * Like `renew`, for an order with a new address, which receives emails even if the recipient at the previous address
+   * Like `renew`, for an order with a new address. The new address receives emails even if the previous recipient
    * disowned the order.
    */
   async readdress(order: OrderFields): Promise<void> {
@@ -86,7 +86,7 @@ export class OrderLinkService {
     throw new AppError('linkUnknown');
   }
 
-  /** Like `open`, for one action. */
+  /** Like `open`, but only accepts a link for the given action. */
   async openFor(token: string, action: OrderLinkAction): Promise<OrderFields> {
     const opened = await this.open(token);
     if (opened.action !== action) throw new AppError('linkUnknown');
@@ -107,7 +107,7 @@ export class OrderLinkService {
     return token;
   }
 
-  /** The order that its recipient may disown. @throws AppError linkUsed if already disowned, linkUnknown */
+  /** Finds the order that its recipient wants to disown. @throws AppError linkUsed if already disowned, linkUnknown */
   async findWrongRecipient(token: string): Promise<OrderFields> {
     const order = isSecret(token) ? await this.orderLinks.findByWrongRecipientHash(hashSecret(token)) : null;
     if (!order) throw new AppError('linkUnknown');

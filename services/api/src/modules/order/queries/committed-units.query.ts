@@ -17,7 +17,7 @@ const buildUnits = (lines: unknown, sign: 1 | -1) => ({
   $map: { input: lines, in: { sku: '$$this.sku', quantity: { $multiply: ['$$this.quantity', sign] } } },
 });
 
-/** Refunded units of an order, restocked or not, which will not be shipped. */
+/** An order's refunded units, restocked or not. They will not be shipped. */
 const REFUNDED_UNITS = {
   $reduce: {
     input: { $filter: { input: { $ifNull: ['$refunds', []] }, cond: { $ne: ['$$this.state', 'failed'] } } },
@@ -31,7 +31,7 @@ const REFUNDED_UNITS = {
 export class CommittedUnitsQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
-  /** Counts by SKU; a SKU without such units is absent. */
+  /** Counts keyed by SKU; SKUs without such units are absent. */
   async countBySku(skus: readonly string[]): Promise<Map<string, number>> {
     if (skus.length === 0) return new Map();
     // The queries are sequential, because stock corrections call this inside their transaction

@@ -44,8 +44,8 @@ export class OrderCheckoutQuery {
   }
 
   /**
-   * Orders with these keys, unpaid orders of the user and of the cart (oldest first), and the open reservations of the
-   * user, of card orders from the same network, and of the same unconfirmed address.
+   * Orders with these checkout keys, unpaid orders of the user and of the cart (oldest first), and the open
+   * reservations of the user, of card orders from the same network, and of the same unconfirmed address.
    */
   async findContext(
     holder: ReservationHolderKeys,

@@ -33,16 +33,16 @@ export class OrderFiguresQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
 
   /**
-   * Revenue and number of orders by day; days without any are absent. A payment counts on the day of the payment, and a
-   * refund or chargeback on its own day, so that the revenue of past months does not change. Orders that are no longer
-   * sold are not counted.
+   * Revenue and number of orders per day; days without either are absent. A payment counts on the day of the payment,
+   * and a refund or chargeback on the day it occurs, so that the revenue of past months does not change. Orders that
+   * are no longer sold are not counted.
    */
   async sumByDay(from: Date, until: Date, timezone: string): Promise<DaySums[]> {
     const sums = await this.sumOrders({ format: '%Y-%m-%d', timezone }, from, until);
     return sums.map(({ at, ...figures }) => ({ day: at as ShopDay, ...figures }));
   }
 
-  /** Like `sumByDay`, but by hour. Each row contains the start of its hour. */
+  /** Like `sumByDay`, but per hour. Each row contains the start of the hour. */
   sumByHour = (from: Date, until: Date): Promise<HourSums[]> =>
     this.sumOrders({ format: '%Y-%m-%dT%H:00:00.000Z', timezone: 'UTC' }, from, until);
 
@@ -154,7 +154,7 @@ export class OrderFiguresQuery {
       .countDocuments({ status: 'cancelled_refund_pending', ...matchMethod('refundedBy', 'staff') })
       .exec();
 
-  /** Orders with a failed refund that has to be repeated. */
+  /** Orders with a failed refund that has to be retried. */
   countRefundsOwed = (): Promise<number> =>
     this.orders.countDocuments({ refundOwedSince: trusted({ $type: 'date' }) }).exec();
 
@@ -173,10 +173,10 @@ export class OrderFiguresQuery {
       .countDocuments({ 'payment.fraudWarned': true, status: trusted({ $in: BEFORE_SHIPMENT }) })
       .exec();
 
-  /** Orders that were not shipped yet and were disowned by the recipient of their emails. */
+  /** Orders that have not been shipped yet and were disowned by the recipient of their emails. */
   countWrongRecipients = (): Promise<number> => this.orders.countDocuments(WRONG_RECIPIENT).exec();
 
-  /** When the oldest order in any of the statuses was placed. */
+  /** When the oldest order in any of these statuses was placed. */
   async findOldest(statuses: readonly OrderStatus[]): Promise<string | null> {
     const oldest = await this.orders
       .findOne({ status: trusted({ $in: statuses }) }, { createdAt: 1 })
@@ -185,7 +185,7 @@ export class OrderFiguresQuery {
     return oldest?.createdAt.toISOString() ?? null;
   }
 
-  /** Orders placed in a period, counted by current status. */
+  /** Number of orders placed in the given period, by current status. */
   async countByStatus(from: Date, until: Date): Promise<Partial<Record<OrderStatus, number>>> {
     const groups = await this.orders
       .aggregate<{ _id: OrderStatus; count: number }>([

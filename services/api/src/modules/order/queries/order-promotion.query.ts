@@ -32,8 +32,7 @@ export class OrderPromotionQuery {
       { $match: { 'promotions.id': { $in: ids } } },
       { $group: { _id: '$promotions.id', used: { $sum: 1 }, savedCents: { $sum: '$promotions.cents' } } },
     ]);
-    // Orders with the given promotions are fewer than all orders, and orders of one period are fewer than those of all
-    // time
+    // The index that matches fewer orders is used: by payment date for a limited period, by promotion otherwise
     const found = await query.hint(from > ALL_TIME[0] ? PAYMENT_DATE_INDEX : 'promotions.id_1');
     return new Map(found.map(({ _id, used, savedCents }) => [_id, { used, savedCents }]));
   }
@@ -54,7 +53,7 @@ export class OrderPromotionQuery {
     return latest?._id.toString() ?? '';
   }
 
-  /** Whether an account or address has a sold order. @param buyer.key key of the address in usage limits */
+  /** Whether an account or address has a sold order. @param buyer.key address key that usage limits use */
   async hasBought({
     userId,
     email,
@@ -67,7 +66,7 @@ export class OrderPromotionQuery {
     if (userId !== null && (await this.orders.exists({ ...filterByBuyer(userId), ...SOLD_FILTER })))
       return true;
     if (email !== '' && (await this.orders.exists({ 'buyer.key': key, ...SOLD_FILTER }))) return true;
-    // Orders placed by staff have no key
+    // Orders placed by staff have no address key
     return (
       email !== '' &&
       (await this.orders.exists({

@@ -92,7 +92,7 @@ export class OrderSalesQuery {
     return found ?? { ...NO_SALES, total: 0 };
   }
 
-  /** Sold orders by account; accounts without sold orders are absent. */
+  /** Sold orders keyed by account; accounts without sold orders are absent. */
   async countSold(userIds: readonly string[]): Promise<Map<string, number>> {
     const groups = await this.orders
       .aggregate<{ _id: Types.ObjectId; count: number }>([

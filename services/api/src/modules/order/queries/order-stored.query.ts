@@ -53,8 +53,8 @@ const ITEMISED_CENTS = {
 };
 
 /**
- * The refunded share of the amount that remains after itemised refunds. Refunds without units are distributed over
- * goods and delivery. However, an amount equal to the delivery price counts as delivery.
+ * The refunded fraction of the amount that remains after itemised refunds. Refunds without units are distributed over
+ * goods and delivery, but an amount equal to the delivery price counts as delivery.
  */
 const REFUNDED_SHARE = {
   $let: {
@@ -115,12 +115,12 @@ export const RETAINED_CENTS = {
 
 type Filter = Record<string, unknown>;
 
-/** MongoDB filter for orders of an account. */
+/** MongoDB filter for an account's orders. */
 export const filterByBuyer = (userId: string): Filter => ({
   'buyer.userId': new mongoose.Types.ObjectId(userId),
 });
 
-/** MongoDB filter for orders whose payment method has this value of a trait. */
+/** MongoDB filter for orders whose payment method has the given value for a trait. */
 export const matchMethod = (...trait: Parameters<typeof listMethodsWith>): Filter => ({
   'payment.method': mongoose.trusted({ $in: listMethodsWith(...trait) }),
 });
@@ -131,7 +131,7 @@ export const WRONG_RECIPIENT: Filter = {
   status: mongoose.trusted({ $in: EDITABLE }),
 };
 
-/** MongoDB filter for orders in some of the statuses. */
+/** MongoDB filter for orders in any of the given statuses. */
 export const matchStatuses = (statuses: readonly OrderStatus[]): Filter => ({
   status: statuses.length === 1 ? statuses[0] : mongoose.trusted({ $in: statuses }),
 });

@@ -25,7 +25,7 @@ const SORTS = {
   '-totalCents': { 'totals.totalCents': -1, _id: -1 },
 } as const;
 
-/** Maximum count of matches for a search with several words, because each order must be read to verify the match. */
+/** Counting limit for searches with several words, because each order must be read to verify the match. */
 const WORD_COUNT_MAX = 200;
 const hasSeveralWords = ({ q = '' }: OrderListQuery): boolean => /\S\s+\S/.test(q);
 const countMax = (query: OrderListQuery): number =>
@@ -71,10 +71,10 @@ const PROBLEM_FILTERS: Record<OrderProblem, Filter> = {
   disputed: { 'payment.disputed': true, 'payment.disputeLost': mongoose.trusted({ $ne: true }) },
 };
 
-/** The filter of a list except its status: search, problems, flags, payment, dates and amounts. */
+/** The list filter without the status: search, problems, flags, payment, dates and amounts. */
 function buildFilter(query: OrderListQuery): Filter {
   const { q, problem, trait, payment, from, to, minCents, maxCents } = query;
-  // The indexes of flags contain the date, so MongoDB only uses them for a filter with a date condition
+  // The flag indexes contain the date, so MongoDB only uses them for a filter with a date condition
   const startDate = from ? startOfDay(from) : trait && new Date(0);
   const days = startDate !== undefined || to !== undefined;
   const amounts = minCents !== undefined || maxCents !== undefined;
@@ -90,7 +90,7 @@ function buildFilter(query: OrderListQuery): Filter {
   };
 }
 
-/** The list of all orders for staff. Reading a page takes the same time for any number of orders. */
+/** Lists all orders for staff. Reading a page takes the same time regardless of the number of orders. */
 @Injectable()
 export class StaffOrderListQuery {
   constructor(@InjectModel(Order.name) private readonly orders: Model<Order>) {}
@@ -140,7 +140,7 @@ export class StaffOrderListQuery {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** The newest orders whose emails go to a normalised address. */
+  /** The newest orders with this normalised email address. */
   async findNewestByEmail(email: string, limit: number): Promise<OrderFields[]> {
     const found = await this.orders
       .find({ terms: toTokens(email)[0] ?? '', 'customer.email': email })
@@ -210,8 +210,8 @@ export class StaffOrderListQuery {
   }
 
   /**
-   * Matches in no particular order. A search for several words has few matches, and each order has to be read to verify
-   * it.
+   * Matches in no particular order. Few orders match a search for several words, and each must be read to verify the
+   * match.
    */
   private findMatches(filter: Filter, limit: number): Promise<Match[]> {
     return this.orders
@@ -241,7 +241,7 @@ export class StaffOrderListQuery {
     return { orders: orders.map(toFields), total: needed.length, totalIsMore: false, counts };
   }
 
-  /** The number of matches, from the counts by status unless the filter combines a status with other conditions. */
+  /** The number of matches, summed from the counts per status unless a status is combined with other conditions. */
   private async countTotal(
     filter: Filter,
     commonFilter: Filter,

@@ -3,7 +3,7 @@ import { AppError } from '../../../errors/app-error';
 
 /**
  * The billing address; undefined without a tax id.
- * @param name name of the buyer
+ * @param name buyer name
  * @throws AppError badRequest if a company or an address is given without a tax id
  */
 export function toBilling(

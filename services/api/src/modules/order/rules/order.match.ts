@@ -57,7 +57,7 @@ const listSources = ({
   ];
 };
 
-/** The field that a search matched; null for the fields that a list row shows: number, buyer, place and total. */
+/** The field that a search matched; null for fields that a list row shows: number, buyer, postcode, city, total. */
 export function findMatch(order: MatchedOrder, q: string | undefined): OrderMatch | null {
   const { number, customer, address, totals } = order;
   const visibleWords = [

@@ -28,14 +28,14 @@ export const listParcels = (order: Pick<OrderFields, 'shipping' | 'replacements'
   ...getReplacements(order),
 ];
 
-/** Whether two parcels have the same tracking number of the same carrier, regardless of formatting. */
+/** Whether two parcels have the same carrier and tracking number, regardless of formatting. */
 export const isSameParcel = (a: Parcel, b: Parcel): boolean => {
   const [number = ''] = toTokens(b.tracking ?? '');
   return a.carrier === b.carrier && toTokens(a.tracking ?? '').includes(number);
 };
 
 /**
- * A parcel in the audit log, with a shortened tracking number: the log cannot be erased, and a full number would
+ * A parcel in the audit log, with a shortened tracking number, because the log cannot be erased and a full number would
  * identify the person.
  */
 export const toLoggedShipping = <Shown extends Parcel>({ tracking, ...shipping }: Shown) => ({

@@ -1,14 +1,14 @@
 import { sumCents } from '@munay/contracts/money';
 import type { StoredReceipt } from '../schema/payment.schema';
 
-/** For transfers whose amounts differ from the total: their sum, and the missing or surplus amount, in cents. */
+/** The sum of the transfers whose amounts differ from the total, and the missing or surplus amount, in cents. */
 export interface ReceivedAmounts {
   receivedCents: number;
   missingCents: number;
   surplusCents: number;
 }
 
-/** @param count number of receipts to include, from the oldest; all by default */
+/** @param count number of receipts to include, oldest first; all by default */
 export function computeReceived(
   { payment, totals }: { payment: { received?: StoredReceipt[] }; totals: { totalCents: number } },
   count = Infinity,
@@ -21,7 +21,7 @@ export function computeReceived(
   };
 }
 
-/** Whether a transfer of this amount pays an order: its total, or the remainder after earlier transfers. */
+/** Whether a transfer of this amount covers the order's total, or what remains of it after earlier transfers. */
 export const isOrderCovered = (order: Parameters<typeof computeReceived>[0], cents: number): boolean => {
   const { missingCents } = computeReceived(order);
   return cents === order.totals.totalCents || (missingCents > 0 && cents === missingCents);

@@ -89,7 +89,7 @@ describe('refund amount', () => {
       deliveryCents: 0,
     });
     expect(all(createOrder(), [], 2500)).toMatchObject({ amountCents: 2500, deliveryCents: 0, lines: [] });
-    // An earlier refund of an amount without units reduces the delivery
+    // An earlier refund of an amount without units reduces the refundable delivery price
     expect(all(createOrder([refund({ amountCents: 100 })]), allWishes, 2400)).toMatchObject({
       deliveryCents: 200,
     });
@@ -167,7 +167,7 @@ describe('refund amount', () => {
       'refundTooLarge',
       { refundableCents: 2500 },
     ]);
-    // The whole payment is refunded already, so units that were paid for cannot be refunded again
+    // The whole payment has already been refunded, so the paid units cannot be refunded again
     const orderWithRefund = of([refund({ amountCents: 2500 })]);
     expect(computeSum(orderWithRefund, { lines: [refundRequest('l3', 1)] })).toEqual([
       'refundTooLarge',

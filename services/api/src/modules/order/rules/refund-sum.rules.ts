@@ -45,8 +45,8 @@ const toRefundable = (order: SoldOrder): Refundable => ({
 const tooManyUnits = new AppError('badRequest', { fields: [{ field: 'lines', rule: 'max' }] });
 
 /**
- * The amount of a refund and its parts, in cents, by scope. With `all`, delivery is included if no unit remains. Free
- * units are returned with an amount of 0.
+ * The amount of a refund and its parts, in cents, depending on the scope. With `all`, delivery is included if no units
+ * remain. Free units are returned with an amount of 0.
  * @param request lists each order line at most once
  * @throws AppError badRequest for restocking more units than are returned; refundTooLarge, amountDiffers
  */

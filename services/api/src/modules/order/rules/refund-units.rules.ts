@@ -4,7 +4,7 @@ import type { Order, OrderFields } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
 import { getRefundableCents, listActiveRefunds, type PaidOrder } from './refund.rules';
 
-/** Goods of an order and their refunds. */
+/** An order's lines and refunds. */
 export type RefundedOrder = PaidOrder &
   Partial<Pick<Order, 'restocked'>> & {
     lines: readonly Pick<OrderLine, 'id' | 'sku' | 'quantity'>[];
@@ -22,11 +22,11 @@ export function sumBy<Row>(
   return sums;
 }
 
-/** Ordered units, by line. */
+/** Ordered units, keyed by line. */
 const countBought = ({ lines }: Pick<RefundedOrder, 'lines'>): Map<string, number> =>
   new Map(lines.map(({ id, quantity }) => [id, quantity]));
 
-/** Converts units by line to units by SKU. */
+/** Converts units per line to units per SKU. */
 const toUnitsBySku = ({ lines }: Pick<RefundedOrder, 'lines'>, countByLine: Count): Map<string, number> =>
   sumBy(
     lines,
@@ -51,7 +51,7 @@ export function countRefundableUnits(order: RefundedOrder): Map<string, number> 
   );
 }
 
-/** Whether the order has units to ship that were not refunded. */
+/** Whether the order has unrefunded units to ship. */
 export const hasUnitsToShip = (order: RefundedOrder): boolean =>
   getRefundableCents(order) > 0 &&
   [...countRefundableUnits(order).values()].some((remainingUnits) => remainingUnits > 0);
@@ -62,7 +62,7 @@ export const listRemainingLines = (order: RefundedOrder, restock: boolean): Refu
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId, quantity, restock: restock ? quantity : 0 }));
 
-/** Units to restock, by line: never more than were ordered. */
+/** Units to restock, keyed by line; never more than were ordered. */
 function countRestockedBySku(order: RefundedOrder, rows: readonly RefundLine[]): Map<string, number> {
   const maxUnits = countBought(order);
   const requested = sumBy(
@@ -87,9 +87,9 @@ function countMostRestocked(order: RefundedOrder): Map<string, number> {
 }
 
 /**
- * Units to restock with a refund. If the bank returned an earlier refund, its units remain restocked, and a repeated
+ * Units to restock with a refund. If the bank returned an earlier refund, its units remain restocked, and a retried
  * refund includes those units first.
- * @param returned units that are already restocked, by SKU
+ * @param returned units that are already restocked, keyed by SKU
  */
 export function findUnitsToRestock(
   order: RefundedOrder,
@@ -106,7 +106,7 @@ export function findUnitsToRestock(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** Number of units that must be restocked according to the refunds and the order, by SKU. */
+/** Number of units that must be restocked according to the order and its refunds, keyed by SKU. */
 export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
   const all = toUnitsBySku(order, countBought(order));
   const returned = toUnitsBySku(order, countMostRestocked(order));
@@ -115,7 +115,7 @@ export function countRestockedUnits(order: RefundedOrder): Map<string, number> {
   return returned;
 }
 
-/** Units by SKU that can be restocked without a refund, because they were charged back and never sent. */
+/** Units that can be restocked without a refund, because they were charged back and never sent; keyed by SKU. */
 export function countRestockableUnits(
   order: RefundedOrder & Pick<OrderFields, 'status' | 'history'>,
 ): Map<string, number> {

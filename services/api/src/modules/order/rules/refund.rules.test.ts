@@ -96,7 +96,7 @@ describe('owed refunds', () => {
       'b',
     ]);
     expect(computeOwed(createFailedRefund('a', 500), createFailedRefund('b', 200), laterIndex)).toEqual([]);
-    // The refund failed after the other one was requested, so the other one does not include its amount
+    // The first refund failed after the second was requested, so the second does not include its amount
     expect(
       computeOwed(createFailedRefund('a', 500, { failedBefore: 2 }), refund({ amountCents: 500 })),
     ).toEqual(['a']);

@@ -3,7 +3,7 @@ import type { Order } from '../order.schema';
 import type { StoredRefund } from '../schema/course.schema';
 import { getChargedBackCents } from './dispute.rules';
 
-/** Payment and refunds of an order. */
+/** An order's payment and refunds. */
 export interface PaidOrder<Refund extends StoredRefund = StoredRefund> {
   payment: Order['payment'];
   refunds: readonly Refund[];
@@ -18,7 +18,7 @@ export const listActiveRefunds = <Refund extends StoredRefund>({
 export const getRefundedCents = ({ refunds }: Pick<PaidOrder, 'refunds'>): number =>
   sumCents(refunds.filter(({ state }) => state === 'done').map(({ amountCents }) => amountCents));
 
-/** The amount refunded before a given refund, in cents. Later refunds are excluded, because the email may be late. */
+/** The amount refunded before a given refund, in cents. Excludes later refunds, because the email may be sent late. */
 export function sumRefundsBefore({ refunds, payment }: PaidOrder, id: string): number {
   const place = refunds.findIndex((refund) => refund.id === id);
   const { doneAt } = refunds[place] ?? {};
@@ -40,7 +40,7 @@ export function getRefundableCents(order: PaidOrder): number {
   return Math.max(0, paidCents - getChargedBackCents(order.payment) - Math.max(requested, counted));
 }
 
-/** Failed refunds that are still owed: not repeated or closed since then, and covered by the remaining payment. */
+/** Failed refunds that are still owed: not retried or closed since then, and covered by the remaining payment. */
 export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Refund>): Refund[] {
   const { refunds } = order;
   if (getRefundableCents(order) === 0) return [];
@@ -57,7 +57,7 @@ export function listOwedRefunds<Refund extends StoredRefund>(order: PaidOrder<Re
   });
 }
 
-/** The id of the next refund: each attempt has its own id, since a failed refund is never retried. */
+/** The id of the next refund. Retrying a failed refund creates a new refund, so each attempt has its own id. */
 export function getNextRefundId({ refunds }: Pick<PaidOrder, 'refunds'>, kind: string): string {
   const before = refunds.filter(({ id }) => id === kind || id.startsWith(`${kind}-`)).length;
   return before === 0 ? kind : `${kind}-${before + 1}`;

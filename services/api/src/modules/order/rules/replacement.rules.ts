@@ -9,7 +9,7 @@ export const getReplacements = ({
 /** Whether the replacement still has to be shipped. */
 export const isDue = ({ shippedAt, cancelledAt }: StoredReplacement): boolean => !shippedAt && !cancelledAt;
 
-/** A replacement as the buyer sees it, without the note for staff. */
+/** A replacement as the buyer sees it, without the staff-only note. */
 export const toReplacementView = (replacement: StoredReplacement): ReplacementView => {
   const { id, at, lines, carrier, tracking, shippedAt, cancelledAt } = replacement;
   return {

@@ -8,7 +8,7 @@ const PAYMENT = {
   reference: 'MUN-2026-000123',
 };
 
-/** Enlarges the QR code to several pixels per module, as a bank's app would scan it. */
+/** Scales the QR code to several pixels per module, like an image that a banking app scans. */
 function readPixels({ size, path }: { size: number; path: string }): {
   width: number;
   height: number;

@@ -6,7 +6,7 @@ const DisputeSchema = part({
   /** Id at the provider. */
   id: String,
   amountCents: Number,
-  /** An inquiry is a question of the bank, so no money is withdrawn. */
+  /** In an inquiry, the bank only asks a question and withdraws no money. */
   state: createTypedField<'inquiry' | 'open' | 'lost' | 'closed'>(String),
   /** Whether refunds are still possible. */
   refundable: Boolean,
@@ -46,7 +46,7 @@ export const PaymentSchema = part(
       reference: String,
       /** Whether a card network has reported fraud and there is no dispute yet. Read with `dispute.rules.ts`. */
       fraudWarned: Boolean,
-      /** Transfers whose amount differs from the total. They do not count as payment of the order. */
+      /** Transfers whose amount differs from the total. They do not count towards the payment of the order. */
       received: createList(ReceiptSchema),
       /** Amount in cents that had been transferred when staff cancelled the unpaid order. */
       arrivedCents: Number,
@@ -70,8 +70,8 @@ export const SessionSchema = part(
   {
     optional: {
       /**
-       * Stored because the provider only accepts byte-equal parameters for the same idempotency key. Removed once the
-       * session is stored.
+       * Stored because the provider only accepts byte-identical parameters for the same idempotency key. Removed once
+       * the session is stored.
        */
       params: createTypedField<Record<string, unknown>>(SchemaTypes.Mixed),
       /** Parameters of the coupon that the session refers to; absent without promotions on goods. */

@@ -26,7 +26,7 @@ export const BuyerSchema = part(
 /** The email address may be empty in orders placed by staff. */
 export const CustomerSchema = part({ name: String, email: String });
 
-/** The cart an order was placed from. */
+/** The cart from which an order was placed. */
 export const CartSchema = part({ cartId: String, version: Number });
 
 const place = {
@@ -60,7 +60,7 @@ export type StoredShipping = ValueOf<typeof ShippingSchema>;
 export const TrackingLinkSchema = part({
   /** SHA-256 of the token, which is derived from the order and `renewals`. */
   hash: String,
-  /** How often the link was replaced. */
+  /** Number of times the link has been replaced. */
   renewals: Number,
 });
 export type StoredTrackingLink = ValueOf<typeof TrackingLinkSchema>;

@@ -11,7 +11,7 @@ export const line = (id: string, sku: string, quantity: number, unitPriceCents =
 export const refund = (change: Partial<StoredRefund>): StoredRefund =>
   ({ id: 'r', amountCents: 0, lines: [], deliveryCents: 0, state: 'done', ...change }) as StoredRefund;
 
-/** An order of two lines with one lavender each at 5 €, a line of three oat at 4 €, and delivery at 3 €. */
+/** An order with two lines of one lavender soap at 5 €, a line of three oat soaps at 4 €, and delivery for 3 €. */
 export function createOrder(refunds: StoredRefund[] = [], counted = 0): SoldOrder {
   const payment = { paidCents: 2500, refundedCents: counted } as SoldOrder['payment'];
   const lines = [line('l1', 'lavanda', 1), line('l2', 'lavanda', 1), line('l3', 'avena', 3, 400)];
