@@ -2,12 +2,10 @@
  * A command that people can run with `npm run NAME`.
  * @typedef {object} Command
  * @property {string} purpose one line, also in docs/running.md
- * @property {Record<string, string>} [args] descriptions keyed by form: `--flag`, `--name=VALUE`, `-n, --name=VALUE`,
- * `FILE` or `FILE...`
+ * @property {Record<string, string>} [args] keyed by form: `--flag`, `--name=VALUE`, `-n, --name=VALUE`, `FILE...`
  * @property {string} [example] arguments; none by default
  * @property {string} [file] module in tools that runs the command; by default, the module with the same name
- * @property {readonly string[]} [program] program to run instead of a module (from node_modules, `node` or `npm`), with
- * its arguments
+ * @property {readonly string[]} [program] `node`, `npm` or a program in node_modules to run instead, with arguments
  * @property {readonly string[]} [before] arguments that always come first
  * @property {Record<string, string>} [env]
  */
