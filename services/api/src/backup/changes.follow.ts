@@ -41,7 +41,7 @@ function toChange(event: mongo.ChangeStreamDocument): Change {
  * to the database, but not to the oplog.
  * @param intervalMs polling interval
  * @param store called with the previous end and the changes after it, and awaited before the next call
- * @throws HistoryLost if the server no longer has some of the changes
+ * @throws HistoryLostError if the server no longer has some of the changes
  */
 export async function followChanges(
   db: mongo.Db,

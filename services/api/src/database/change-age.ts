@@ -1,4 +1,4 @@
-/** Maximum age in ms at which state in memory counts as current. */
+/** Maximum age in ms at which in-memory state counts as current. */
 const MAX_AGE_MS = 2_000;
 
 /**
@@ -7,18 +7,18 @@ const MAX_AGE_MS = 2_000;
  * changes of this batch and of all earlier batches are applied.
  */
 export class ChangeAge {
-  /** All changes before this time were received. */
+  /** All changes before this time have been received. */
   private receivedAt = -Infinity;
   /** All changes before this time are visible in memory. */
   private shownAt = -Infinity;
   private received = 1;
   private applied = 0;
-  /** Replaced when earlier batches no longer prove anything. */
+  /** Replaced when batches that were requested earlier no longer prove that state is current. */
   private proofs = {};
 
   constructor(private readonly now: () => number = () => performance.now()) {}
 
-  /** Age in ms. It is infinite without a stream, and while all state is being read again. */
+  /** Age in ms; infinite without a stream and while all state is being reloaded. */
   get ms(): number {
     return this.now() - this.shownAt;
   }
@@ -27,18 +27,18 @@ export class ChangeAge {
     return this.ms <= MAX_AGE_MS;
   }
 
-  /** Call when a change was received. */
+  /** Call when a change has been received. */
   change(): void {
     this.received += 1;
   }
 
-  /** @param requestedAt when the last batch that was not full was requested, by the monotonic clock */
+  /** @param requestedAt monotonic time at which the last batch that was not full was requested */
   setCaughtUp(requestedAt: number): void {
     this.receivedAt = requestedAt;
     if (this.applied === this.received) this.shownAt = requestedAt;
   }
 
-  /** Call when the stream was lost, or when a change cannot be applied individually. All state is then read again. */
+  /** Call if the stream is lost or a change cannot be applied individually. All state is then reloaded. */
   forget(): void {
     this.receivedAt = this.shownAt = -Infinity;
     this.proofs = {};

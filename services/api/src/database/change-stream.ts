@@ -24,16 +24,16 @@ export const isTokenLost = (error: unknown): boolean =>
 
 interface StreamListener {
   changed(event: mongo.ChangeStreamDocument): void;
-  /** Called when all changes up to this token were delivered. */
+  /** Called when all changes up to this token have been delivered. */
   onToken(token: unknown): void;
   /**
-   * Called when all commits before this time of the monotonic clock were delivered. A batch that is not full proves
-   * this: a replica set only returns such a batch at the end of its oplog, regardless of the number of other writes.
+   * Called when all commits before this monotonic time have been delivered. A batch that is not full proves this: a
+   * replica set only returns such a batch at the end of its oplog, regardless of the number of other writes.
    */
   onCaughtUp?(requestedAt: number): void;
   /**
-   * Called when the stream has ended. It is not called for short failures, after which the driver itself resumes the
-   * stream.
+   * Called when the stream has ended. It is not called for short failures, because the driver resumes the stream
+   * itself.
    */
   onLost(error: unknown): void;
 }
@@ -63,8 +63,8 @@ async function deliver(stream: mongo.ChangeStream, restMs: number, listener: Str
 }
 
 /**
- * Follows the changes of the whole database.
- * @returns a function that stops following; resolves once every later change will be noticed
+ * Follows all changes in the database.
+ * @returns a function that stops following; the promise resolves once no later change can be missed
  */
 export async function followChanges(
   { db }: Connection,

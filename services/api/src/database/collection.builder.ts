@@ -12,7 +12,7 @@ import { requireDataFormat } from './data-format';
 export class CollectionBuilder implements OnModuleInit {
   constructor(@InjectConnection() private readonly connection: Connection) {}
 
-  /** @throws DataFormatMismatch @throws Error if an index cannot be built, e.g. a unique one over duplicates */
+  /** @throws DataFormatMismatchError @throws Error if an index cannot be built, e.g. a unique one over duplicates */
   async onModuleInit(): Promise<void> {
     const { db } = this.connection;
     if (!db) return;
@@ -26,7 +26,7 @@ export class CollectionBuilder implements OnModuleInit {
       const { collectionName: name } = model.collection;
       const { validator } = model.schema.get('collectionOptions') ?? {};
       if (!rules.has(name)) await model.createCollection();
-      // Changing a rule waits for every transaction on the collection, even of a killed process
+      // Changing a rule waits for every transaction on the collection, even one of a killed process
       else if (validator && !isDeepStrictEqual(rules.get(name), validator))
         await db.command({ collMod: name, validator });
       if (indexes.length > 0) await model.collection.createIndexes(indexes);

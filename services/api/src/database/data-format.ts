@@ -3,8 +3,8 @@ import { StartError } from '@munay/settings';
 import { HINT_BY_ID } from './snapshot';
 
 /**
- * Version of the stored data. A process rejects data of another version, so this version must not change from 1.0.0 on;
- * migrations change stored data instead.
+ * Version of the stored data. It must not change after release 1.0.0, because a process rejects data of another
+ * version. Migrations change stored data instead.
  */
 export const DATA_FORMAT_VERSION = 13;
 /** Collection with the version. It is not part of backups, whose manifest contains the version. */
@@ -41,8 +41,8 @@ export async function stampDataFormat(db: mongo.Db): Promise<void> {
 }
 
 /**
- * Writes the version into an empty database. @throws DataFormatMismatch if the data has another version; it is left
- * unchanged
+ * Writes the version into an empty database. @throws DataFormatMismatchError if the data has another version; the data
+ * is then left unchanged
  */
 export async function requireDataFormat(db: mongo.Db): Promise<void> {
   const stored = await readDataFormat(db);

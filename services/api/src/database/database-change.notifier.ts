@@ -10,11 +10,10 @@ import { followChanges, isTokenLost } from './change-stream';
  */
 const POLLING = {
   /**
-   * With this interval, in-memory state is proved to be current twice within two seconds, the time for which a price
-   * may be outdated.
+   * With this interval, in-memory state is confirmed as current twice within two seconds, the maximum age of a price.
    */
   api: { restMs: 100, maxAwaitTimeMS: 500 },
-  /** Timers do not need proofs that state is current, so the worker polls less often. */
+  /** The worker only has timers and no in-memory state to confirm, so it polls less often. */
   worker: { restMs: 250, maxAwaitTimeMS: 5_000 },
 };
 /** Time in ms without a response after which a stream counts as broken. */
@@ -29,18 +28,18 @@ type Listener = (id: string | null, event?: mongo.ChangeStreamDocument) => void;
 
 /** In-memory state that follows the database. */
 export interface Follower {
-  /** Called when all changes before this time of the monotonic clock were delivered. */
+  /** Called when all changes before this monotonic time have been delivered. */
   onCaughtUp(requestedAt: number): void;
   /** Called when the stream was interrupted. */
   onLost?(): void;
   /**
-   * Called when the stream is open again. @param isResumed whether all changes since the interruption will be delivered
+   * Called when the stream has reopened. @param isResumed whether all changes since the interruption will be delivered
    */
   onOpened?(isResumed: boolean): void;
 }
 
 /**
- * Notifies a process of writes through its only change stream. State in memory follows the database, and timers need
+ * Notifies a process of writes through its only change stream. In-memory state follows the database, and timers need
  * not poll; while the stream is interrupted, they poll at their normal interval.
  */
 @Injectable()
@@ -108,7 +107,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
             operationType: 1,
             ns: 1,
             documentKey: 1,
-            // The available stock of a size, which in-memory state shows without another read
+            // The available stock of a size, which in-memory state applies without reading the record
             'updateDescription.updatedFields.available': 1,
           },
         },
@@ -136,7 +135,7 @@ export class DatabaseChangeNotifier implements OnModuleInit, OnModuleDestroy {
     for (const { collection, listener } of this.watches) if (collection === name) listener(id, event);
   }
 
-  /** Handles that all changes up to this token were delivered. */
+  /** All changes up to this token have been delivered. */
   onToken(token: unknown): void {
     this.token = token;
     this.lastEventAt = performance.now();

@@ -10,8 +10,8 @@ class LoginRejectedError extends StartError {}
 export const isLoginRejected = (error: unknown): boolean => error instanceof LoginRejectedError;
 
 /**
- * Adds the name of the setting to the error if MongoDB rejects the user or password of an address. Other errors are
- * returned unchanged.
+ * Adds the name of the setting to the error if MongoDB rejects the user or password in a connection string. Other
+ * errors are returned unchanged.
  */
 export const toLoginError = (error: unknown): unknown =>
   error instanceof mongo.MongoServerError && REJECTED.includes(error.code)
@@ -20,7 +20,7 @@ export const toLoginError = (error: unknown): unknown =>
 
 /**
  * Logs in once, to detect a wrong user or password at startup. A database that does not respond is not an error here,
- * because the process waits for it later.
+ * because the process waits for the database later.
  * @throws StartError if the login is rejected
  */
 export async function requireLogin(uri: string): Promise<void> {

@@ -8,7 +8,7 @@ import { traceCommands } from './database.spans';
 /** Maximum number of connections to each server of the replica set. */
 export const POOL_MAX = 50;
 
-/** Measures the connection pool: operations that wait for a connection delay all requests. */
+/** Measures the connection pool, because operations that wait for a connection delay all requests. */
 @Injectable()
 export class DatabasePoolMonitor implements OnModuleInit {
   private readonly used = new Set<string>();

@@ -1,6 +1,6 @@
 import mongoose from 'mongoose';
 
-/** Database time, for reservations and leases, because the clocks of processes differ. */
+/** Database time. Reservations and leases use it, because the clocks of processes differ. */
 export const NOW = '$$NOW';
 
 /** Expression for pipeline updates: the database time plus a delay. */

@@ -14,7 +14,7 @@ import { Transaction } from './transaction';
 mongoose.set('transactionAsyncLocalStorage', true);
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
-// Mongoose would reject empty texts in required fields
+// Mongoose would reject empty strings in required fields
 mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
 
 /** Connection to MongoDB, which must be a replica set, because transactions and change streams require it. */
@@ -43,7 +43,7 @@ mongoose.SchemaTypes.String.checkRequired((value) => typeof value === 'string');
           waitQueueTimeoutMS: 5_000,
           // Heartbeats detect a dead server; this timeout covers commands that hang on a running server
           socketTimeoutMS: 5 * 60_000,
-          // The application waits for the database at startup, and logs that it does
+          // The application waits for the database at startup and logs the wait
           retryAttempts: Infinity,
           retryDelay: 2_000,
           verboseRetryLog: true,

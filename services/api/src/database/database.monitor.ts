@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 
 /** Interval between heartbeats to a server, in ms. */
 export const HEARTBEAT_MS = 1_000;
-/** Time in ms without a response after which a server is unavailable. A busy disk may cause half of it. */
+/** Time in ms without a response after which a server is unavailable. A busy disk may account for half of this time. */
 const RESPONSE_TIMEOUT_MS = 2_000;
 /**
  * Time in ms for which a missing primary is tolerated. After a single broken connection, the driver immediately checks
@@ -55,7 +55,7 @@ export class DatabaseMonitor implements OnModuleInit, OnModuleDestroy {
         this.scheduleCheck(CHECK_EVERY_MS);
       }
     });
-    // On a busy machine, a completed command shows better than a late heartbeat that the database is available
+    // On a busy machine, a completed command is better evidence of an available database than a late heartbeat
     client.on('connectionCheckedIn', () => (this.lastEventAt = performance.now()));
     this.scheduleCheck(CHECK_EVERY_MS);
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Value of the previous hash in the first record of a chain. */
 export const CHAIN_START = '0'.repeat(64);
 
-/** Serialises an object with sorted keys, so that equal content gives equal text. */
+/** Serialises an object with sorted keys, so that equal content results in equal strings. */
 function toCanonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(toCanonical).join(',')}]`;
   if (value !== null && typeof value === 'object')

@@ -6,11 +6,11 @@ const sessions = new AsyncLocalStorage<ClientSession>();
 export const runInSession = <T>(session: ClientSession, work: () => Promise<T>): Promise<T> =>
   sessions.run(session, work);
 
-/** Collection of a model in the driver, without mongoose's casts. The most frequent writes use it for speed. */
+/** A model's collection in the driver, without mongoose casts. The most frequent writes use it for speed. */
 export const getDriverCollection = <T extends object>({ collection }: Model<T>): mongo.Collection<T> =>
   collection as unknown as mongo.Collection<T>;
 
-/** Options for calls of `getDriverCollection` that join the current transaction. */
+/** Options with which calls on the driver's collection join the current transaction. */
 export function getTransactionOptions(): { session?: ClientSession; ignoreUndefined: true } {
   const session = sessions.getStore();
   return { ...(session && { session }), ignoreUndefined: true };

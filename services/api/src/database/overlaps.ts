@@ -18,7 +18,7 @@ interface TransactionRequests {
  * queries may work by chance, until one of them fails and aborts the transaction. Requires `monitorCommands`.
  */
 export class Overlaps {
-  /** Running queries by transaction, then by request. */
+  /** Running queries, keyed by transaction, then by request. */
   private readonly runningQueries = new Map<string, Map<number, string>>();
   private readonly transactions = new Map<number, string>();
   private readonly overlaps = new Map<string, string>();

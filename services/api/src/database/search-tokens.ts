@@ -25,7 +25,7 @@ export const toPhoneTokens = (phone: string): string[] =>
 
 /**
  * Digits of a phone number that was typed in groups, so that the groups are not treated as separate words. Empty for
- * any other text.
+ * any other input.
  */
 function toPhoneDigits(text: string): string {
   const phone = normalizePhone(text) ?? (PHONE_PREFIX.test(text) ? text : null);

@@ -9,7 +9,7 @@ export class Snapshot {
     private readonly session: mongo.ClientSession,
   ) {}
 
-  /** @param work must finish within five minutes, because MongoDB keeps snapshots no longer */
+  /** @param work must finish within five minutes, because MongoDB does not keep snapshots for longer */
   static async run<T>(connection: Connection, work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
     const session = connection.getClient().startSession({ snapshot: true });
     try {

@@ -41,7 +41,7 @@ export class Transaction {
         try {
           return await runInSession(session, () => this.current.run(after, work));
         } finally {
-          this.overlaps?.rejectOverlap(session); // a conflict may also have caused the error
+          this.overlaps?.rejectOverlap(session); // overlapping queries may have caused this error
         }
       }, OPTIONS);
       for (const callback of after) callback();

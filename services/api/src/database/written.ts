@@ -1,6 +1,6 @@
 import type { DatabaseChangeNotifier } from './database-change.notifier';
 
-/** Collects the ids that were written in some collections since they were last processed. */
+/** Collects the ids of records written to the watched collections since the last processing. */
 export class PendingChanges<Collection extends string> {
   private hasEverything = true;
   private ids: Record<Collection, Set<string>>;
@@ -8,7 +8,7 @@ export class PendingChanges<Collection extends string> {
 
   /**
    * Create the instance before the application starts.
-   * @param watched conditions on change events, by collection
+   * @param watched conditions on change events, keyed by collection
    * @param tell called after each change
    */
   constructor(

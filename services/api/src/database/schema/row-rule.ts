@@ -92,7 +92,7 @@ function toRequiredPart({ bsonType, required, properties, items }: RowRule): Row
   };
 }
 
-/** Lists the paths where a value differs from its rule: missing, unknown, or with a wrong type or value. */
+/** Lists the paths that violate the rule: missing, unknown, or with a wrong type or value. */
 export function* listDifferences(rule: RowRule, value: unknown, path = ''): Generator<string> {
   const type = getBsonType(value);
   if (rule.bsonType && ![rule.bsonType].flat().includes(type)) {
@@ -121,7 +121,7 @@ function* listFieldDifferences(
   }
 }
 
-/** MongoDB's alias for the type of a value that the driver has read. */
+/** MongoDB's type alias for a value that the driver has read. */
 function getBsonType(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
