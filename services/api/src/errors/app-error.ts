@@ -11,7 +11,7 @@ type DetailsArgument<Details> = object extends Details
   ? [details?: Details, options?: ErrorOptions]
   : [details: Details, options?: ErrorOptions];
 
-/** An expected failure. Any other error becomes a 500 with a fixed text. */
+/** An expected failure. Any other error becomes a 500 with a fixed message. */
 export class AppError<K extends ErrorKey = ErrorKey> extends Error {
   readonly code: number;
   readonly details: DetailsOf<K>;

@@ -29,7 +29,7 @@ const DISK_FULL_MESSAGE = /no space left on device|over your space quota/i;
 /** Error codes for a full local disk, on which uploaded pictures are stored. */
 const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
 
-/** Error codes of the server that the driver returns unchanged when a server stops during a long command. */
+/** Socket error codes that the driver passes through when a server stops during a long command. */
 const BROKEN_SOCKETS: readonly unknown[] = ['EPIPE', 'ECONNRESET'];
 
 const UNAVAILABLE_ERRORS = [
@@ -44,7 +44,7 @@ const UNAVAILABLE_ERRORS = [
 const NO_CONNECTION = 'MongoWaitQueueTimeoutError';
 
 export function toProblem(error: unknown): StorageProblem | null {
-  // This error wraps the cause, even if no server responded
+  // This error is also thrown if no server responded, and then wraps the cause
   if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof mongo.MongoError)
     return toProblem(error.errorResponse);
   if (error instanceof mongo.MongoServerError) {

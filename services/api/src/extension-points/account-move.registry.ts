@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** A guest account that is being ended, and the account that receives its data. */
+/** A guest account that is being closed, and the account that receives its data. */
 export interface AccountMove {
   from: string;
   /** Account that receives the data; null if no account has verified the address. */

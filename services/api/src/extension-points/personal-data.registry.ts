@@ -5,7 +5,7 @@ import type { ErasureBlock } from '@munay/contracts/account/profile';
 export interface DataSubject {
   id: string;
   /**
-   * Email address in lower case. It is also used to find data that belongs to no account. Empty while the address is
+   * Email address in lower case. Also used to find data that does not belong to any account. Empty while the address is
    * unverified.
    */
   email: string;
@@ -13,14 +13,14 @@ export interface DataSubject {
 
 /** How a module exports and erases its data about a person. */
 export interface PersonalDataKeeper {
-  /** Exports the person's data as JSON, without hashes, tokens and data of others. */
+  /** Exports the person's data as JSON, without hashes, tokens or other people's data. */
   export(person: DataSubject): Promise<unknown>;
   /**
-   * Deletes the data. Records that the law requires to retain are blanked instead. All modules run in one transaction,
-   * so only database operations are allowed.
+   * Deletes the data. In records that must be retained by law, the personal data is blanked instead. All modules run in
+   * one transaction, so only database operations are allowed.
    */
   erase(person: DataSubject): Promise<void>;
-  /** Finds records that block the erasure of a person: open orders, and amounts that the shop owes. */
+  /** Finds records that block the erasure of a person: open orders and owed refunds. */
   findBlocks?(person: DataSubject): Promise<ErasureBlock[]>;
 }
 

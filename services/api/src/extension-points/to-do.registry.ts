@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ToDo } from '@munay/contracts/admin/figures';
 
 type Count = () => Promise<number>;
-/** Additional information that is shown with a count. */
+/** Additional information that is shown next to a count. */
 type Note = Exclude<keyof ToDo, Kind>;
 const KINDS = [
   'toPack',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocale, type Locale, type Localized, negotiateLocale } from '@munay/contracts/locale';
 
-/** A page without scripts and files. It is shown to users who open a URL of the API in a browser. */
+/** A page without scripts or linked files, for users who open an API URL in a browser. */
 interface BrowserPage {
   title: Localized;
   text: Localized;
@@ -36,7 +36,7 @@ const createNotFoundPage = (webOrigin: string): BrowserPage => ({
 export const isPageNavigation = ({ method, url, headers }: FastifyRequest): boolean =>
   method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 
-/** The language that was chosen in the shop, otherwise the language of the browser. */
+/** The language chosen in the shop, otherwise the browser's language. */
 export function chooseLocale({ cookies, headers }: FastifyRequest): Locale {
   const language = cookies?.munay_lang;
   return isLocale(language) ? language : negotiateLocale(headers['accept-language']);
@@ -57,7 +57,7 @@ export function renderPage(request: FastifyRequest, reply: FastifyReply, page: B
 `;
 }
 
-/** Shows a page instead of the JSON envelope to users who open an unknown URL. */
+/** Shows a page instead of the JSON envelope if a user opens an unknown URL. */
 export function showNotFound(fastify: FastifyInstance, webOrigin: string): void {
   const page = createNotFoundPage(webOrigin);
   fastify.addHook('onSend', (request, reply, payload, done) => {

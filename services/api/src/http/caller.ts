@@ -7,19 +7,19 @@ import { AppError } from '../errors/app-error';
 
 export interface SignedInUser {
   id: string;
-  /** Whether the account belongs to a guest, who has only given an email address and can only order. */
+  /** Whether the account belongs to a guest, who has only entered an email address and can only place orders. */
   provisional: boolean;
   /** Current contact details of the account. */
   contact: { name: string; email: string; emailValidated: boolean };
   roles: readonly Role[];
   stores: readonly string[];
-  /** When the second factor was last verified; null if it was not. */
+  /** When the second factor was last verified; null if it never was. */
   verifiedAt: Date | null;
   /** Whether the verification is recent enough for sensitive changes; always true if no second factor is required. */
   fresh: boolean;
 }
 
-/** Whether the user is an administrator. Stores and customers may only access their own data. */
+/** Whether the user is an administrator. Store owners and customers may only access their own data. */
 export const isAdmin = (user: Pick<SignedInUser, 'roles'> | null): boolean => canAccess('admin', user);
 
 /** A staff member who has only entered the password. */
@@ -31,7 +31,7 @@ interface PendingSignIn {
 /** The caller of a request. The session guard determines the caller only from cookies that the shop has set. */
 export interface Caller {
   user: SignedInUser | null;
-  /** The account that may order: the user, otherwise the guest. */
+  /** The account that may place orders: the user, otherwise the guest. */
   buyer: SignedInUser | null;
   /** The guest account that this browser uses for orders, or used before the user signed in. */
   guest: SignedInUser | null;
@@ -40,7 +40,7 @@ export interface Caller {
   /** Random id from the guest cookie; null before the first cart line or favourite. */
   guestId: string | null;
   locale: Locale;
-  /** Network of the caller for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The caller's network, for rate limits: an IPv4 address, or the /64 of an IPv6 address. */
   ip: string;
 }
 

@@ -63,7 +63,7 @@ const OPTIONAL_DECORATORS: Record<NonNullable<Field['missing']>, PropertyDecorat
   conditional: null,
 };
 
-/** Prose may contain no control characters except line breaks and tabs. */
+/** Prose must not contain control characters except line breaks and tabs. */
 const MULTILINE_TEXT = /^(?:[^\p{Cc}]|[\n\t])*$/u;
 const MultilineText = (): PropertyDecorator =>
   Transform(({ value }: { value: unknown }) =>
@@ -162,7 +162,7 @@ function groupClass({ name, fields }: GroupRule): InputClass {
   return known;
 }
 
-/** The fields of a table, starting with those of its base. */
+/** The field groups of a table, starting with those of its base. */
 function listTables(fields: Fields): Fields[] {
   const extendedClass = (fields as ExtendedClass)[EXTENDED];
   return extendedClass ? [...listTables(extendedClass.base), extendedClass.added] : [fields];

@@ -42,7 +42,7 @@ export function toAppError(error: unknown): AppError {
 /** Error codes of a caller that disconnects while a response is sent or a form is read. */
 const CLIENT_GONE_CODES: readonly unknown[] = ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET'];
 
-/** Whether the caller disconnected before the response. This is not an error of the shop. */
+/** Whether the caller disconnected before the response. This is not a server error. */
 const isClientGone = (error: unknown, reply: FastifyReply): boolean =>
   reply.raw.destroyed && CLIENT_GONE_CODES.includes((error as NodeJS.ErrnoException | null)?.code);
 
@@ -58,7 +58,9 @@ export function sendFailure(failure: AppError, request: FastifyRequest, reply: F
   void reply.status(code).send(body);
 }
 
-/** Converts errors to responses. Unexpected errors get a fixed text and an id, with which the log has the details. */
+/**
+ * Converts errors to responses. Unexpected errors get a fixed text and an id, which identifies the details in the log.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('Errors');

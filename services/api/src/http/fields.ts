@@ -20,13 +20,13 @@ import { normalizeTaxId } from '@munay/contracts/order/tax-id';
 import { toVisibleText } from '@munay/contracts/visible-text';
 
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-/** Addresses of pictures. Pages may load pictures over https or from the shop's media; the server never loads them. */
+/** Picture URLs. Pages may load pictures over https or from the shop's media; the server never loads them. */
 const IMAGE = /^(https:\/\/[^\s"'<>\\]+|\/media(?:\/\w[\w.-]*)+)?$/;
 const IMAGE_MAX = 500;
 
 const trim = ({ value }: { value: unknown }): unknown =>
   typeof value === 'string' ? toVisibleText(value) : value;
-/** Trims the text. A text without visible characters becomes empty, so that it does not satisfy a required field. */
+/** Trims the string. Without visible characters it becomes empty, so that it does not satisfy a required field. */
 export const Trimmed = (): PropertyDecorator => Transform(trim);
 /** Normalises a value. A value without a normalised form is left unchanged, so that validation rejects it. */
 const normalizeWith =
@@ -54,10 +54,10 @@ export const OneLine =
     MaxLength(max)(target, name);
     IsString()(target, name);
   };
-/** Text with several lines and no other control characters. */
+/** Multi-line text without other control characters. */
 export const LINES = /^[^\p{Cc}]*(?:\r?\n[^\p{Cc}]*)*$/u;
 const LINK = /:\/\/|\bwww\.|\.\p{L}{2,}\//iu;
-/** Rejects URLs, because the shop's emails quote the text to other people's addresses. */
+/** Rejects URLs, because the shop quotes the text in emails to other people. */
 export const NoLinks = (): PropertyDecorator =>
   ValidateBy({
     name: 'noLinks',
@@ -108,7 +108,7 @@ export const IsLaterThan = (field: string): PropertyDecorator =>
       defaultMessage: buildMessage((prefix) => `${prefix}$property must be later than ${field}`),
     },
   });
-/** JSON Schema of one form of the input. `false` marks a field that must be absent. */
+/** JSON Schema of one possible shape of an input. `false` marks a field that must be absent. */
 export interface ObjectShape {
   required: string[];
   properties: Record<string, { const: unknown } | false>;

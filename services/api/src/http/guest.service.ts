@@ -21,13 +21,13 @@ export class GuestService {
     return key;
   }
 
-  /** Extends the lifetime of the cookie together with that of the visitor's data. */
+  /** Extends the lifetime of the cookie and of the visitor's data. */
   renewCookie(request: FastifyRequest, reply: FastifyReply): void {
     const { user, guestId } = request.caller;
     if (!user && guestId) this.ensureGuest(request, reply);
   }
 
-  /** Deletes the cookie. Call this when the visitor's data was moved to an account. */
+  /** Deletes the cookie. Call this when the visitor's data has been moved to an account. */
   clearCookie(reply: FastifyReply): void {
     this.cookies.clear(reply, 'guest');
   }

@@ -17,7 +17,7 @@ export const Nested =
     Type(type)(target, name);
   };
 
-/** Validates a list of `min` to `max` nested objects. @param unique property that must be different in all of them */
+/** Validates a list of `min` to `max` nested objects. @param unique property whose value must be unique in the list */
 export const NestedList =
   <One extends object>(
     type: () => new () => One,

@@ -9,7 +9,7 @@ export const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 const PATHS = Object.values<Endpoint>(ENDPOINTS).map(({ method, path, kind }) => ({
   pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
-  // For mail programs, a GET of such a URL opens a page
+  // A GET of a URL for mail programs opens a page
   methods: kind === 'mailed' ? ['GET', 'HEAD', method] : [method],
 }));
 
@@ -18,8 +18,8 @@ const listMethods = (path: string): string[] => [
 ];
 
 /**
- * Responds with 405 and the allowed methods if a request has another method. Methods that no endpoint has are rejected
- * on every path, because the router does not support some of them and would require a body for others.
+ * Responds with 405 and the allowed methods for any other method. Methods that no endpoint has are rejected on every
+ * path, because the router does not support some of them and would require a body for others.
  */
 export function rejectOtherMethods(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {

@@ -6,8 +6,8 @@ import { sendFailure } from './error.filter';
 const WAIT_MAX_MS = 700;
 
 /**
- * Sends an error response to requests that wait for an unavailable database, because the driver only detects this late.
- * The request continues in the background, as if the caller had disconnected.
+ * Sends an error response to requests that wait for an unavailable database, because the driver takes long to detect
+ * the outage. The request continues in the background, as if the caller had disconnected.
  */
 export function respondOverdue(fastify: FastifyInstance, database: DatabaseMonitor): void {
   const waiting = new Map<FastifyReply, { request: FastifyRequest; since: number }>();

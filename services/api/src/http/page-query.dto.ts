@@ -14,7 +14,7 @@ export const toInteger = ({ value }: { value: unknown }): unknown =>
 export const toList = ({ value }: { value: unknown }): unknown =>
   value === undefined || value === null || Array.isArray(value) ? value : [value];
 
-/** Converts `1` and `true` to true. Other values are left unchanged and fail validation. */
+/** Converts `1` and `true` to true, `0` and `false` to false. Other values are left unchanged and fail validation. */
 export const toFlag = ({ value }: { value: unknown }): unknown =>
   ({ '1': true, true: true, '0': false, false: false })[String(value)] ?? value;
 

@@ -4,8 +4,8 @@ import { Config } from '../config/config';
 import { getFamily, parseNetworks } from '../config/networks';
 
 /**
- * Networks in which accounts have staff rights. From any other network, a staff account is treated as a customer's. The
- * check applies to the person who made the request, so that another endpoint for the same operation cannot bypass it.
+ * Networks in which accounts have staff rights. In any other network, a staff account is treated as a customer account.
+ * The check applies to every request of a person, so that no endpoint can bypass it.
  */
 @Injectable()
 export class StaffNetworkService {
@@ -15,6 +15,6 @@ export class StaffNetworkService {
     this.networks = parseNetworks(STAFF_NETWORKS);
   }
 
-  /** @param ip address reported by the proxies of `TRUST_PROXY`; a value that is not an address counts as outside */
+  /** @param ip address reported by the `TRUST_PROXY` proxies; a value that is not an address counts as outside */
   has = (ip: string): boolean => isIP(ip) !== 0 && this.networks.check(ip, getFamily(ip));
 }
