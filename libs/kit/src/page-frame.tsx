@@ -10,7 +10,7 @@ import { VerificationSlot } from './verification/verification-slot';
 
 export interface PageFrameProps {
   client: QueryClient;
-  /** The router. The shell uses the browser's router, a server one with a fixed URL. */
+  /** The router. The shell uses the browser router, and a server uses a router with a fixed URL. */
   router: (content: ReactNode) => ReactNode;
   children: ReactNode;
 }

@@ -87,8 +87,8 @@ async function sendRequest(
 
 /**
  * Calls an endpoint and returns the whole envelope, for pages that show the server's `message`. If the session has
- * expired or the email address is unconfirmed, the user logs in or confirms it on the current page, and the request is
- * repeated.
+ * expired or the email address is unconfirmed, the user logs in or confirms the address on the current page, and the
+ * request is retried.
  * @throws ApiError, or NetworkError after 10 s (two minutes for a form with a file)
  */
 export const callEnvelope = <Input extends EndpointInput, Output>(

@@ -6,11 +6,11 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Type of a key, from which `setQueryData` and `getQueryData` infer the type of the data. */
+/** Query key type. `setQueryData` and `getQueryData` infer the data type from it. */
 type KeyOf<Data> = DataTag<QueryKey, Data, Error>;
 
 /**
- * Cache key of an endpoint. A key that contains part of an input matches every query whose input contains that part:
+ * Cache key of an endpoint. A key with part of an input matches every query whose input contains that part, e.g.
  * `endpointKey(ENDPOINTS.openOrder, { params: { id } })`.
  */
 export const endpointKey = (endpoint: Endpoint, input?: EndpointInput): QueryKey => [
@@ -35,8 +35,8 @@ interface CursorPage {
 }
 
 /**
- * Options of an infinite query for a list with cursors. `pageParam` is added to the query string. For lists that need
- * more than a cursor, override `initialPageParam` and `getNextPageParam`.
+ * Infinite query options for a list with cursors. `pageParam` is added to the query string. For lists that need more
+ * than a cursor, override `initialPageParam` and `getNextPageParam`.
  */
 export function endpointPages<Query extends { cursor?: string | undefined }, Output extends CursorPage>(
   endpoint: Endpoint<EndpointInput & { query: Query }, Output>,
@@ -54,8 +54,8 @@ export function endpointPages<Query extends { cursor?: string | undefined }, Out
 }
 
 /**
- * Invalidates the queries of these endpoints. Active queries are refetched now, inactive queries when they are next
- * shown.
+ * Invalidates the queries of these endpoints. Active queries are refetched immediately, inactive ones when they are
+ * next shown.
  */
 export const invalidate = (client: QueryClient, ...endpoints: Endpoint[]): Promise<unknown> =>
   Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));

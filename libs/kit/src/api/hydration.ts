@@ -24,13 +24,13 @@ export function addServerData(client: QueryClient, data: object): void {
   hydrate(client, state);
 }
 
-/** Event on an element that was clicked before the part of the page that contains it was hydrated. */
+/** Dispatched on an element that was clicked before its part of the page was hydrated. */
 export const HYDRATE_EVENT = 'munay:wanted';
 
-/** Event on the window when a part of the page has been hydrated. It is dispatched before anything renders again. */
+/** Dispatched on the window when a part of the page has been hydrated, before anything renders again. */
 export const HYDRATED_EVENT = 'munay:hydrated';
 
-/** Reports that the part of the page that contains this component has been hydrated. */
+/** Reports that the surrounding part of the page has been hydrated. */
 export function HydrationMark(): null {
   useLayoutEffect(() => void window.dispatchEvent(new Event(HYDRATED_EVENT)), []);
   return null;

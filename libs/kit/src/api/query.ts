@@ -58,7 +58,7 @@ interface PolledQuery<Fetched> {
 
 /**
  * Options of a query that polls while its result contains running jobs. The polling interval grows.
- * @param listRunning returns the running jobs as texts; a new text resets the interval
+ * @param listRunning returns a string for each running job; a new string resets the interval
  * @param idleMs polling interval without running jobs; no polling by default
  */
 export function pollWhileRunning<Fetched>(
@@ -90,7 +90,7 @@ const serializeInput = (input: unknown): string =>
 
 /**
  * Mutation that ignores a call with the same input as a pending call, so that a double click does not send a second
- * email. `mutateAsync` ignores nothing: only `useForm` calls it, and never sends a form twice.
+ * email. `mutateAsync` ignores no calls, because only `useForm` calls it and never sends a form twice.
  */
 export function useMutation<Data, Input = void>(
   options: UseMutationOptions<Data, Error, Input>,
@@ -122,7 +122,7 @@ export const SESSION_KEY = endpointKey(ENDPOINTS.getUser);
 export interface CachedSession extends SessionView {
   /** Whether the session of `user` has expired. */
   expired?: true;
-  /** Whether the page comes from the back/forward cache. Its state is unreliable until the server has responded. */
+  /** Whether the page comes from the back/forward cache, so that its state is unreliable until the server responds. */
   restored?: true;
 }
 
@@ -144,8 +144,8 @@ function clearDataOfOtherUsers(client: QueryClient): void {
 }
 
 /**
- * Creates the query client: one per page in browsers, one per request on a server. Requests are not retried after an
- * API error (4xx), but after a lost connection.
+ * Creates the query client: one per page in browsers, one per request on a server. Requests are retried after a lost
+ * connection, but not after an API error (4xx).
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -175,7 +175,7 @@ export function createQueryClient(): QueryClient {
       change({ expired: true });
       return true;
     });
-    // A page from the back/forward cache is stale. Another user may have signed in since then
+    // A page from the back/forward cache is stale, and another user may have signed in since it was cached
     window.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted) return;
       change({ restored: true });

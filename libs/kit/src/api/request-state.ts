@@ -21,7 +21,7 @@ export function requestStarted(): void {
   store.set((state) => ({ ...state, isLoading: true, errorMessage: '' }));
 }
 
-/** Records the end of a request. A failure stores its text in the state, except for a 401. */
+/** Records the end of a request, and the message of an API error other than a 401. */
 export function requestEnded(error?: unknown): void {
   running -= 1;
   const message = error instanceof ApiError && error.code !== 401 ? error.message : undefined;
@@ -30,7 +30,7 @@ export function requestEnded(error?: unknown): void {
 
 /**
  * Announces a success. The shared text is cleared after 100 ms, so the toast stores a copy.
- * @param quiet shows no toast, because the user can see the change itself
+ * @param quiet whether to omit the toast, because the user can see the change itself
  */
 export function announceSuccess(
   text: string,

@@ -39,15 +39,15 @@ export const requestLogin = (): Promise<boolean> => (pendingLogin ??= checkSessi
 
 /**
  * Runs a request. If the session has expired, the user logs in on the current page without losing input, and the
- * request is repeated. After the user has declined, read-only requests do not ask again.
- * @throws the error of the request; the original error if the user does not log in
+ * request is retried. Once the user has declined to log in, read-only requests no longer prompt for it.
+ * @throws the request's error; the original error if the user does not log in
  */
 export async function withLogin<T>({ method, access }: Endpoint, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ApiError) || error.key !== 'notSignedIn') throw error;
-    // If no session has expired, the error of a staff request means that the login is not complete yet
+    // Without an expired session, this error of a staff request means that the login is not complete yet
     if (access === 'staff' || !reportExpired() || (method === 'GET' && isDeclined)) throw error;
     if (!(await requestLogin())) throw error;
     return work();

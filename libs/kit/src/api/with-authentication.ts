@@ -28,7 +28,7 @@ async function withAddressVerification<T>(endpoint: Endpoint, work: () => Promis
 }
 
 /**
- * Runs a request. If a login or a confirmed email address is required, the page asks for it and repeats the request.
+ * Runs a request. If a login or a confirmed email address is required, the page asks for it and retries the request.
  */
 export const withAuthentication = <T>(endpoint: Endpoint, work: () => Promise<T>): Promise<T> =>
   withLogin(endpoint, () => withAddressVerification(endpoint, work));

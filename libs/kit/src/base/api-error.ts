@@ -5,7 +5,7 @@ import type { FailureFacts } from '@munay/contracts/failures';
 export class ApiError extends Error {
   readonly code: number;
   readonly key: ErrorKey | undefined;
-  /** Violated rule of each rejected field, by path. */
+  /** Violated rules of the rejected fields, keyed by field path. */
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -34,7 +34,7 @@ export const findFailureFacts = <K extends keyof FailureFacts>(
 
 export type NetworkFailure = 'timeout' | 'unreachable';
 
-/** The request got no response: server or connection down, or a timeout. */
+/** The request received no response, because the server or the connection is down, or timed out. */
 export class NetworkError extends Error {
   readonly reason: NetworkFailure;
 

@@ -32,7 +32,7 @@ export interface ComboboxProps<Option> {
   /** Message for an empty list, announced as a status. */
   empty?: ReactNode;
   footer?: ReactNode;
-  /** False while the options for `value` are loading, so that their number is not announced too early. */
+  /** False while the options for `value` are loading, so that the number of options is not announced too early. */
   settled?: boolean | undefined;
   inputProps?:
     | (Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'onKeyDown'> & {

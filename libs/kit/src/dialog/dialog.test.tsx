@@ -39,7 +39,7 @@ function Removal({
   );
 }
 
-/** Dispatches the event that browsers send on Escape in a modal dialog, which jsdom does not. */
+/** Dispatches the event that browsers, but not jsdom, send on Escape in a modal dialog. */
 const pressEscape = (dialog: HTMLElement) => {
   const event = createEvent('cancel', dialog, { cancelable: true });
   fireEvent(dialog, event);

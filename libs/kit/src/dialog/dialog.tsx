@@ -81,7 +81,7 @@ export function Modal({
 export interface SheetProps {
   open: boolean;
   onClose: () => void;
-  /** Heading of a section. `count` follows it in small print. */
+  /** Heading of a section, followed by `count` in small print. */
   title: string;
   count?: string | undefined;
   side?: 'left' | 'right' | undefined;

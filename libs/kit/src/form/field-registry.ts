@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-/** Controls of a form by field. Controls are registered by their refs. */
+/** Form controls keyed by field. Their refs register them. */
 interface FieldRegistry<Field extends string> {
   /** Returns the control of a field; undefined if the page has none. */
   get(field: Field): HTMLElement | undefined;

@@ -21,8 +21,7 @@ interface FieldErrorSettings<Field extends string> {
 }
 
 /**
- * Decides which errors a form shows: validation errors, fields that the server rejected, or a failure of the whole
- * form.
+ * Decides which errors a form shows: validation errors, fields that the server rejected, or an error of the whole form.
  */
 export function useFieldErrors<Field extends string>(settings: FieldErrorSettings<Field>) {
   const { problems, posted, toFieldErrors } = settings;

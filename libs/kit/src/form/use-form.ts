@@ -26,7 +26,7 @@ export interface FormField {
 }
 
 interface FormSettings<Field extends string> {
-  /** Prefix of the control ids: `signup` results in `signup-email`. */
+  /** Prefix of the control ids, e.g. `signup` for `signup-email`. */
   id?: string;
   /** Initial texts of uncontrolled fields. These are the fields that use `input`. */
   start?: Partial<Record<Field, string>>;
@@ -183,7 +183,7 @@ export function useForm<Field extends string = string>(settings: FormSettings<Fi
     busy,
     /** Failure that does not concern a field; null if there is none. */
     failure: errors.failure,
-    /** Runs other work of the form, e.g. of a second button, but only while the form is not being submitted. */
+    /** Runs another action of the form, e.g. of a second button, unless the form is being submitted. */
     run: resubmit,
     submit,
     reset: errors.reset,

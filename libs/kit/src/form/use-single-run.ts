@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Runs one piece of work at a time. Work that is started while other work is running is ignored. */
+/** Runs one task at a time, and ignores tasks that are started while another one is running. */
 export function useSingleRun(onError: (error: unknown) => void) {
   const [busy, setBusy] = useState(false);
   // This is a ref, because a second click may come before the busy state is rendered

@@ -44,7 +44,7 @@ const formatNumber = (locale: Locale, value: number, options: Intl.NumberFormatO
 const formatGrams = (locale: Locale, grams: number): string =>
   getNumberFormat(locale, { style: 'unit', unit: 'gram' }).format(grams);
 
-/** Formats a moment (ISO 8601) or a calendar day as `21 de noviembre de 2026` or `21 November 2026`. */
+/** Formats a timestamp (ISO 8601) or a calendar day as `21 de noviembre de 2026` or `21 November 2026`. */
 export const formatDate = (
   locale: Locale,
   iso: string,
@@ -61,7 +61,7 @@ export function useFormat() {
       number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(locale, value, options),
       grams: (grams: number) => formatGrams(locale, grams),
       date: (iso: string, options?: Intl.DateTimeFormatOptions) => formatDate(locale, iso, options),
-      /** Formats the last day of a period that ends at a moment (ISO 8601). */
+      /** Formats the last day of a period with an exclusive end (ISO 8601). */
       lastDay: (end: string, options?: Intl.DateTimeFormatOptions) =>
         formatDate(locale, getLastMomentBefore(end).toJSON(), options),
     }),

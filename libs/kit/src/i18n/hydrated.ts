@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { startTransition } from 'react';
 
-/** Time limit in ms. If a script never loads, the language switch continues after it. */
+/** Time limit in ms, after which the language switch continues even if a script never loads. */
 const LIMIT_MS = 2_000;
 
 let waiting: (() => void)[] = [];

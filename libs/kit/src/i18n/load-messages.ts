@@ -11,8 +11,8 @@ export type Catalogues = Record<Locale, CatalogueLoader>;
 
 const registered: Catalogues[] = [];
 
-// The kit's messages are not in a separate chunk, because error screens need them when chunks fail to load. The
-// exception are the messages for API errors, which would make the first script larger.
+// The kit's messages are not in a separate chunk, because error screens need them when chunks fail to load. Only the
+// messages for API errors are separate, because they would make the first script larger.
 i18n.load({ es, en });
 
 const ERROR_MESSAGES: Catalogues = {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@munay/contracts/locale';
 
-/** Cookie that stores an explicit choice of language, which the servers read too. */
+/** Cookie that stores an explicit language choice. The servers also read it. */
 const LOCALE_COOKIE = 'munay_lang';
 const ONE_YEAR_SECONDS = 31_536_000;
 

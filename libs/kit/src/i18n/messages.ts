@@ -3,7 +3,7 @@ import { type Catalogues, loadCatalogue } from './load-messages';
 
 export type MessagesOf = (name: string) => Catalogues;
 
-/** Message files of an app by name. Each file is a separate chunk. */
+/** An app's message files, keyed by name. Each file is a separate chunk. */
 export function createMessages(
   load: (name: string, locale: Locale) => Promise<{ default: object }>,
 ): MessagesOf {

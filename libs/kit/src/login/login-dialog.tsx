@@ -12,7 +12,7 @@ import { PasswordField, TextField } from '../ui/field';
 import { Form } from '../ui/form';
 import { VerificationForm } from '../verification/verification-slot';
 
-/** Login dialog. It closes as soon as the user is signed in again, in this or in another tab. */
+/** Login dialog. It closes as soon as the user has signed in again, in this tab or another one. */
 export function LoginDialog({ onEnd }: { onEnd: (retriesLogin: boolean) => void }): ReactNode {
   const t = useT();
   const id = useId();

@@ -9,7 +9,7 @@ export interface LazyPage {
 }
 
 /**
- * Loads a page from its own chunk, with a loading text and an error screen.
+ * Loads a page from its own chunk, with a loading message and an error screen.
  * @param load e.g. `() => import('./shop/shop-page').then((m) => m.ShopPage)`
  */
 export function lazyPage(load: () => Promise<ComponentType>): LazyPage {

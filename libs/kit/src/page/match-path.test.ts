@@ -31,7 +31,7 @@ const pathname = fc
   .array(fc.oneof(fc.constantFrom(...SEGMENTS), fc.string({ maxLength: 4 })), { maxLength: 5 })
   .map((parts) => `/${parts.join('/')}`);
 
-/** The result of the router for the routes that the apps declare. */
+/** The router's result for the routes that the apps declare. */
 function matchWithRouter(path: string, address: string): Record<string, string | undefined> | undefined {
   const { caseSensitive } = createPageRoute({ path, title: { es: '', en: '' }, load: jest.fn() }, jest.fn())
     .props as {

@@ -26,8 +26,8 @@ export type PageServer = (request: PageRequest) => PageHead | Promise<PageHead |
 export interface Page extends PageFacts {
   load: () => Promise<ComponentType>;
   /**
-   * Loads the server part of a page. Such a page is public and the same for all visitors. Browsers never load this
-   * module.
+   * Loads the server part of a page. A page with a server part is public and the same for all visitors. Browsers never
+   * load the server part.
    */
   server?: () => Promise<PageServer>;
 }

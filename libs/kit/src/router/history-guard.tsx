@@ -51,7 +51,7 @@ export function BrowserRouter({ children }: { children: ReactNode }): ReactNode 
 /**
  * Intercepts steps back and forward through the history, for one component at a time.
  * @param isBlocking called at each step
- * @param onBlocked called after a step was undone; `history.go(steps)` repeats it
+ * @param onBlocked called after a step was undone; `history.go(steps)` takes the step again
  */
 export function useHistoryGuard(isBlocking: () => boolean, onBlocked: OnBlocked): void {
   const location = useLocation();

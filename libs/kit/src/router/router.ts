@@ -2,7 +2,7 @@ export { BrowserRouter, useHistoryGuard } from './history-guard';
 export { matchPath } from '@munay/contracts/network/page-path';
 export { Link, type LinkProps, NavLink } from './link';
 
-/** The parts of the router that pages use. They are exported here because the router's context must exist only once. */
+/** The parts of the router that pages use, exported here because the router's context must exist only once. */
 export {
   Navigate,
   Outlet,

@@ -42,7 +42,7 @@ let server: Server;
 let session: SessionView;
 let logoutCode = 200;
 let userCode = 200;
-/** While this promise is set, responses to get-user wait for it. */
+/** If set, responses to get-user wait for this promise. */
 let pendingResponse: Promise<void> | undefined;
 const events: string[] = [];
 

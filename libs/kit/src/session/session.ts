@@ -70,16 +70,16 @@ export interface Session {
   user: UserView | null;
   /** The guest buyer, while `user` is null. */
   buyer: BuyerView | null;
-  /** Numbers of guest orders of this browser that the user may add to the account. */
+  /** Numbers of guest orders from this browser that the user may add to the account. */
   join: readonly string[];
-  /** Whether buying requires an account. */
+  /** Whether an account is required to buy. */
   guestCheckoutDisabled: boolean;
   /**
    * Whether the session of `user` has expired. The page still shows the user, but the server treats requests as those
    * of a guest.
    */
   expired: boolean;
-  /** Next step of staff after the password. */
+  /** Next login step for staff after the password. */
   next: FactorStep | null;
   roles: readonly Role[];
   isAdmin: boolean;
@@ -88,7 +88,7 @@ export interface Session {
   cart: CartView | undefined;
   /** Ids of favourite products of the user or guest, latest first. */
   liked: readonly string[];
-  /** Resolves when the session has loaded. It is for clicks that come before. */
+  /** Resolves when the session has loaded, for clicks that happen before then. */
   fetchSession: () => Promise<SessionView>;
   refresh: () => Promise<SessionView>;
   setCart: (cart: CartView) => void;
@@ -115,8 +115,8 @@ export const findStorePath = (user: Pick<UserView, 'roles' | 'stores'> | null): 
 };
 
 /**
- * Whether error messages stay until the user closes them, as chosen by the user. Only reads the cache; an unknown value
- * counts as no.
+ * Whether the user has chosen that error messages stay until closed. Only reads the cache; false if the preference is
+ * unknown.
  */
 export const useKeepMessages = (): boolean =>
   useQuery({ ...sessionQuery, enabled: false }).data?.user?.preferences?.keepMessages ?? false;
@@ -170,7 +170,7 @@ export function useSession(): Session {
     [refresh],
   );
   const clear = useCallback(() => {
-    // Runs immediately, because the caller may leave the page before the next render
+    // Cleared immediately, because the caller may leave the page before the next render
     clearKnownVisitor();
     return client.resetQueries({ queryKey: SESSION_KEY });
   }, [client]);

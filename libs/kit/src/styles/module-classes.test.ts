@@ -12,7 +12,7 @@ const listFiles = (end: string): string[] =>
   );
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8').replace(/\/\*.*?\*\//gs, '');
 
-/** Classes that other files use, by the path of the module. */
+/** Classes that other files use, keyed by the module's path. */
 const used = new Map<string, Set<string>>();
 const addUse = (module: string, names: string[]): void =>
   void used.set(module, new Set([...(used.get(module) ?? []), ...names]));

@@ -6,7 +6,7 @@ const FRONT_ENDS = ['libs/kit/src', 'storefront/src', 'shell/src', 'admin-remote
 
 /** Allowed breakpoints: phones are up to 40rem wide, two columns fit from 56rem, side navigation from 62rem. */
 const WIDTHS = /\(\s*((40|56|62)rem <= )?width (<|>=) (40|56|62)rem\s*\)/g;
-/** Width at which page and margins stop growing: `--page-width` plus twice `--page-gutter`. */
+/** Width from which page and margins stop growing (`--page-width` plus twice `--page-gutter`). */
 const PAGE_END = '(56rem <= width < 81rem)';
 
 const unknown = (query: string): boolean => query.replace(WIDTHS, '').replace(PAGE_END, '').includes('width');

@@ -18,7 +18,7 @@ export interface ToastMessage {
 export type ToastOptions = Pick<ToastMessage, 'lang' | 'also' | 'action'>;
 
 export const toastStore = createStore<readonly ToastMessage[]>([]);
-/** Whether a failure stays until it is closed or another action succeeds, as in staff pages. */
+/** Whether error toasts stay until they are closed or another action succeeds, as on staff pages. */
 export const keepFailureToasts = createStore(false);
 let lastId = 0;
 
@@ -35,11 +35,11 @@ function show(kind: ToastMessage['kind'], text: string, options: ToastOptions = 
 export const closeToast = (id: number): void =>
   toastStore.set((messages) => messages.filter((message) => message.id !== id));
 
-/** Shows a message for three seconds. Errors must also be shown elsewhere, unless failures stay. */
+/** Shows a message for three seconds. Errors must also be shown elsewhere, unless error toasts stay. */
 export const toast = {
   success: (text: string, options?: ToastOptions): number => show('done', text, options),
   error: (text: string, options?: ToastOptions): number => show('failed', text, options),
-  /** Shows a failure. @param specificText text to show instead of the text of the failure */
+  /** Shows a failure. @param specificText text to show instead of the error's text */
   failure: (error: unknown, specificText?: FixedText): number => {
     const { text, ...rest } = toErrorText(error, specificText);
     return show('failed', text, rest);

@@ -13,7 +13,7 @@ const CLASSES = {
   /** Only an icon, with the size of a touch target. It needs an `aria-label`. */
   icon: 'icon-btn',
   chip: 'chip',
-  /** No style of its own; styled by `className`. */
+  /** No built-in style; use `className` instead. */
   plain: '',
 } as const;
 

@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
   /** Called before a retry, e.g. to remove a failed script. */
   onRetry?: () => void;
-  /** When this value changes, e.g. the URL, failed content is rendered again. */
+  /** Failed content is rendered again when this value, e.g. the URL, changes. */
   resetOn?: unknown;
   fallback?: (error: unknown, retry: () => void) => ReactNode;
 }

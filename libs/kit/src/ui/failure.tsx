@@ -78,7 +78,7 @@ export function FailureNote({ error, onRetry, specificText }: FailureProps): Rea
   );
 }
 
-/** Full-page error. After a script failed to load, its button reloads the page. */
+/** Full-page error. If a script has failed to load, the button reloads the page. */
 export function FailureScreen({ error, onRetry, specificText }: FailureProps): ReactNode {
   const t = useT();
   const kind = getFailureKind(error);

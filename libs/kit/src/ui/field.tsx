@@ -17,9 +17,9 @@ export interface FieldProps {
 
 interface FieldExtras {
   className?: string | undefined;
-  /** Content at the end of the label's line. */
+  /** Content at the end of the label line. */
   aside?: ReactNode;
-  /** Whether the hint is below the control. In this position an error replaces the hint. */
+  /** Whether the hint is below the control, where an error replaces it. */
   below?: boolean;
   errorIcon?: ReactNode;
   after?: ReactNode;
@@ -172,7 +172,7 @@ export interface ErrorSummaryProps {
   attempt?: number;
 }
 
-/** Lists the errors with links to their fields. It gets the focus after a submit. */
+/** Lists the errors with links to their fields. It gets the focus after the form is submitted. */
 export function ErrorSummary({ errors, specificText, attempt }: ErrorSummaryProps): ReactNode {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);

@@ -6,15 +6,15 @@ export interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit'> {
   onSubmit?: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Whether the form can only be submitted with its button, not with Enter in a field. */
   buttonOnly?: boolean;
-  /** Field errors, listed above the form. */
+  /** Field errors to list above the form. */
   summary?: ErrorSummaryProps;
   /** A failure that does not concern a field; null if there is none. */
   failure?: unknown;
 }
 
 /**
- * A form that shows its own validation messages. With `noValidate={false}`, it shows those of the browser. Enter in a
- * search field only submits the form if the form is a search.
+ * A form that shows its own validation messages, or the browser's with `noValidate={false}`. Enter in a search field
+ * submits the form only if its role is `search`.
  */
 export function Form({
   onSubmit,

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 const getInputClass = (className: string | undefined): string =>
   className === undefined ? 'input' : `input ${className}`;
 
-/** Controls without a label of their own. Form fields have one. */
+/** Controls without a label; use a form field for a labelled control. */
 export const Input = ({ className, ...input }: ComponentProps<'input'>): ReactNode => (
   <input className={getInputClass(className)} {...input} />
 );

@@ -11,8 +11,8 @@ import { useSwitchLocale } from './use-switch-locale';
 const NAMES: Record<Locale, string> = { es: 'Español', en: 'English' };
 
 /**
- * Link that switches the language. It also works without JavaScript. The path may contain a secret, so it stays the
- * same.
+ * Link that switches the language. It also works without JavaScript. The path stays the same, because it may contain a
+ * secret.
  */
 export function LanguageLink({
   className,

@@ -5,7 +5,7 @@ import { Link, useLocation } from '../router/router';
 import { useSession } from '../session/session';
 import { Button } from './button';
 
-/** Login link next to the message of an expired session. For a known user it opens a dialog. */
+/** Login link next to a session-expired message. If the page still shows the user, it opens a dialog. */
 export function LoginAgain({ error }: { error: unknown }): ReactNode {
   return error instanceof ApiError && error.key === 'notSignedIn' && <LoginLink />;
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, ViewTransition } from 'react';
 import { createStore, useStore } from '../base/store';
 
 interface Transition {
-  /** Id of the object in the picture, e.g. of a product. */
+  /** Id of the depicted object, e.g. a product. */
   pictureId: string;
   /** Id of the clicked link, because several pictures on a page may show the same product. */
   sourceId: string;
@@ -15,7 +15,7 @@ const toTransitionName = (pictureId: string): string => `moving-${pictureId}`;
 
 /**
  * Used by a link whose picture moves to the opened page.
- * @returns the name of the transition, which is empty until the link is clicked, and the click handler
+ * @returns the transition name, empty until the link is clicked, and the click handler
  */
 export function useClickedPicture(pictureId: string): { moves: string; onClick: () => void } {
   const sourceId = useId();
@@ -30,15 +30,15 @@ export function useClickedPicture(pictureId: string): { moves: string; onClick: 
 
 /**
  * Used by the opened page.
- * @returns the name of the transition for its picture; empty if no picture with this id was clicked
+ * @returns the transition name for its picture; empty if no picture with this id was clicked
  */
 export const useOpenedPicture = (pictureId: string): string =>
   useStore(transition).pictureId === pictureId ? toTransitionName(pictureId) : '';
 
 /**
- * Animates a picture to its place on the next page. This is the place of the picture that appears with the same name in
- * the same commit. Nothing else moves or waits for it. On a server the transition is omitted, because React would add
- * attributes that are not valid HTML.
+ * Animates a picture to its position on the next page: that of the picture with the same name that React renders in the
+ * same commit. Nothing else moves or waits. On a server the transition is omitted, because React would add invalid HTML
+ * attributes.
  */
 export function MovingPicture({ name, children }: { name: string; children: ReactNode }): ReactNode {
   if (typeof document === 'undefined') return children;
@@ -47,7 +47,7 @@ export function MovingPicture({ name, children }: { name: string; children: Reac
       {...(name === '' ? {} : { name })}
       default="none"
       share={name === '' ? 'none' : 'moving'}
-      // The change of state also runs the effects of the new page, which React defers until the end of a transition
+      // The state change also runs the new page's effects, which React would defer until the transition ends
       onShare={() => transition.set(NO_TRANSITION)}
     >
       {children}

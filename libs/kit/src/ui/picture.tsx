@@ -23,8 +23,8 @@ export interface PictureProps {
 }
 
 /**
- * Load handler for pictures that move to another page. With it, React does not delay the commit until the picture is
- * loaded.
+ * Load handler for pictures that move to another page. Setting it prevents React from delaying the commit until the
+ * picture is loaded.
  */
 const ignoreLoad = (): void => undefined;
 

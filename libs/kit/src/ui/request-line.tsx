@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useRequestState } from '../api/request-state';
 
-/** Progress line, shown while requests take long. It becomes red after an error. */
+/** Progress line, shown during slow requests. It turns red after an error. */
 export function RequestLine(): ReactNode {
   const { isLoading, errorMessage } = useRequestState();
   return (

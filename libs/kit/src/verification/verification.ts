@@ -18,9 +18,8 @@ export async function loadVerification() {
 export const verificationRequest = createStore<((verified: boolean) => void) | null>(null);
 
 /**
- * Runs work that may require a verification of the second factor. If it does, opens the dialog and then repeats the
- * work.
- * @throws the error of the work; the original error if the user cancels; an error if the dialog cannot be loaded
+ * Runs work that may require second-factor verification. If it does, opens the dialog and then retries the work.
+ * @throws the work's error; the original error if the user cancels; an error if the dialog cannot be loaded
  */
 export async function withVerification<T>(work: () => Promise<T>): Promise<T> {
   try {
