@@ -14,7 +14,7 @@ export interface Invariant {
 
 const INBOX_LIMIT_MS = 10 * 60_000;
 
-/** I12: every stored event was processed or has a reason why not. */
+/** I12: every stored event has been processed or has a recorded reason why not. */
 async function checkEvents(read: Snapshot, now: number): Promise<string[]> {
   const overdueBefore = new Date(now - INBOX_LIMIT_MS);
   const rows = await read.findRows<{ _id: string; status: string }>('webhook_events', {
@@ -55,7 +55,7 @@ async function checkRatings(read: Snapshot): Promise<string[]> {
 }
 
 /**
- * All checks that need only the database, on one snapshot.
+ * Runs all checks that need only the database, on one snapshot.
  * @param now time of the data if the data is not current, e.g. after a restore; used for checks of overdue work
  */
 export const shopInvariants = (db: Connection, now = Date.now()): Promise<Invariant[]> =>

@@ -23,8 +23,8 @@ const CLOCK_SKEW_MS = 60_000;
 export const INVOICE = { orderId: 1, number: 1, 'fields.issuedAt': 1, 'fields.totals.grossCents': 1 };
 
 /**
- * Payments and refunds of a sale. A refund that the bank returned stays recorded: later refunds are only recorded
- * beyond its amount. Payments under review have no documents.
+ * Payments and refunds of a sale. A refund that the bank returned remains recorded, so later refunds count only above
+ * its amount. Payments under review have no documents.
  */
 function listMovements(order: StoredOrder): MovedAmount[] {
   const { payment, history, refunds } = order;
@@ -51,7 +51,7 @@ class DayTotals extends Map<string, number> {
   add = (day: string, cents: number): unknown => this.set(day, (this.get(day) ?? 0) + cents);
 }
 
-/** I22: the documents of a day match its payments and refunds. This also holds if a document is issued late. */
+/** I22: the documents of a day match the payments and refunds of that day, even if a document is issued late. */
 export class DocumentDayCheck {
   private readonly money = new DayTotals();
 

@@ -9,7 +9,7 @@ type StoredOrder = Pick<
   'number' | 'status' | 'payment' | 'lines' | 'history' | 'refunds' | 'refundOwedSince' | 'restocked'
 >;
 
-/** I17: every failed refund was repeated or closed, or is in the list that staff must process. */
+/** I17: every failed refund was retried or closed, or is in the list for staff. */
 export const checkFailedRefunds = (order: StoredOrder): string[] =>
   listOwedRefunds(order).length > 0 && !order.refundOwedSince
     ? [`${order.number}: a failed refund is owed, and nobody is told`]
@@ -23,13 +23,13 @@ export const isLostDisputeClosed = ({ number, status, payment }: StoredOrder): s
     ? [`${number} is ${status}, its bank has taken ${getChargedBackCents(payment)}`]
     : [];
 
-/** I19: a parcel is not sent if its units were restocked. */
+/** I19: a parcel is not sent if its units have been restocked. */
 export const checkShippedUnits = (order: StoredOrder): string[] =>
   isParcelEmpty(order) ? [`${order.number} left, and all its units were on the shelf`] : [];
 
 /**
- * Whether all units had been restocked when the parcel was sent. Units that were refunded later were returned; without
- * a refund only unsent units are restocked.
+ * Whether all units had been restocked when the parcel was sent. Units that were refunded after shipping are returned
+ * units. Without a refund, only unsent units are restocked.
  */
 function isParcelEmpty(order: StoredOrder): boolean {
   const shippedAt = order.history.find(({ to }) => to === 'shipped')?.at;

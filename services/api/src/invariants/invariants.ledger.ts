@@ -8,7 +8,7 @@ export interface Sums {
   /** Number of sold units that were returned. */
   returned: number;
 }
-/** Sums of stock movements by SKU. */
+/** Sums of stock movements per SKU. */
 export type Ledger = ReadonlyMap<string, Sums>;
 
 export interface Move extends Omit<Sums, 'returned'> {
@@ -23,15 +23,13 @@ export interface Move extends Omit<Sums, 'returned'> {
 export interface Progress {
   /** The last verified SKU; SKUs are processed in descending order. */
   sku: string | null;
-  /**
-   * The next SKU, if one run cannot read all its movements. Contains the sums of the movements that were read so far.
-   */
+  /** The next SKU, if one run cannot read all its movements. Contains the sums of the movements read so far. */
   part: { sku: string; at: Date; id: mongo.ObjectId; sums: Sums } | null;
   /** The last verified reservation; reservations are processed in ascending order. */
   reservation: mongo.ObjectId | null;
 }
 
-/** Sums of the ledger up to a point, by SKU. Rows of the ledger never change, so later checks only add newer ones. */
+/** Ledger sums per SKU up to a point. Ledger rows never change, so later checks only add newer rows. */
 interface Checkpoint {
   /** The first movement after the checkpoint. */
   upTo: mongo.ObjectId;
@@ -42,7 +40,7 @@ export const NO_SUMS: Sums = { available: 0, reserved: 0, sold: 0, returned: 0 }
 /** Id of the only checkpoint. */
 const SKU_CHECKPOINT = 'by-sku';
 
-/** Sums over all rows, or over the rows of some SKUs. */
+/** Sums over all rows, or over the rows of the given SKUs. */
 export async function readLedger(read: Snapshot, skus?: readonly string[]): Promise<Ledger> {
   const rows = await read.aggregate<Sums & { _id: string }>('stock_moves', [
     ...(skus ? [{ $match: { sku: { $in: skus } } }] : []),
@@ -83,13 +81,13 @@ const checkpoints = (db: Connection): mongo.Collection<Checkpoint & { _id: strin
 export const findLastCheckpoint = (db: Connection): Promise<Checkpoint | null> =>
   checkpoints(db).findOne({ _id: SKU_CHECKPOINT });
 
-/** Sums of some SKUs at the checkpoint. */
+/** Sums of the given SKUs at the checkpoint. */
 export async function readSums(read: Snapshot, skus: readonly string[]): Promise<Ledger> {
   const rows = await read.findRows<Sums & { _id: string }>('stock_sums', { _id: { $in: skus } });
   return new Map(rows.map(({ _id, ...sums }) => [_id, sums]));
 }
 
-/** @param ledger sums that have changed */
+/** @param ledger changed sums */
 export async function storeCheckpoint(
   db: Connection,
   { upTo, progress }: Checkpoint,
@@ -98,7 +96,7 @@ export async function storeCheckpoint(
   const rows = [...ledger].map(([sku, sums]) => ({
     replaceOne: { filter: { _id: sku }, replacement: sums, upsert: true },
   }));
-  // If the process stops here, the sums of these SKUs differ from the ledger. The ledger is then correct
+  // If the process stops here, the sums of these SKUs differ from the ledger, which is the source of truth
   if (rows.length > 0)
     await db.collection<Sums & { _id: string }>('stock_sums').bulkWrite(rows, { ordered: false });
   await checkpoints(db).replaceOne({ _id: SKU_CHECKPOINT }, { upTo, progress }, { upsert: true });

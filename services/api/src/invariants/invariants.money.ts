@@ -16,7 +16,7 @@ interface CapturedPayment {
   intentId: string | null;
 }
 
-/** The methods of the payment gateway that this check uses. */
+/** The payment gateway methods that this check uses. */
 export interface ProviderRecords {
   listSessions(since: Date, status: 'complete'): AsyncGenerator<CapturedPayment>;
   listRefundedPayments(since: Date): Promise<Set<string>>;
@@ -38,7 +38,7 @@ const PAID_STATUSES: readonly OrderStatus[] = [
 const SESSION_BATCH = 500;
 
 /**
- * Compares orders with the records of the payment provider. A payment without refunds needs no API request of its own.
+ * Compares orders with the records of the payment provider. A payment without refunds needs no additional API request.
  */
 export async function checkMoneyInvariants(
   db: Connection,
@@ -46,7 +46,7 @@ export async function checkMoneyInvariants(
   since: Date,
 ): Promise<Invariant[]> {
   const orders = db.collection<StoredOrder>('orders');
-  // Stored by session id and payment id. A payment that does not match its order may have come through another session
+  // Keyed by session id and payment id. A payment that does not match its order may have come through another session
   const receivedPayments = new Map<string, CapturedPayment>();
   const sessions: CapturedPayment[] = [];
   for await (const session of providerRecords.listSessions(since, 'complete')) {
@@ -57,7 +57,7 @@ export async function checkMoneyInvariants(
   }
 
   const refunded = await providerRecords.listRefundedPayments(since);
-  /** Whether a payment was fully refunded. It then needs no order, which may be missing after a restore from backup. */
+  /** Whether a payment was fully refunded. It then needs no order, because the order may be missing after a restore. */
   const isRefundedInFull = async (intentId: string | null, amountCents: number): Promise<boolean> =>
     intentId !== null &&
     refunded.has(intentId) &&

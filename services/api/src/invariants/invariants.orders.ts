@@ -73,7 +73,7 @@ function checkInvoices(orders: readonly StoredOrder[], bills: readonly IssuedInv
     );
 }
 
-/** I7: the history of an order follows the transition table and repeats no transition. */
+/** I7: the history of an order follows the transition table and contains no transition twice. */
 function checkHistory({ number, status, history }: StoredOrder): string[] {
   const violations = history.flatMap(({ from, to, by }, index) => {
     const before = history[index - 1]?.to ?? null;
@@ -105,7 +105,7 @@ const isStuck = ({ number, status, stripe }: StoredOrder, now: number): string[]
     ? [`${number} still waits`]
     : [];
 
-/** I23: the payments of an order add up to its total, and so do the VAT amounts together with their bases. */
+/** I23: the payments of an order add up to its total, as do its net amounts plus VAT. */
 function listSumViolations({ number, totals, tenders, vat }: StoredOrder): string[] {
   const sums = [
     { of: 'tenders', cents: tenders.map(({ amountCents }) => amountCents) },
@@ -118,7 +118,7 @@ function listSumViolations({ number, totals, tenders, vat }: StoredOrder): strin
   );
 }
 
-/** All checks of single orders, in one pass. */
+/** Runs all checks of individual orders in one pass. */
 export async function checkOrders(
   read: Snapshot,
   now: number,

@@ -14,8 +14,7 @@ const BATCH = 1_000;
 const PUBLISHED = ['active', 'paused', 'ended'];
 
 /**
- * Permitted states of a promotion use, by status of the order. For statuses that are not listed, any state is
- * permitted.
+ * Permitted states of a promotion use, keyed by order status. For statuses that are not listed, any state is permitted.
  */
 const PERMITTED_STATES: Partial<Record<OrderStatus, readonly UseState[]>> = {
   pending_payment: ['reserved'],

@@ -8,8 +8,8 @@ type StoredOrder = Pick<Order, 'number' | 'lines' | 'replacements' | 'replacemen
 };
 
 /**
- * I25: the units of each replacement were taken from stock unless it was cancelled, and no bought unit is replaced
- * twice.
+ * I25: the units of each replacement were taken from stock unless the replacement was cancelled, and no bought unit is
+ * replaced twice.
  */
 export class Replacements {
   private constructor(private readonly takenUnits: Map<string, number>) {}

@@ -23,7 +23,7 @@ const RESERVATIONS = 500;
 type StockProgress = Pick<Progress, 'sku' | 'part'>;
 type Step<Place> = { place: Place; found: string[] };
 
-/** Verifies the next part of all stored records. */
+/** Verifies the next part of the stored records. */
 export async function verifyNext(
   read: Snapshot,
   progress: Progress,
@@ -93,7 +93,7 @@ async function readNext(
   if (last) return { place: { sku: after, part: advancePart(last, moves, sums) }, found };
   const levels = await read.findRows<Level>('stock', { _id: sku });
   const isConsistent = checkCounts(levels, applyMoves(new Map([[sku, sums]]), moves, 1)).length === 0;
-  // A new movement may belong to the part that was already read
+  // A new movement may belong to a part that has already been read
   if (!isConsistent) found.push(...checkCounts(levels, await readLedger(read, [sku])));
   found.push(...(await checkReservedUnits(read, levels)));
   return { place: { sku, part: null }, found };

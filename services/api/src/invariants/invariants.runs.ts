@@ -7,7 +7,7 @@ const COLLECTION = 'invariant_runs';
 interface InvariantRun {
   _id: 'last';
   at: Date;
-  /** Number of violations by invariant. Invariants that hold are absent. */
+  /** Number of violations per invariant. Invariants that hold are absent. */
   violations: Record<string, number>;
 }
 

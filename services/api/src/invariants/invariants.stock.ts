@@ -23,7 +23,7 @@ import {
 
 const OUTBOX_LIMIT_MS = 10 * 60_000;
 /**
- * Age in ms after which no further row with this time can be committed. It is longer than the time limit of
+ * Age in ms after which no more rows with that timestamp can be committed. It is longer than the time limit of
  * transactions plus the clock skew.
  */
 const STABLE_AFTER_MS = 10 * 60_000;
@@ -100,11 +100,11 @@ export const checkBacklog = (read: Snapshot, now: number): Promise<string[]> =>
   findWork(read, { $or: [{ status: 'dead' }, matchOverdue(now)] });
 
 /**
- * Checks I1, I2, I6 and I24 on one snapshot. The reconciler runs this every five minutes. The sums of the last
- * checkpoint plus later movements are checked, so that a run does not take longer as the shop grows. In addition, each
- * run reads a part of all records again, because old rows may have been manipulated. Violations are reported again in
- * every run, because a checkpoint is only stored if there are none. An email that was permanently rejected is not a
- * violation; staff see it, and operators have a separate alert.
+ * Checks I1, I2, I6 and I24 on one snapshot. The reconciler runs this every five minutes. Checks the sums of the last
+ * checkpoint plus later movements, so that a run does not take longer as the shop grows. Each run also reads a part of
+ * the older records again, because these may have been manipulated. Violations are reported again in every run, because
+ * a checkpoint is only stored if there are none. An email that was permanently rejected is not a violation; staff see
+ * it, and operators have a separate alert.
  * @param all reads the whole ledger now, as the first run does
  * @param settledMs age from which movements are part of the next checkpoint
  */

@@ -1,7 +1,7 @@
 import { isOutsideVat } from '@munay/contracts/order/address';
 import type { Snapshot } from '../database/snapshot';
 
-/** Matches the line of an address with postcode and city. */
+/** Matches an address line with a postcode and city. */
 const POSTCODE_AND_CITY = /^\d{5} /;
 
 interface IssuedDocument {
@@ -17,7 +17,7 @@ const isTaxedOutside = ({ fields }: IssuedDocument): boolean =>
   fields.totals.vatCents !== 0 &&
   fields.delivery.lines.some((line) => POSTCODE_AND_CITY.test(line) && isOutsideVat(line));
 
-/** I21: the VAT of a document is that of the goods' destination. */
+/** I21: a document charges the VAT of the goods' destination. */
 export async function checkTerritories(read: Snapshot): Promise<string[]> {
   const violations: string[] = [];
   const projection = { number: 1, 'fields.delivery.lines': 1, 'fields.totals.vatCents': 1 };

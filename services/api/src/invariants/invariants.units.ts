@@ -7,7 +7,7 @@ interface Counts {
   reserved: number;
   sold: number;
 }
-/** A row of the stock. */
+/** A stock row. */
 export type Level = Counts & { _id: string; unverified: number; received: number };
 /** Reserved units of a SKU, and how many of them are reserved by unverified buyers. */
 type Units = Record<'quantity' | 'unverified', number>;
@@ -17,11 +17,11 @@ export interface Reservation {
   items: { sku: string; quantity: number }[];
 }
 
-/** Matches ids of orders; received goods and adjustments refer to none. */
+/** Matches order ids. Received goods and adjustments do not refer to an order. */
 const ORDER_ID_PATTERN = /^[\da-f]{24}$/;
 const ORDER_BATCH = 1_000;
 
-/** Sums the units in reservations of one state, by SKU. @param skus by default all */
+/** Sums the units in reservations of one state, per SKU. @param skus defaults to all */
 export async function sumReservedUnits(
   read: Snapshot,
   state: 'reserved' | 'committed',
@@ -97,7 +97,7 @@ export async function listOrderViolations(read: Snapshot, moves: readonly Move[]
 
 /**
  * Checks that the movements of each order match the state of its reservation: reserved, sold, or neither.
- * @param orders orders to check; by default the orders of the reservations
+ * @param orders orders to check; defaults to the orders of the reservations
  */
 export async function checkReservations(
   read: Snapshot,

@@ -27,7 +27,7 @@ export interface QueueJob {
   refs: Record<string, string>;
 }
 
-/** A failed attempt to be retried after a delay. */
+/** A failed attempt that will be retried after a delay. */
 export class RetryLater extends Error {
   constructor(
     reason: string,
@@ -37,7 +37,7 @@ export class RetryLater extends Error {
   }
 }
 
-/** Maximum number of attempts by Bull. It is never reached, because jobs are given up earlier. */
+/** Bull's maximum number of attempts. It is never reached, because jobs become dead earlier. */
 const ATTEMPTS_MAX = 500;
 const STACK_TRACES_MAX = 3;
 /**
@@ -48,7 +48,7 @@ const UNLIMITED_RETRIES = -1;
 
 /**
  * Creates the Redis connections of the queues and closes them explicitly, because Bull only closes connections that it
- * has created itself.
+ * has created.
  */
 @Injectable()
 class QueueClients {
@@ -100,7 +100,7 @@ const options = (redisUrl: string, name: QueueName): QueueOptions => ({
   },
 });
 
-/** The queues of this process. */
+/** The job queues of this process. */
 @Injectable()
 export class JobQueueService implements OnApplicationShutdown {
   readonly all: readonly Queue<QueueJob>[];

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type JobGroup, OUTBOX_TYPES, type OutboxJob, type OutboxType } from './outbox.types';
 
-/** @param group the jobs that are processed together with this job, including it */
+/** @param group the jobs that are processed together with this job, including this job */
 export type OutboxHandler = (job: OutboxJob, group?: JobGroup) => Promise<void>;
 /**
- * For types whose waiting jobs are processed together: the minimum time between two runs, in ms. 0 if each job is
- * processed individually.
+ * Minimum time in ms between two runs of a type whose waiting jobs are processed together. 0 if each job is processed
+ * individually.
  */
 type GroupInterval = () => Promise<number>;
 

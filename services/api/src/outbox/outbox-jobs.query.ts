@@ -41,14 +41,14 @@ export interface Backlog {
   /** Jobs that wait for a retry. */
   failing: number;
   lanes: LaneState[];
-  /** Due jobs that no worker has started, by queue. */
+  /** Due jobs that no worker has started, per queue. */
   due: Record<QueueName, number>;
-  /** Delay of the oldest waiting job, ignoring lanes whose jobs may be late. */
+  /** Delay of the oldest waiting job, except in lanes whose jobs may be late. */
   lagSeconds: number;
   late: { count: number; since: Date | null };
 }
 
-/** Number of unfinished rows of a type and status. */
+/** Number of unfinished rows with the same type and status. */
 export interface TypeBacklog {
   _id: { type: OutboxType; status: OutboxStatus };
   count: number;
@@ -176,7 +176,7 @@ export class OutboxJobsQuery {
     }));
   }
 
-  /** Status of the jobs of a type, by key; deleted jobs are absent. */
+  /** Statuses of jobs of one type, keyed by job key; deleted jobs are absent. */
   async findStatuses(type: OutboxType, keys: readonly string[]): Promise<Map<string, OutboxStatus>> {
     if (keys.length === 0) return new Map();
     const dedupeKey = mongoose.trusted({ $in: keys.map((key) => `${type}:${key}`) });
@@ -184,7 +184,7 @@ export class OutboxJobsQuery {
     return new Map(rows.map((row) => [row.dedupeKey.slice(type.length + 1), row.status]));
   }
 
-  /** Rows by type and status: unfinished rows, and rows finished since the given time. */
+  /** Row counts per type and status, of unfinished rows and rows finished since the given time. */
   async countByType(
     now: Date,
     doneSince: Date,
@@ -225,8 +225,7 @@ export class OutboxJobsQuery {
   }
 
   /**
-   * For how long the mail server has accepted no email although an older email waits for a retry, in seconds; 0 if no
-   * email waits.
+   * How long an email has been waiting for a retry while the mail server accepted none, in seconds; 0 if none waits.
    */
   async measureMailOutage(): Promise<number> {
     if (!(await this.rows.exists(FAILING_MAILS))) return 0;
@@ -249,7 +248,7 @@ export class OutboxJobsQuery {
   }
 
   /**
-   * Figures about the unfinished jobs: counts by status and lane, jobs that have failed before, and late jobs.
+   * Statistics about unfinished jobs: counts per status and lane, jobs that have failed before, and late jobs.
    * Concurrent calls share one query.
    */
   readBacklog(): Promise<Backlog> {

@@ -18,11 +18,11 @@ import { OutboxHandlerRegistry, PermanentFailure } from './outbox-handler.regist
 const CONCURRENCY = 5;
 /**
  * How long jobs are collected before they are claimed or completed as a batch, because the relay adds them in bursts.
- * The time for completion is shorter, because an uncompleted job would run again after a crash of the worker.
+ * The time for completion is shorter, because an uncompleted job would run again after a worker crash.
  */
 const COLLECT_MS = { claims: 20, ends: 5 };
 const BATCH_MAX = 20;
-/** Maximum number of gathered jobs that are passed to a handler individually. */
+/** Maximum number of gathered jobs that a handler receives individually. */
 const NAMED_JOBS_MAX = 40;
 const OBSERVE_RETRY_MS = 250;
 const RETRY_LIMIT_MS = 72 * 3_600_000;
@@ -131,7 +131,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       const reason = String(redact((error as Error).message));
       const pauseMs = await this.handleFailure(work, error as Error, reason);
       if (groupIntervalMs > 0) {
-        // If the job is given up after days, the other jobs of the group are younger and are retried
+        // If this job becomes dead after several days, the newer jobs of the group are still retried
         const retryMs = isPermanent(error as Error) ? null : (pauseMs ?? computeBackoffMs(attempts));
         await this.outbox.rescheduleGathered(type, claim, retryMs, reason);
       }
@@ -152,7 +152,7 @@ export class OutboxConsumer implements OnApplicationBootstrap, OnApplicationShut
       }
   }
 
-  /** @returns the delay until the next attempt; null when the job is given up */
+  /** @returns the delay until the next attempt; null if the job becomes dead */
   private async handleFailure(job: OutboxJob, error: Error, reason: string): Promise<number | null> {
     const waitedMs = this.clock.now().getTime() - job.dueSince.getTime();
     const dead = isPermanent(error) || waitedMs > RETRY_LIMIT_MS;

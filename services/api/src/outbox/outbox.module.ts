@@ -8,7 +8,7 @@ import { OutboxHandlerRegistry } from './outbox-handler.registry';
 import { OutboxJobsQuery } from './outbox-jobs.query';
 import { QueueStateService } from './queue-state.service';
 
-/** Provides the service that adds jobs to every module. */
+/** Provides every module with the service that adds jobs. */
 @Global()
 @Module({
   imports: [MongooseModule.forFeature([{ name: OutboxRow.name, schema: OutboxSchema }]), QueuesModule],

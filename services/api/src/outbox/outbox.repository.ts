@@ -36,7 +36,7 @@ const PERSONAL = { 'refs.address': 1, 'refs.firstname': 1, network: 1 } as const
 
 /**
  * Aggregation pipelines for job types of which only one job runs at a time. They compute how long the next job has to
- * wait: until the running job ends, and then for the pause.
+ * wait, first for the running job and then for the pause.
  */
 function createDelayStages(type: OutboxType) {
   const createProjection = (dueInMs: unknown) => ({
@@ -59,7 +59,7 @@ export interface DueRow extends Pick<StoredJob, '_id' | 'type' | 'refs' | 'attem
   inMs: number;
 }
 
-/** The due rows of a lane, oldest first, at most as many as the lane's limit. */
+/** The due rows of a lane, oldest first, up to the lane's limit. */
 export interface LaneRows {
   lane: Lane;
   due: DueRow[];
@@ -74,7 +74,7 @@ export interface Claim {
   outboxId: string;
   /** Number of the attempt that the claim starts. */
   attempts: number;
-  /** Whether a dead row may be claimed too. */
+  /** Whether a dead row may also be claimed. */
   givenUp: boolean;
 }
 
@@ -101,7 +101,7 @@ function toClaimWrite({ claim, outboxId, attempts, givenUp }: Claim) {
 export class OutboxRepository {
   constructor(@InjectModel(OutboxRow.name) private readonly rows: Model<OutboxRow>) {}
 
-  /** Inserts the rows whose keys are new. */
+  /** Inserts the rows whose keys do not exist yet. */
   async insert(work: readonly NewOutboxWork[]): Promise<void> {
     const rows = work.map(({ type, key, refs, notBefore = null, traceparent, network }) => {
       const fresh = {
@@ -201,7 +201,7 @@ export class OutboxRepository {
     );
   }
 
-  /** Reschedules gathered jobs. Without a delay, they become dead. */
+  /** Reschedules gathered jobs. Without a delay, the jobs become dead. */
   async rescheduleGathered(
     type: OutboxType,
     claim: string,
@@ -266,7 +266,7 @@ export class OutboxRepository {
     return row && toJob(row);
   }
 
-  /** Deletes jobs of an order that are not running. @returns their number, and whether others are running or done */
+  /** Deletes jobs of an order that are not running. @returns how many, and whether other jobs are running or done */
   async removePending(type: OutboxType, orderId: string): Promise<{ removed: number; hasRunning: boolean }> {
     const jobs = { type, 'refs.orderId': orderId };
     const { deletedCount } = await this.rows.deleteMany({ ...jobs, status: UNFINISHED_FILTER });

@@ -20,12 +20,12 @@ export class OutboxService {
   /** Whether a job is waiting or running. */
   isOpen = (type: OutboxType, key: string): Promise<boolean> => this.outbox.isOpen(type, key);
 
-  /** Moves a pending or dead job to the front. @returns null when there is no such job */
+  /** Moves a pending or dead job to the front. @returns null if there is no such job */
   requeue = (id: string): Promise<OutboxJob | null> => this.outbox.requeue(id);
 
   /**
    * Deletes the jobs of an order that are not running.
-   * @returns their number, and whether others are running or done
+   * @returns the number of deleted jobs, and whether other jobs are running or done
    */
   withdraw = (...job: Parameters<OutboxRepository['removePending']>) => this.outbox.removePending(...job);
 

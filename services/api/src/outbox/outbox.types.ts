@@ -4,7 +4,7 @@ export type OutboxStatus = JobStatus;
 
 /**
  * Lanes divide the jobs of a queue by urgency; lanes with a lower `priority` number come first. Each lane has at most
- * `waiting` jobs in the queue at a time, so that later urgent jobs can overtake the others.
+ * `waiting` jobs in the queue at a time, so that urgent jobs can overtake earlier ones.
  */
 export const LANES = {
   refund: { queue: 'payment', priority: 1, waiting: 20 },
@@ -101,13 +101,13 @@ export interface OutboxJob {
   attempts: number;
   /** The trace that caused the job. */
   traceparent?: string | undefined;
-  /** The network whose request caused the job, for rate limits; absent if no request of a person caused it. */
+  /** The network whose request caused the job, for rate limits; absent if no user's request caused it. */
   network?: string | undefined;
   /** When the job became due: at its creation, or after its delay. */
   dueSince: Date;
 }
 
-/** Jobs of one type that are processed together: the oldest of them, and their number. */
+/** Jobs of one type that are processed together: the oldest job and the number of jobs. */
 export interface JobGroup {
   jobs: OutboxJob[];
   count: number;

@@ -20,7 +20,7 @@ export async function readQueues(queues: readonly Queue[]): Promise<QueueReading
   return Object.fromEntries(readings) as QueueReadings;
 }
 
-/** The queues of this process, as they are stored in Redis. */
+/** State of this process's queues, as stored in Redis. */
 @Injectable()
 export class QueueStateService {
   constructor(private readonly jobQueues: JobQueueService) {}
