@@ -12,9 +12,9 @@ import { runMigrations } from './migrations/migration.runner';
 import { ObjectStore } from './object-storage/object-store';
 
 /**
- * Restores the newest backup into a second database on the same server, checks its consistency, and reports how long it
- * took and how much data a loss would cost: `npm run restore-drill [-- --from-s3]`, with `--unsealed` and `--unsigned`
- * as for `restore`. Exit code 1 on failure or inconsistency.
+ * Restores the newest backup into a second database on the same server, checks its consistency, and reports the
+ * recovery time and how much recent data would be lost: `npm run restore-drill [-- --from-s3]`, with `--unsealed` and
+ * `--unsigned` as for `restore`. Exit code 1 on failure or inconsistency.
  */
 const print = (line: string): boolean => process.stdout.write(`${line}\n`);
 exitOnInvalidSettings('restore-drill');

@@ -37,12 +37,10 @@ const FORM_OVERHEAD_BYTES = 16 * 1024;
 const SHUTDOWN_MS = 5_000;
 /** Minimum size of compressed responses, in bytes. Compressing smaller responses takes longer than sending them. */
 const COMPRESSED_FROM_BYTES = 4_096;
-/**
- * Maximum nesting of JSON bodies, because code after the parser is recursive. No input of the shop is nested as deeply.
- */
+/** Maximum nesting of JSON bodies, because code after the parser is recursive. No valid input is nested as deeply. */
 const MAX_NESTING = 20;
 
-/** The HTTP server with everything that all routes share: parsing, limits, headers, CORS, request ids and logs. */
+/** The HTTP server with everything that routes share: parsing, limits, headers, CORS, request ids and logs. */
 export async function createServer(config: Config): Promise<NestFastifyApplication> {
   const log = createLog(config.values.LOG_LEVEL, 'api');
   const adapter = new FastifyAdapter({
@@ -136,7 +134,7 @@ function rejectUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   );
 }
 
-/** Endpoints for mail programs, whose URL users may also open in a browser. */
+/** Endpoints for mail programs. Users may also open their URLs in a browser. */
 const MAILED_ENDPOINTS = Object.values<Endpoint>(ENDPOINTS).filter(({ kind }) => kind === 'mailed');
 
 /** Some mail programs and scanners open the URL of the List-Unsubscribe header with GET. */

@@ -48,7 +48,7 @@ import { WishlistShareSchema } from './modules/wishlist/wishlist.schema';
 import { WithdrawalSchema } from './modules/withdrawal/withdrawal.schema';
 import { OutboxSchema } from './outbox/outbox.schema';
 
-/** The schemas of all collections with records; a test compares them with a filled shop. */
+/** The schemas of all collections with records; a test compares them with a populated database. */
 export const STORED_SCHEMAS: Parameters<typeof checkRowInvariant>[1] = [
   AuditEndSchema,
   AuditEntrySchema,

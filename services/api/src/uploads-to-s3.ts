@@ -5,8 +5,8 @@ import { copyUploads } from './modules/media/copy-uploads';
 import { ObjectStore } from './object-storage/object-store';
 
 /**
- * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`. It can be repeated. The URLs of the
- * pictures do not change: with IMAGE_STORE=s3 the API reads them from the bucket.
+ * Copies the pictures of UPLOAD_DIR into S3_BUCKET: `npm run uploads-to-s3`. It can be repeated. Picture URLs do not
+ * change, because with IMAGE_STORE=s3 the API reads pictures from the bucket.
  */
 exitOnInvalidSettings('uploads-to-s3');
 const values = loadSettings(...OBJECT_STORE_SETTINGS, 'UPLOAD_DIR');

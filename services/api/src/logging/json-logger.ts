@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { redact } from './log-scrub';
 
 /**
- * Logs JSON lines with time and level. Callers log ids and counts, never personal data; messages of third parties are
+ * Logs JSON lines with time and level. Callers log ids and counts, never personal data; third-party messages are
  * redacted.
  */
 export const createLog = (level: string, name: string, destination?: DestinationStream): Logger =>

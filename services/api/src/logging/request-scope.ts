@@ -5,7 +5,7 @@ import { isByProvider } from './signed-calls';
 
 interface RequestScope {
   requestId: string;
-  /** Network of the caller; absent for the payment provider. */
+  /** The caller's network; absent for the payment provider. */
   network?: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export function getCurrentRequest(): { requestId?: string } {
   return requestId ? { requestId } : {};
 }
 
-/** Network of the person whose request is being processed. */
+/** Network of the user whose request is being processed. */
 export const getCurrentNetwork = (): string | undefined => scope.getStore()?.network;
 
 const toScope = (request: FastifyRequest): RequestScope => ({
@@ -28,7 +28,7 @@ const toScope = (request: FastifyRequest): RequestScope => ({
   network: !isByProvider(request) ? toNetwork(request.ip) : undefined,
 });
 
-/** Opens a scope for each request, after the body was read. */
+/** Opens a scope for each request, after the body has been read. */
 export function openRequestScopes(fastify: FastifyInstance): void {
   fastify.addHook('preHandler', (request, _, done) => scope.run(toScope(request), done));
 }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@munay/contracts/endpoint';
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 
 /**
- * Paths of signed requests. Rate limits by network do not apply to them, because the payment provider sends all its
+ * Paths of signed requests. Per-network rate limits do not apply to them, because the payment provider sends all its
  * requests from a few addresses.
  */
 const SIGNED: readonly string[] = Object.values<Endpoint>(ENDPOINTS)

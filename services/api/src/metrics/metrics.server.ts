@@ -4,7 +4,7 @@ import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import { Config } from '../config/config';
 import { MetricsService } from './metrics.service';
 
-/** Serves the metrics of a process without another HTTP server, on a port that no proxy exposes. */
+/** Serves the metrics of a process that has no other HTTP server, on a port that no proxy exposes. */
 @Injectable()
 class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;

@@ -105,7 +105,7 @@ export class MetricsService {
 
   /**
    * Counts a completed request. Requests with an unknown method or path are counted together, because callers can
-   * invent any number of them.
+   * invent an unlimited number of them.
    */
   observe(method: string, route: string | undefined, status: number, seconds: number): void {
     const known = route === undefined ? 'none' : method;
@@ -121,7 +121,7 @@ export class MetricsService {
   readonly contentType = this.registry.contentType;
 }
 
-/** After a reset, a gauge without labels would be 0. If its value could not be read, the gauge is therefore removed */
+/** After a reset, a gauge without labels would be 0. A gauge whose value could not be read is therefore removed */
 function replace(
   metric: Gauge<string> | Counter<string>,
   samples: readonly Sample[],

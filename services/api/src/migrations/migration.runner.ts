@@ -6,7 +6,7 @@ import { isDuplicate } from '../database/upsert';
 
 /** A change of stored records that new code requires. It must be idempotent, because it may run several times. */
 export interface Migration {
-  /** Date and purpose of the migration. The list is in order of execution. */
+  /** Date and purpose of the migration. */
   id: string;
   run: (db: mongo.Db) => Promise<void>;
   /**
@@ -16,7 +16,7 @@ export interface Migration {
   again?: true;
 }
 
-/** List of migrations. Entries are only added, because a database may be of any age. */
+/** Migrations in order of execution. Entries are never removed, because a database may be of any age. */
 const MIGRATIONS: readonly Migration[] = [];
 
 interface AppliedMigration {

@@ -87,7 +87,7 @@ export class ObjectStore {
     } while (next);
   }
 
-  /** Removes every object with this prefix. */
+  /** Deletes all objects with this prefix. */
   async removeAll(prefix: string): Promise<void> {
     const keys: string[] = [];
     for await (const { key } of this.list(prefix)) keys.push(key);

@@ -43,7 +43,7 @@ const INVISIBLE =
   '\\s\\x00-\\x1f\\x7f-\\x9f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f' +
   '\\u2028-\\u202e\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufff8';
 
-/** A text is trimmed before its length is checked, so a required text needs a visible character. */
+/** Strings are trimmed before their length is checked, so a required string needs a visible character. */
 function requireVisible(pattern: unknown): string {
   if (typeof pattern !== 'string') return `[^${INVISIBLE}]`;
   return pattern.replace(
@@ -52,14 +52,14 @@ function requireVisible(pattern: unknown): string {
   );
 }
 
-/** Whether a text of only spaces becomes empty. */
+/** Whether a string of only spaces becomes empty. */
 function isTrimmed(input: InputClass, property: string, list: boolean): boolean {
   const instance = plainToInstance(input, { [property]: list ? [' '] : ' ' }) as Record<string, unknown>;
   const value = instance[property];
   return (list ? (value as unknown[] | undefined)?.[0] : value) === '';
 }
 
-/** Validators as JSON Schema. */
+/** Converts validators to JSON Schema. */
 type RuleSchemas = Partial<Record<FieldRule, (...constraints: unknown[]) => Schema>>;
 const SCHEMA_OF: RuleSchemas = {
   isString: () => ({ type: 'string' }),
@@ -96,7 +96,7 @@ const LIST_SCHEMA_OF: RuleSchemas = {
   arrayUnique: () => ({ uniqueItems: true }),
 };
 
-/** Rules that need no schema of their own: the surrounding schema covers them, or JSON Schema cannot express them. */
+/** Rules without a separate schema, because the surrounding schema covers them or JSON Schema cannot express them. */
 const IMPLICIT_RULES: FieldRule[] = ['isArray', 'isDefined', 'fitsPostcode', 'noLinks', 'isLater'];
 const KNOWN = new Set<string>([SCHEMA_OF, LIST_SCHEMA_OF].flatMap(Object.keys).concat(IMPLICIT_RULES));
 

@@ -34,7 +34,7 @@ export function addUrls(document: OpenAPIObject, config: Config): OpenAPIObject 
 const readDocument = (config: Config): OpenAPIObject =>
   addUrls(JSON.parse(readFileSync(DOCUMENT.file, 'utf8')) as OpenAPIObject, config);
 
-/** Serves the document at `/api/openapi.json` and, in development, a page to read it at `/api/docs`. */
+/** Serves the document at `/api/openapi.json` and, in development, an HTML view of it at `/api/docs`. */
 export async function showDocument(app: NestFastifyApplication, config: Config): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   fastify.get('/api/openapi.json', () => readDocument(config));

@@ -21,8 +21,8 @@ function isOwnAddress(ip: string | undefined, proxies: readonly string[]): boole
 }
 
 /**
- * Limits requests per network and minute to more than people would make, because the expensive endpoints (search,
- * lists, invoices) are public. Each process counts separately.
+ * Limits requests per network and minute, because the expensive endpoints (search, lists, invoices) are public. The
+ * limit is above what people need. Each process counts separately.
  * @param max requests per minute; 0 disables the limit
  */
 export function limitCalls(

@@ -54,7 +54,7 @@ export class ThrottleService {
 
   /**
    * Counts one use.
-   * @param name of the action, for example `send-bill`
+   * @param name limited action, for example `send-bill`
    * @param key actor or subject: an address, an id
    * @throws AppError tooManyRequests with the seconds to wait
    */
@@ -91,7 +91,7 @@ export class ThrottleService {
     }
   }
 
-  /** Reverts the count of a use that turned out to be harmless. */
+  /** Takes back the count of a use that turned out to be harmless. */
   async revertCount(name: LimitName, key: string, limit: Limit): Promise<void> {
     await this.getLimiter(name, limit).reward(toThrottleKey(key));
   }

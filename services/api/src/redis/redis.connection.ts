@@ -6,13 +6,13 @@ export type RedisClient = Redis | Cluster;
 export const REDIS = Symbol('redis');
 
 const lastErrors = new WeakMap<RedisClient, string>();
-/** The message of a connection's last error. It is kept after the connection has recovered. */
+/** Message of a connection's last error; not cleared when the connection recovers. */
 export const getLastError = (redis: RedisClient): string | undefined => lastErrors.get(redis);
 
-/** The message of the server if there is one, because a cluster client only reports that all servers have failed. */
+/** The server's message if there is one, because a cluster client only reports that all servers have failed. */
 function getMessage(error: NodeJS.ErrnoException & { lastNodeError?: NodeJS.ErrnoException | null }): string {
   const { message, code } = error.lastNodeError ?? error;
-  return message || String(code); // An error about several addresses of one host name has no message
+  return message || String(code); // An error that combines failures for several addresses of a host has no message
 }
 
 /**
@@ -109,7 +109,7 @@ function open(address: string, options: RedisOptions): RedisClient {
 
 const isCluster = (redis: RedisClient): redis is Cluster => redis instanceof Cluster;
 
-/** The writable servers; in a cluster, each stores a part of the keys. */
+/** The writable servers; in a cluster, each stores some of the keys. */
 export const listPrimaries = (redis: RedisClient): Redis[] =>
   isCluster(redis) ? redis.nodes('master') : [redis];
 

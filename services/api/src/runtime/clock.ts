@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 
-/** The current time. Rules with deadlines use it, so that tests can advance it. */
+/** The current time. Deadlines are checked against it, so that tests can advance it. */
 @Injectable()
 export class Clock {
   now(): Date {

@@ -1,6 +1,6 @@
 import { findEarliest } from './earliest';
 
-/** When records next change automatically, by id. */
+/** When records next change automatically, keyed by record id. */
 export class ChangeSchedule {
   private at = new Map<string, Date>();
 
@@ -10,7 +10,7 @@ export class ChangeSchedule {
     return [...new Set([...ids, ...due])];
   }
 
-  /** The earliest date of a change; null if nothing changes automatically. */
+  /** The earliest scheduled change; null if no record changes automatically. */
   getNext(): Date | null {
     return findEarliest([...this.at.values()]);
   }

@@ -9,7 +9,7 @@ export class CachedRead<Value> {
   ) {}
 
   /**
-   * Callers share a read that is in progress. With a slow database, one read per caller would use up its connections.
+   * Callers share a read that is in progress, because many reads from a slow database would exhaust its connections.
    */
   get(): Promise<Value> {
     if (!this.value) {

@@ -22,7 +22,7 @@ interface WrittenProduct extends DemoDescription {
   care: Localized | SharedText;
   /** The ingredients as printed on the label, e.g. `Sodium Olivate, Aqua`. */
   ingredients: string;
-  /** Warnings in addition to those of all products. */
+  /** Warnings in addition to the shared warnings of all products. */
   warnings?: Localized[];
   /** Label and SKU are derived from the weight unless they are specified. */
   sizes: { label?: string; sku?: string; weightGrams: number; priceCents: number; units: number }[];
@@ -31,7 +31,7 @@ interface WrittenProduct extends DemoDescription {
   picture: string;
   /** Slug of the product's store. */
   store: string;
-  /** Alternative text of the picture of the bar. */
+  /** Alternative text of the bar picture. */
   look: Localized;
 }
 

@@ -21,7 +21,7 @@ interface PostText {
   body: string;
 }
 
-/** Parses the `name: value` lines between two rules, and the text below. @throws Error for a file without them */
+/** Parses the `name: value` lines between two `---` lines, and the text below. @throws Error if any part is missing */
 function readPost(file: string): PostText {
   const [, head = '', body = ''] = HEAD.exec(file) ?? [];
   const lines = head.split('\n').map((line) => /^(\w+): (.*)$/.exec(line)?.slice(1) ?? []);

@@ -40,7 +40,7 @@ const DEMO_PROMOTIONS: readonly NewPromotion[] = [
   }),
 ];
 
-/** Adds two promotions by code if there are none. Never in production. */
+/** Adds two promotions with codes if there are none. Never runs in production. */
 @Injectable()
 export class PromotionSeedService {
   constructor(

@@ -22,7 +22,7 @@ const FIRST_PRICE_DAYS_AGO = 240;
 const CURRENT_PRICE_AGE_DAYS = 120;
 const REDUCED_SINCE_DAYS = 10;
 const REDUCED_FOR_DAYS = 180;
-/** First price of a product as a share of its current price. */
+/** Initial price of a product as a fraction of its current price. */
 const FIRST_PRICE_SHARE = 0.95;
 const CAMPAIGN_IN_DAYS = 14;
 const CAMPAIGN_DAYS = 7;
@@ -37,7 +37,7 @@ interface Seeded {
   accounts: number;
 }
 
-/** Replaces the callbacks that write audit entries, because the audit log does not record the demo data. */
+/** Replaces the callbacks that write audit entries, because demo data is not recorded in the audit log. */
 const ignoreProgress = (): Promise<void> => Promise.resolve();
 
 /** Fills an empty shop with demo data. Existing data does not change. */
@@ -54,14 +54,14 @@ export class SeedService {
     private readonly campaigns: CampaignService,
   ) {}
 
-  /** @returns the records added */
+  /** @returns the added records */
   async seedShop(): Promise<Seeded> {
     const storeIds = new Map<string, string>();
     for (const store of DEMO_STORES) storeIds.set(store.slug, await this.stores.findOrCreate(store));
     const pictures = await Pictures.read(this.config.values.MEDIA_DIR);
     const known = await this.products.findIdsBySlug(DEMO_PRODUCTS.map(({ slug }) => slug));
     let products = 0;
-    // Products are added sequentially, because lists order products of the same price by age, and two dozen concurrent
+    // Products are added sequentially, because lists sort products of the same price by age, and two dozen concurrent
     // transactions would wait for connections
     for (const [index, product] of DEMO_PRODUCTS.entries()) {
       const images = await pictures.findViews(product.picture, product.title, product.look);
