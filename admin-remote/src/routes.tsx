@@ -4,8 +4,7 @@ import { messages } from './i18n/messages';
 import { AdminLayout } from './layout/admin-layout';
 import { PAGES } from './route-list';
 
-// Imported from this build and not from the shared kit, because the shell compares the version of this build with its
-// own
+// Imported from this build instead of the shared kit, because the shell compares this build's version with its own
 export const kitVersion = KIT_VERSION;
 export const catalogues = {
   es: () => import('./i18n/es.json'),

@@ -34,7 +34,7 @@ export const CRITERIA = { tags: TAGS, categories: CATEGORIES, scents: SCENTS } a
 export type ListCriterion = keyof typeof CRITERIA;
 
 export const toTimeDraft = ({ day, time = '' }: ShopTime): TimeDraft => ({ day, time });
-/** Converts the inputs. An empty day is sent unchanged, so that the server names the field in its error. */
+/** Converts the inputs. An empty day is sent unchanged, so that the server's error names the field. */
 export const toShopTime = ({ day, time }: TimeDraft): ShopTime => ({
   day: day as ShopDay,
   time: time || undefined,
@@ -52,7 +52,7 @@ const toCriteria = ({ weightsGrams, ...criteriaTexts }: CriteriaDraft): Campaign
     ),
   );
 
-/** The criteria, with unknown values removed. */
+/** The criteria without unknown values. */
 function readKnownCriteria(search: URLSearchParams, part: 'any' | 'except'): CriteriaDraft {
   const named = readCriteria(search, part);
   const listKnown = (criterion: ListCriterion) =>
@@ -90,8 +90,7 @@ export const toDraft = (campaign: AdminCampaign): CampaignDraft => ({
 });
 
 /**
- * Converts a draft to the request body. An invalid percentage becomes NaN, so that the server names the field in its
- * error.
+ * Converts a draft to the request body. An invalid percentage becomes NaN, so that the server's error names the field.
  */
 export function toInput(draft: CampaignDraft): CampaignInput {
   const except = toCriteria(draft.except);

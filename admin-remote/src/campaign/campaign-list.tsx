@@ -17,7 +17,7 @@ const NEW_PATH = '/admin/campaigns/new';
 const rowKey = ({ _id }: CampaignRow): string => _id;
 const toPath = ({ _id }: CampaignRow): string => `/admin/campaigns/${_id}`;
 
-/** `/admin/campaigns`: list of the campaigns. */
+/** `/admin/campaigns`: the campaign list. */
 export function CampaignList() {
   const t = useT();
   const format = useFormat();

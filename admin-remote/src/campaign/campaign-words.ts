@@ -15,7 +15,7 @@ const CRITERION_LABELS: Record<ListCriterion, Readonly<Record<string, { es: stri
 export const toCriterionText = (criterion: ListCriterion, value: string): string =>
   CRITERION_LABELS[criterion][value]?.[currentLocale()] ?? value;
 
-/** Describes all criteria as text. Individually selected products are only counted. */
+/** Describes all criteria as text. Individually selected products are not named, only counted. */
 export const toCriteriaText = (
   { tags = [], categories = [], scents = [], skus = [], weightsGrams = [] }: CampaignCriteria,
   t: Translate,
@@ -31,7 +31,7 @@ export const toCriteriaText = (
 
 export const getTitle = ({ title }: Pick<CampaignRow, 'title'>): string => title[currentLocale()];
 
-/** The first and the last day of a campaign, as text. The stored end is exclusive. */
+/** The first and last day of a campaign as text. The stored end is exclusive. */
 export const formatPeriod = (
   { startsAt, endsAt }: { startsAt: string; endsAt: string | null },
   format: Format,
@@ -54,7 +54,7 @@ export function describeOverlap(
 
 const MAX_NAMED = 20;
 
-/** Lists by product which discounts apply again when a campaign ends; empty if there are none. */
+/** Lists, for each product, which discounts apply again when a campaign ends; empty if there are none. */
 export function describeReplaced(
   replaced: readonly ReplacedDiscount[],
   t: Translate,

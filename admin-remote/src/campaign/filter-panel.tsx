@@ -78,8 +78,8 @@ function Criteria({ part, value, errors, set }: FilterProps & { part: 'any' | 'e
 }
 
 /**
- * Products that staff selected individually, or by the weight of one of their sizes. A product is stored as the SKU of
- * one of its sizes.
+ * Products selected individually, or by the weight of one of their sizes. A product is stored as the SKU of one of its
+ * sizes.
  */
 function SelectedProducts({
   part,

@@ -34,8 +34,8 @@ interface PreviewState {
 }
 
 /**
- * Previews the campaign as soon as all fields are valid. The title is left out of the query key, because it does not
- * affect the preview.
+ * Previews the campaign as soon as all fields are valid. The query key excludes the title, because it does not affect
+ * the preview.
  */
 export function usePreview({ title: _, ...input }: CampaignInput): PreviewState {
   const serialized = JSON.stringify({ ...input, title: { es: '-', en: '-' } });
@@ -51,7 +51,7 @@ export function usePreview({ title: _, ...input }: CampaignInput): PreviewState 
 const getSizeKey = ({ sku }: CampaignSize): string => sku;
 const getSizeName = ({ title, size }: CampaignSize): string => `${title}, ${size}`;
 
-/** The crossed-out reference price of each size, which is determined by law. */
+/** The crossed-out reference price of each size, as required by law. */
 export function SizePanel({
   preview: { preview, stale },
   percent,

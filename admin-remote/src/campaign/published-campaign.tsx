@@ -19,8 +19,8 @@ import form from '../form/form.module.css';
 import styles from './campaign.module.css';
 
 /**
- * Page of a published campaign: its discounts, changing the end, products that have matched since publication, and
- * undo.
+ * Page of a published campaign: its discounts, and products that have matched since publication. Staff can change
+ * its end or undo it.
  */
 export function PublishedCampaign({
   campaign,

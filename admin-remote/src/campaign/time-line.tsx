@@ -5,7 +5,7 @@ import { useFormat, useT } from '@munay/kit';
 import { formatPeriod } from './campaign-words';
 import styles from './campaign.module.css';
 
-/** Number of days before a discount whose lowest price must be shown (Directive 98/6/EC, article 6a). */
+/** Days before a discount over which the lowest price must be shown (Directive 98/6/EC, article 6a). */
 const REFERENCE_DAYS = 30;
 const OVERLAPS_SHOWN = 3;
 const DAY = { day: 'numeric', month: 'short' } as const;

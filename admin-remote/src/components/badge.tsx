@@ -3,8 +3,8 @@ import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './badge.module.css';
 
 /**
- * Style of a status. `turn`, `look` and `stop` are filled, because staff must act: normally, soon or urgently. `wait`
- * is outlined, because someone else must act. `settled`, `failed` and `quiet` have no box.
+ * Style of a status. `turn`, `look` and `stop` are filled, because they require action by staff: normal, soon or
+ * urgent. `wait` is outlined, because someone else must act. `settled`, `failed` and `quiet` have no box.
  */
 export type BadgeForm = 'turn' | 'look' | 'stop' | 'wait' | 'settled' | 'failed' | 'quiet';
 

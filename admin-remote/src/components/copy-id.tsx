@@ -5,7 +5,7 @@ import styles from './copy-id.module.css';
 const MAX_CHARACTERS = 18;
 
 /**
- * An id that a click copies, for example the id of a payment, an event or a request.
+ * An id that is copied on click, for example of a payment, an event or a request.
  * @param label shortened id; by default the id is truncated
  */
 export function CopyId({ id, label }: { id: string; label?: string }) {

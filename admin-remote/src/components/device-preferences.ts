@@ -34,12 +34,12 @@ const isChoice = (value: unknown): value is Readonly<Record<string, readonly str
   value !== null &&
   Object.values(value).every((ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string'));
 
-/** Hidden columns by list. A list without an entry uses its default columns. */
+/** Hidden columns, keyed by list. A list without an entry uses its default columns. */
 export const hiddenColumns = createDeviceStore<Readonly<Record<string, readonly string[]>>>(
   'hiddenColumns',
   {},
   isChoice,
 );
 
-/** Whether shortcuts of a single letter are enabled (WCAG 2.2, success criterion 2.1.4). */
+/** Whether single-letter shortcuts are enabled (WCAG 2.2, success criterion 2.1.4). */
 export const letterKeys = createDeviceStore('letterKeys', true, (value) => typeof value === 'boolean');

@@ -7,7 +7,7 @@ interface FileButtonProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 't
   children: ReactNode;
 }
 
-/** A file picker whose label comes from the page instead of the browser. */
+/** A file picker labelled by the page instead of the browser. */
 export function FileButton({ busy = false, onChoose, children, ...input }: FileButtonProps) {
   return (
     <label className={getButtonClass({ className: 'relative' })} aria-busy={busy}>

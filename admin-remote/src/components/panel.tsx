@@ -3,8 +3,8 @@ import { Icon } from '@munay/kit';
 import styles from './panel.module.css';
 
 /**
- * A titled section of a page. Use `flush` for content that reaches the edges, e.g. a table. If `folded` is set, the
- * heading opens and closes the section, and `folded` is its initial state.
+ * A titled section of a page. Use `flush` for content without padding, e.g. a table. If `folded` is set, the heading
+ * opens and closes the section, and `folded` is its initial state.
  */
 export function Panel({
   title,
@@ -23,7 +23,7 @@ export function Panel({
   footer?: ReactNode;
   flush?: boolean;
   folded?: boolean;
-  /** `note` highlights a message from the buyer that staff must not miss. */
+  /** `note` highlights a message from the buyer that staff must not overlook. */
   tone?: 'note';
   id?: string;
   children: ReactNode;

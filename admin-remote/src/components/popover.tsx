@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } f
 import { Button, type ButtonLook } from '@munay/kit';
 import styles from './popover.module.css';
 
-/** Minimum space below the button in px. A popover without this space opens above the button. */
+/** Minimum space below the button in px. With less space, the popover opens above the button. */
 const MIN_SPACE_PX = 220;
 const MARGIN = 16;
-/** The px of one rem, which depends on the browser's font size setting. */
+/** One rem in px, which depends on the browser's font size setting. */
 const PHONE_WIDTH_REM = 40;
 const isPhone = (): boolean =>
   window.innerWidth <

@@ -3,7 +3,7 @@ import type { EndpointInput } from '@munay/contracts/endpoint';
 import { type endpointQuery, Loading, useQuery } from '@munay/kit';
 import { PageFailure } from './page-failure';
 
-/** Id that stands for a new record in the URL. */
+/** URL id of a new record. */
 export const NEW_ID = 'new';
 
 interface RecordPageProps<Data> {

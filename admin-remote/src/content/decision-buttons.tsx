@@ -25,12 +25,11 @@ export function ModerationBadge({ status, reason }: { status: ModerationStatus; 
   );
 }
 
-/** A decision with a button. Only undo returns a post to pending. */
+/** A decision made with a button. Only undo returns a post to pending. */
 export type VisibilityDecision = Decision & { status: 'published' | 'hidden' };
 
 /**
- * Buttons that publish or hide a text. Hiding requires a reason, which is sent to the author. Staff cannot edit the
- * text.
+ * Buttons that publish or hide a post. Hiding requires a reason, which is sent to the author. Staff cannot edit posts.
  */
 export function DecisionButtons({
   status,

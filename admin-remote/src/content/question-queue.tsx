@@ -99,10 +99,7 @@ function Answers({ question: { _id: id, answers } }: { question: ModerationQuest
   );
 }
 
-/**
- * Form for the shop's answer. Sending it immediately publishes the answer and, if the question is pending, the
- * question.
- */
+/** Form for the shop's answer. Sending it publishes the answer immediately, and the question too if it is pending. */
 function Answer({
   question: { _id: id, status },
   text,

@@ -126,7 +126,7 @@ function useRefetchedQueues(): () => void {
     );
 }
 
-/** Mutation that sends a text written by the shop. @param message text of the toast; "saved" by default */
+/** Mutation that sends a text written by the shop. @param message toast text; defaults to "saved" */
 export function useReply<Input>(send: (input: Input) => Promise<unknown>, message?: string) {
   const t = useT();
   const refetch = useRefetchedQueues();

@@ -16,7 +16,7 @@ const USER_LIST: ListSpec = { sorts: [], defaultSort: '', filters: { role: GROUP
 type UserRow = UserListPage['users'][number];
 
 const rowKey = ({ _id }: UserRow): string => _id;
-/** Name of a user. Accounts of guests have only an email address. */
+/** Name of a user. Guest accounts have only an email address. */
 export const getUserName = ({
   firstname,
   lastname,

@@ -68,7 +68,7 @@ export function KeyFigures({ figures: { now, before }, compare }: { figures: Fig
   );
 }
 
-/** Change from the previous period. For shares it is in percentage points. */
+/** Change from the previous period. Changes of percentages are in percentage points. */
 function ChangeBadge({
   now,
   before,

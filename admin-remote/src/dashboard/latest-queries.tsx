@@ -29,10 +29,7 @@ interface PageQuery<Page> {
   queryFn: (context: { signal: AbortSignal }) => Promise<Page>;
 }
 
-/**
- * @param read converts the cached response to text in the current language; the response itself does not depend on the
- * language
- */
+/** @param read converts the cached response, which is language-independent, to text in the current language */
 const toLatestQuery = <Page,>({ queryKey, queryFn }: PageQuery<Page>, read: (page: Page) => Latest) => ({
   queryKey,
   queryFn: queryFn as (context: { signal: AbortSignal }) => Promise<unknown>,

@@ -13,7 +13,7 @@ const day = (number: number, revenueCents: number) => ({
   revenueCents,
   orders: revenueCents / 1_000,
 });
-/** A day in Madrid with figures for each hour, some of them with revenue. */
+/** A day in Madrid with hourly figures, some of them with revenue. */
 const hours = (number: number, sold: Record<number, number>) =>
   Array.from({ length: 24 }, (_, hour) => ({
     at: new Date(Date.UTC(2026, 10, number, hour - 1)).toISOString(),

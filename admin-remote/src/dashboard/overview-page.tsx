@@ -57,7 +57,7 @@ export function OverviewPage() {
   const audit = useQuery(auditStateQuery);
   const toDo = useQuery(toDoQuery);
   const [problem] = audit.data?.problems ?? [];
-  // Lazily loaded parts are revealed together, so that they do not shift each other
+  // Lazily loaded parts are revealed together, to avoid layout shifts
   if ([query, audit, toDo].some(({ isPending, failureCount }) => isPending && failureCount === 0))
     return (
       <>
@@ -147,7 +147,7 @@ function readPeriod(search: URLSearchParams): { from: ShopDay; to: ShopDay } | n
   return isPeriod({ from, to }) ? { from, to } : null;
 }
 
-/** Inputs for the first and the last day of the period. */
+/** Inputs for the first and last day of the period. */
 function CustomPeriod({ figures: { perDay }, search }: { figures: Figures; search: URLSearchParams }) {
   const t = useT();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export interface SalesSeries {
   unit: 'day' | 'hour';
   steps: readonly Step[];
   before: readonly Step[];
-  /** Number of days or hours that have started. `complete` is the number of those that are over. */
+  /** Number of days or hours that have started. `complete` is the number that have ended. */
   startedCount: number;
   complete: number;
   /** Name of the current period. `nameBefore` is the name of the previous period. */
@@ -27,7 +27,7 @@ export interface SalesSeries {
   getLongLabel: (step: Step) => string;
 }
 
-/** Sales by hour if the period is only today, otherwise by day. */
+/** Hourly sales if the period is only today, otherwise daily sales. */
 export function useSalesSeries({
   perDay,
   perDayBefore,

@@ -55,7 +55,7 @@ export function DraftBilling({
   errors,
 }: {
   values: BillingFormValues;
-  /** Whether the form offers a billing address that differs from the shipping address. */
+  /** Whether the billing address may differ from the shipping address. */
   place: boolean;
   /** Order total above which a tax id is required; undefined until it has loaded. */
   aboveCents: number | undefined;

@@ -23,7 +23,7 @@ interface DraftCustomerProps {
   onSelect: (order: AdminOrder) => void;
 }
 
-/** Customer of a draft order. Staff enter the customer or select one from earlier orders. */
+/** Customer of a draft order, entered by staff or selected from earlier orders. */
 export function DraftCustomer(props: DraftCustomerProps) {
   const { customer, locale, withPhone, errors, onChange, onLocale } = props;
   const t = useT();

@@ -46,7 +46,7 @@ export const listMissing = (discounts: DraftDiscounts): string[] =>
         ...(discounts.reason.trim() === '' ? ['manualDiscount.reason'] : []),
       ];
 
-/** Discounts of a draft order for the API. They are included in the price even before staff have entered the reason. */
+/** Draft order discounts in the API's format. They reduce the price even before staff have entered the reason. */
 export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'codes' | 'manualDiscount'> {
   const amount = parseAmount(discounts);
   return {
@@ -58,7 +58,7 @@ export function toRequestBody(discounts: DraftDiscounts): Pick<DraftOrder, 'code
   };
 }
 
-/** Discounts of a draft order: codes, the manual discount, and which promotions apply. */
+/** Draft order discounts: codes, the manual discount, and which promotions apply. */
 export function DraftDiscountsPanel({
   discounts,
   quote,
@@ -185,7 +185,7 @@ function CodeText({ code }: { code: CartCode | undefined }) {
   });
 }
 
-/** Amounts of the order as the buyer will see them, and why the manual discount does or does not apply. */
+/** Order amounts as the buyer will see them, and why the manual discount does or does not apply. */
 function DraftRows({ quote: { lines, sums, manualDiscount }, stale }: { quote: DraftQuote; stale: boolean }) {
   const t = useT();
   const format = useFormat();

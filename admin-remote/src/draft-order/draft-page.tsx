@@ -94,7 +94,7 @@ const ErrorText = ({ role, children }: { role?: 'alert'; children: ReactNode }) 
   </p>
 );
 
-/** `/admin/orders/new`: an order by phone or at a stall, at current prices. */
+/** `/admin/orders/new`: an order taken by phone or at a stall, at current prices. */
 export function DraftPage() {
   const t = useT();
   const [key] = useState(() => crypto.randomUUID());
@@ -108,7 +108,7 @@ export function DraftPage() {
   const [reference, setReference] = useState('');
   const [note, setNote] = useState('');
   const [discounts, setDiscounts] = useState(NO_DISCOUNTS);
-  /** Whether staff accept that the invoice replaces unprintable characters. */
+  /** Whether staff accept that unprintable characters are replaced on the invoice. */
   const [boxes, setBoxes] = useState(false);
   const [serverErrors, setServerErrors] = useState<FieldErrors>({});
   const values = { lines, customer, address, billing, shipping, payment, reference, ...discounts };

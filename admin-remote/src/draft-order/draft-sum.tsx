@@ -27,8 +27,8 @@ export interface QuoteState {
 }
 
 /**
- * Requests a new quote whenever lines, delivery, customer or discounts change. If the destination is unknown, mainland
- * Spain is used.
+ * Requests a new quote whenever lines, delivery, customer or discounts change. An unknown destination counts as
+ * mainland Spain.
  */
 export function useDraftQuote(
   lines: readonly DraftQuoteInput['lines'][number][],
@@ -59,7 +59,7 @@ export function useDraftQuote(
     : { quote: data, stale: body !== input || isFetching || error !== null, error };
 }
 
-/** The total of the draft order, or why it cannot be computed. */
+/** The draft order total, or why it cannot be computed. */
 export function DraftSum({ draftQuote: { quote, stale, error } }: { draftQuote: QuoteState }) {
   const t = useT();
   const format = useFormat();

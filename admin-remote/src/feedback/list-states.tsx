@@ -3,7 +3,7 @@ import { ApiError, Button, ButtonLink, getErrorText, useT } from '@munay/kit';
 import { AdminIcon, type AdminIconName } from '../icons/admin-icon';
 import styles from './list-states.module.css';
 
-/** Skeleton rows with the height of the table, shown if loading takes longer than 200 ms. */
+/** Skeleton rows with the table's height, shown if loading takes longer than 200 ms. */
 export function ListSkeleton({ rows = 8, columns = 5 }: { rows?: number; columns?: number }) {
   const t = useT();
   return (

@@ -69,7 +69,7 @@ export function AdminInput({
     <AdminField {...field}>
       {(control) => {
         const rendered = (
-          // Staff enter data of other people here, so autofill is disabled
+          // Staff enter other people's data here, so autofill is disabled
           <Input
             autoComplete="off"
             {...input}
@@ -135,7 +135,7 @@ interface SelectProps {
   onChange: (value: string) => void;
 }
 
-/** A select whose label is rendered elsewhere. */
+/** A select with a label that is rendered elsewhere. */
 export const Select = ({
   options,
   onChange,

@@ -1,8 +1,8 @@
 import { sumCents } from '@munay/contracts/money';
 
 /**
- * The only amounts that this app computes: sums of entered amounts and of selected rows. The server computes the totals
- * of orders, carts and drafts.
+ * The only amounts that this app computes: sums of entered amounts and of selected rows. The server computes order,
+ * cart and draft totals.
  */
 export { computeDiscountedCents, computeCentsPer100g } from '@munay/contracts/money';
 

@@ -9,7 +9,7 @@ const index = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((item, key) => {
     const part =
       typeof item === 'object' && item !== null ? (item as Record<string, unknown>)[key] : undefined;
-    // If the server names a field that the form does not have, link to the row that contains it
+    // If the server names a field that is missing from the form, link to the row that contains it
     return part === undefined ? item : part;
   }, value);
 
@@ -32,10 +32,7 @@ const findPanel = (element: Element | null): HTMLElement | null =>
 
 interface FieldLocation {
   name: string;
-  /**
-   * Heading of the panel. For a tab with a language, the language is included. Empty for a panel that is a single
-   * field.
-   */
+  /** Panel heading. For a language tab, it includes the language. Empty for a panel with a single field. */
   group: string;
 }
 
@@ -86,7 +83,7 @@ interface InvalidField {
 /**
  * Lists field errors by panel and label, one line per panel, until they are corrected.
  * @param errors errors of the last attempt to save
- * @param live those that are not corrected yet
+ * @param live errors that are not corrected yet
  */
 export function FieldSummary({ errors, live }: { errors: FieldErrors; live: FieldErrors }) {
   const t = useT();

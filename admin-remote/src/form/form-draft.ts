@@ -5,7 +5,7 @@ export interface Draft<T extends object> {
   changed: readonly Exclude<keyof T & string, 'version'>[];
   set: <Field extends keyof T>(field: Field, next: T[Field] | ((now: T[Field]) => T[Field])) => void;
   discard: () => void;
-  /** Adopts the server's values, except for the fields in `edits`, which keep their edited values. */
+  /** Adopts the server's values, except for fields in `edits`, which keep their edited values. */
   rebase: (next: T, edits?: Partial<T>) => void;
   /** Called when `submitted` was saved as `next`. Edits that were made during the request are preserved. */
   mergeSaved: (submitted: T, next: T) => void;

@@ -15,7 +15,7 @@ export interface SaveBarProps {
 
 function isHiddenBehind(field: Element, bar: HTMLElement | null): boolean {
   if (bar === null || bar.contains(field)) return false;
-  // In tables, the note of a field is in another row
+  // In tables, a field's note is in another row
   const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
   const { top } = bar.getBoundingClientRect();
   return [field, note].some((part) => part !== null && part.getBoundingClientRect().bottom > top);

@@ -10,7 +10,7 @@ interface EditorSettings<Fields extends object, Saved> {
   loaded: Fields;
   /** Initial values that differ from those of the record. */
   initial?: Fields;
-  /** Validates the fields. If there are errors, no request is sent. */
+  /** Validates the fields. If there are errors, the request is not sent. */
   check?: (fields: Fields) => FieldErrors;
   save: (submitted: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
   /** Maps a failure to errors by field path. The default uses the field errors of the server. */
@@ -54,7 +54,7 @@ export function useEditor<Fields extends object, Saved>(settings: EditorSettings
     lastErrors,
     /** Why saving failed; null after a success. */
     error: failure,
-    /** The failure to show above the form; null if it concerns fields, because it is then shown at the fields. */
+    /** The failure to show above the form; null if it concerns fields, which show the failure themselves. */
     failure: Object.keys(lastErrors).length === 0 ? failure : null,
     reset: form.reset,
     loadServerVersion:

@@ -12,8 +12,8 @@ type NamesOf<T, Value> = { [Name in keyof T & string]: T[Name] extends Value ? N
 const isNumber = (row: Field | undefined): boolean => row?.kind === 'whole' || row?.kind === 'money';
 
 /**
- * Props for the controls of a record's fields: limits from the field table, the label `field.<kind>.<field>`, and the
- * hint `hint.<kind>.<field>` if that message exists. The hint may contain `{max}`.
+ * Props for the inputs of a record: limits from the field table, the label `field.<kind>.<field>`, and the hint
+ * `hint.<kind>.<field>` if that message exists. The hint may contain `{max}`.
  */
 export function useTableFields<T extends object>(
   kind: Kind,
@@ -46,7 +46,7 @@ export function useTableFields<T extends object>(
     field,
     /** Props for a whole number that is entered as text. */
     digits: (name: NamesOf<T, string>) => ({ ...field(name), largest: findMax(name) ?? Infinity }),
-    /** Props for a text in both languages. */
+    /** Props for a bilingual text. */
     fieldIn: (name: NamesOf<T, Localized>, locale: Locale) => ({
       ...toTextProps(name, `${name}.${locale}`),
       value: (value[name] as Localized)[locale],

@@ -24,7 +24,7 @@ import { ThreadAside } from './thread-aside';
 import { type ThreadFields, toFields } from './thread-draft';
 import styles from './inbox.module.css';
 
-/** A message with its replies, the reply form, and the sender's orders. */
+/** A message with its replies, the reply form and the sender's orders. */
 export function ThreadPanel({ id, backPath }: { id: string; backPath: string }) {
   const query = useQuery(endpointQuery(ENDPOINTS.openMessage, { params: { id } }));
   if (query.data) return <Thread thread={query.data} backPath={backPath} />;

@@ -4,8 +4,8 @@ import styles from './jobs.module.css';
 const STYLE_ATTRIBUTE = 'data-style';
 
 /**
- * Renders an email in a frame. The frame inherits the page's CSP, which blocks inline styles in HTML. Styles that a
- * script sets are allowed, so the same rules are set by script.
+ * Renders an email in a frame. The frame inherits the page's CSP, which blocks inline styles in HTML but allows styles
+ * set by scripts. The same rules are therefore set by a script.
  */
 function renderFrame(frame: HTMLIFrameElement, html: string): void {
   const { contentDocument: frameDocument, contentWindow } = frame;

@@ -7,7 +7,7 @@ import styles from './jobs.module.css';
 
 const ICONS = { mail: 'mail', payment: 'webhook' } as const;
 const FIGURES = ['waiting', 'active', 'later', 'dead'] as const;
-/** Names that Redis uses for these counts. */
+/** Redis names for these counts. */
 const REDIS_COUNTS = { waiting: 'waiting', active: 'active', later: 'delayed', dead: 'failed' } as const;
 
 const MARKS = { bad: 'circle-x', warn: 'triangle-alert', busy: 'clock', good: 'check' } as const;
@@ -17,7 +17,7 @@ const getTone = ({ dead, failing, waiting, inRedis }: QueueState): keyof typeof 
   return waiting > 0 ? 'busy' : 'good';
 };
 
-/** The pending jobs of the shop, in the outbox and in Redis. */
+/** The shop's pending jobs in the outbox and in Redis. */
 export function QueueCards({
   queues,
   lanes,

@@ -215,7 +215,7 @@ function CommandPalette({ onClose }: { onClose: () => void }) {
   const { results, isSettled } = useResults(text);
   return (
     <div
-      // Escape closes the palette at the first press, because there is no input to lose
+      // Escape closes the palette on the first key press, because there is no input to lose
       onKeyDownCapture={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();

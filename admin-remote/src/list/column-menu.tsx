@@ -10,7 +10,7 @@ import styles from './data-list.module.css';
 const listDefaultColumns = <Row,>(columns: readonly Column<Row>[]): string[] =>
   columns.filter(({ initiallyHidden }) => initiallyHidden).map(({ id }) => id);
 
-/** Hidden columns: those of the saved view, otherwise of this device, otherwise the defaults. */
+/** Columns hidden by the saved view, otherwise on this device, otherwise by default. */
 export function useHidden<Row>(
   name: ViewList | undefined,
   list: ListAddress,

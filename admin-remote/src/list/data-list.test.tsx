@@ -25,7 +25,7 @@ const PRODUCTS: Soap[] = Array.from({ length: 60 }, (_, index) => ({
   units: index,
 }));
 
-/** A fake server with 60 products, filtered by the search. */
+/** A fake server with 60 products, filtered by search text. */
 function mockPage({ q, page, pageSize, sort, filters }: ListState) {
   const result = PRODUCTS.filter(({ name }) => name.includes(q) && !filters.scent?.includes('wood'));
   const sorted = sort.startsWith('-') ? result.toReversed() : result;

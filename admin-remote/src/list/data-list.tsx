@@ -45,7 +45,7 @@ export interface DataListProps<Row, Page extends PageOf> extends Pick<
   bulk?: (selection: Selection, rows: readonly Row[]) => ReactNode;
   /** Text with the sum of the selected rows, shown next to their number. */
   bulkSum?: (selectedRows: readonly Row[]) => string;
-  /** Maximum number of rows, over all pages, that one `bulk` action may change. */
+  /** Maximum number of rows, across all pages, that one `bulk` action may change. */
   bulkAll?: number;
   empty: EmptyList & { action?: ReactNode };
 }

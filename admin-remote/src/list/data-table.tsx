@@ -23,7 +23,7 @@ export interface Column<Row> {
    * `1r` its amount. Columns without a position are hidden there.
    */
   phone?: '1l' | '1r' | '2l' | '2r' | '3l' | '3r';
-  /** Text for a phone, where no column heading explains the number. */
+  /** Text for phones, where no column heading explains the number. */
   phoneCell?: (row: Row) => ReactNode;
 }
 

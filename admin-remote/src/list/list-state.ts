@@ -9,7 +9,7 @@ export interface ListSpec {
   defaultSort: string;
   /** Whether search results are sorted by relevance by default. */
   ranked?: true;
-  /** Allowed values of each filter, or a predicate. Null allows any text. */
+  /** Allowed values for each filter, or a predicate. Null allows any text. */
   filters: Readonly<Record<string, readonly string[] | ((value: string) => boolean) | null>>;
 }
 
@@ -21,7 +21,7 @@ export interface ListState {
   filters: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Ids of the hidden columns; null uses the setting of this device. */
+/** Ids of the hidden columns; null uses this device's setting. */
 type HiddenColumns = readonly string[] | null;
 
 export type ListChange = Partial<Omit<ListState, 'filters'>> & {
@@ -63,7 +63,7 @@ const readHiddenColumns = (search: URLSearchParams): HiddenColumns =>
   search.get(HIDDEN_PARAM)?.split('.').filter(Boolean) ?? null;
 
 /**
- * The URL after a change. Every change returns to page 1, except a change of the page itself. Unknown parameters are
+ * The URL after a change. Every change returns to page 1, except changing the page itself. Unknown parameters are
  * preserved.
  */
 export function listAddress(search: URLSearchParams, spec: ListSpec, change: ListChange): string {

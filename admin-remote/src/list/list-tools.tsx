@@ -245,8 +245,8 @@ export function DensitySwitch() {
 }
 
 /**
- * Actions for the selected rows. The bar is between the tools and the table header, where its appearance moves nothing.
- * On a phone it is above the tab bar.
+ * Actions for the selected rows. The bar appears between the tools and the table header, where it causes no layout
+ * shift. On a phone it is above the tab bar.
  */
 export function BulkBar({
   count,

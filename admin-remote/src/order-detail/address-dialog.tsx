@@ -46,7 +46,7 @@ function AddressForm(props: ComponentProps<DialogProps['form']>) {
   );
 }
 
-/** Confirms that the shop pays the additional delivery cost for the new zone. */
+/** Confirms that the shop bears the extra delivery cost for the new zone. */
 function Waiver({
   failure,
   waivedCents,

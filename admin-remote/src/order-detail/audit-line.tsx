@@ -20,7 +20,7 @@ const FIELDS = [
   'work',
 ] as const;
 
-/** The changes of an audit entry as text, without the fields in `omitted`. */
+/** The changes in an audit entry as text, without the hidden fields. */
 export function useAuditMessages(): (
   changes: AuditEvent['changes'],
   hiddenFields?: readonly string[],

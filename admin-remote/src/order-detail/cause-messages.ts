@@ -1,6 +1,6 @@
 import { isMessageId, type MessageId, type Translate } from '@munay/kit';
 
-/** Messages for the causes of status changes that an order's history stores. */
+/** Messages for status change causes, as stored in the order history. */
 const CAUSES = new Map<string, MessageId>([
   ['update-order', 'timeline.cause.changed'],
   ['delete-order', 'timeline.cause.archived'],
@@ -21,7 +21,7 @@ const CAUSES = new Map<string, MessageId>([
   ['moneyMismatch', 'timeline.cause.moneyMismatch'],
 ]);
 
-/** Text for why the status changed; an unknown cause is shown unchanged. */
+/** Text for the cause of a status change; an unknown cause is shown unchanged. */
 export function getCauseMessage(t: Translate, cause: string): string {
   const messageId = CAUSES.get(cause);
   if (messageId) return t(messageId);

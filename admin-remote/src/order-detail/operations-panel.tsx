@@ -21,7 +21,7 @@ export function OperationsPanel({ order }: { order: AdminOrder }) {
   const events = data?.events ?? [];
   const provider = listOfKind(events, 'provider');
   const mails = listOfKind(events, 'mail');
-  // Jobs that are scheduled for later have not failed
+  // Jobs scheduled for later have not failed
   const unsentMails = mails.filter(
     ({ status, attempts }) => status === 'dead' || (status === 'pending' && attempts > 0),
   );

@@ -58,7 +58,7 @@ export function OrderDetail({ id }: { id: string }) {
   return <Detail key={id} order={order.data} />;
 }
 
-/** Shows data of the order from the list while the details load. */
+/** Shows the order's list data while the details load. */
 function LoadingOrder({ id }: { id: string }) {
   const { row } = useOrderPager(id);
   return (

@@ -11,7 +11,7 @@ import { UndeliveredMail } from './undelivered-mail';
 import form from '../form/form.module.css';
 import formStyles from '../order-shared/order-form.module.css';
 
-/** Problems of an order: the emails reached the wrong person, refunds are still owed, or there are chargebacks. */
+/** Problems with an order: emails sent to the wrong person, owed refunds, or a chargeback. */
 export function OrderProblems({ order }: { order: AdminOrder }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { computeRefundDeadline, type OrderWithdrawal } from '@munay/contracts/or
 import { Button, Icon, useFormat, useT } from '@munay/kit';
 import { Panel } from '../components/panel';
 
-/** A withdrawal: when it was declared, its items, and the deadline of the refund. */
+/** A withdrawal: when it was declared, its items, and the refund deadline. */
 export function OrderWithdrawalNote({
   order,
   withdrawal,

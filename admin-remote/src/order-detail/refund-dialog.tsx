@@ -54,7 +54,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
   const change = (next: Partial<RefundDraft>): void => setDraft((current) => ({ ...current, ...next }));
   const { lines, deliveryCents, amountCents: refundCents, excessCents } = computeSums(order, draft);
   const isManual = METHOD_TRAITS[order.payment.method].refundedBy === 'staff';
-  // If the refund failed, for example because the card was closed, staff can record a refund by other means
+  // If the refund failed, for example because the card was closed, staff can record a refund made by other means
   const hasFailedRefund = !isManual && order.refunds.some(({ state }) => state === 'failed');
   const { refundableCents } = order;
   const refund = useOrderWrite(
@@ -79,7 +79,7 @@ function RefundForm({ order, onClose, ids }: RefundFormProps) {
       onDone: onClose,
     },
   );
-  // Units that were free are returned without a refund
+  // Free units are returned without a refund
   const isReturn = refundCents === 0 && lines.length > 0;
   const findProblem = (): string | undefined => {
     const deliveryLeftCents = computeDeliveryLeft(order);

@@ -10,9 +10,9 @@ import {
 
 export interface RefundDraft {
   scope: RefundScope;
-  /** Units to refund by line id. */
+  /** Units to refund, keyed by line id. */
   units: Readonly<Record<string, number>>;
-  /** Units to restock by line id. Only contains lines for which staff have changed the default. */
+  /** Units to restock, keyed by line id. Only contains lines for which staff have changed the default. */
   restockByLine: Readonly<Record<string, number>>;
   /** Refund of the delivery fee as entered; null if none was entered. */
   delivery: string | null;
@@ -64,7 +64,7 @@ export interface DraftSums {
   deliveryCents: number;
   /** Total of the refund. 0 if nothing is selected, null if the entered amount is invalid. */
   amountCents: number | null;
-  /** Amount by which lines and delivery exceed what can still be refunded. */
+  /** Amount by which lines and delivery exceed the refundable amount. */
   excessCents: number;
 }
 
@@ -75,13 +75,13 @@ const toRefundable = (order: AdminOrder): Refundable => ({
   leftCents: order.refundableCents,
 });
 
-/** The part of the delivery fee that can still be refunded, in cents. */
+/** The part of the delivery fee that is still refundable, in cents. */
 export const computeDeliveryLeft = (order: AdminOrder): number => deliveryLeftCents(toRefundable(order));
 
-/** Initial input for a refund of the whole remaining delivery fee. */
+/** Initial input for a refund of the entire remaining delivery fee. */
 export const toFullDeliveryAmount = (order: AdminOrder): string => toEurosInput(computeDeliveryLeft(order));
 
-/** Computes the refund of the selected items. With the scope `all`, it is the refund of all remaining items. */
+/** Computes the refund for the selected items. The scope `all` refunds all remaining items. */
 export function computeSums(order: AdminOrder, draft: RefundDraft): DraftSums {
   const { scope, units, restockByLine, delivery, reason } = draft;
   if (scope === 'amount') {

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '@munay/kit/forms';
 import { AdminIcon } from '../icons/admin-icon';
 import { useOrderWrite } from '../order-shared/order-queries';
 
-/** Replaces the tracking link of an order without an account, for example after the link reached the wrong person. */
+/** Replaces the tracking link of an order without an account, for example after it was sent to the wrong person. */
 export function TrackingLink({ order: { _id, number, customer } }: { order: AdminOrder }) {
   const t = useT();
   const [isConfirming, setAsking] = useState(false);

@@ -12,7 +12,7 @@ import styles from '../order-shared/order-form.module.css';
 
 type MailEvent = Extract<TimelineEvent, { kind: 'mail' }>;
 
-/** Emails of the order that could not be delivered. Correcting the address sends them again. */
+/** Order emails that could not be delivered. Correcting the address sends them again. */
 export function UndeliveredMail({ order }: { order: AdminOrder }) {
   const t = useT();
   const [isEditing, setEditing] = useState(false);

@@ -74,7 +74,7 @@ export function BulkTransitions({
       report(results, status);
       const ids = results.flatMap(({ ok, _id }) => (ok ? [_id] : []));
       if (all) selection.clear();
-      // The page of a run shows its slips and the form for its tracking numbers
+      // The packing run's page shows its slips and the form for tracking numbers
       else if (status === 'processing' && ids.length > 0) void navigate(toSlipsPath(ids));
     },
     onError: (error) => {
@@ -83,7 +83,7 @@ export function BulkTransitions({
     },
   });
   const toShip = all ? [] : selectedOrders.filter(({ status }) => canTransition(status, 'shipped', 'admin'));
-  // Only allowed transitions are offered. The transition that comes first in the process is the main action
+  // Only allowed transitions are offered. The earliest transition in the process is the main action
   const steps = (['processing', 'shipped', 'delivered'] as const)
     .map((status) =>
       status === 'shipped'

@@ -2,7 +2,7 @@ import { EDIT_ORDER } from '@munay/contracts/admin/order';
 import { useT } from '@munay/kit';
 import { AdminTextarea } from '../form/admin-field';
 
-/** Text area for the buyer's note on an order. */
+/** Text area for the buyer's order note. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const t = useT();
   return (

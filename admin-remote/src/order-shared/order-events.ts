@@ -18,8 +18,8 @@ const findAuditEvent = (events: readonly TimelineEvent[], requestId: string): Au
     : events.find((event): event is AuditEvent => event.kind === 'audit' && event.requestId === requestId);
 
 /**
- * History of an order as a list of events. Transitions include their actor. Stock movements and request ids are
- * omitted, and so are provider events that a status change implies.
+ * Order history as a list of events. Transitions include their actor. Omits stock movements, request ids, and provider
+ * events that are implied by a status change.
  */
 export function buildHistory(events: readonly TimelineEvent[]): HistoryEntry[] {
   const moves = new Set(

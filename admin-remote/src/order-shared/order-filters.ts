@@ -30,8 +30,8 @@ export const ORDER_LIST: ListSpec = {
 const readDays = ({ filters }: ListState, name: string): ShopDay[] => (filters[name] ?? []).filter(isShopDay);
 
 /**
- * Converts the state of the list to an API query.
- * @param now the current time, to which a relative `since` refers; entered dates narrow the period
+ * Converts the list state to an API query.
+ * @param now the time to which a relative `since` refers; entered dates narrow the period
  */
 export function toQuery(state: ListState, now: Date): OrderListQuery {
   const { status, problem, trait, payment, since, amount } = state.filters;

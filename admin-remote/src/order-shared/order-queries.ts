@@ -65,7 +65,7 @@ export const timelineQuery = (order: AdminOrder) => ({
 });
 
 /**
- * Mutation that changes an order, stores the order of the response in the cache and shows a toast.
+ * Mutation that changes an order, caches the returned order and shows a toast.
  * @param write returns the updated order, or null to refetch the order
  * @param options `inlineErrors`: the form itself shows rejections
  */
@@ -92,7 +92,7 @@ export function useOrderWrite<Input>(
     void client.invalidateQueries({ queryKey: createTimelineQuery(id).queryKey });
     void invalidate(client, ENDPOINTS.getAllOrders, ENDPOINTS.listWithdrawals, ENDPOINTS.getToDo);
   };
-  /** Text of a failure. After a 409 the current order is loaded, and a changed status is mentioned. */
+  /** Text for a failure. After a 409 the current order is loaded, and a status change is mentioned. */
   const explainError = async (error: Error): Promise<string> => {
     if (!(error instanceof ApiError) || error.code !== 409) return getErrorText(error);
     const previousStatus = client.getQueryData(queryKey)?.status;

@@ -36,16 +36,16 @@ export function ParcelFacts({ parcel }: { parcel: Parcel }) {
 interface ParcelFormProps {
   order: AdminOrder;
   parcel: Parcel;
-  /** Field path of the tracking number, as the server names it in errors. */
+  /** Field path of the tracking number, as used in the server's errors. */
   path: string;
   isShipped: boolean;
-  /** Whether the buyer collects the goods, so that no carrier is needed. */
+  /** Whether the buyer picks up the order, so that no carrier is needed. */
   collected?: boolean;
   send: (parcel: ShipReplacement) => Promise<AdminOrder | null>;
   /** Returns a warning that staff must confirm before shipping. */
   findWarning?: (tracking: string) => 'NoTracking' | 'Fraud' | undefined;
   label: string;
-  /** Text of the toast after shipping. */
+  /** Toast text after shipping. */
   successText: string;
 }
 
@@ -80,7 +80,7 @@ export function ParcelForm({
       }),
     {
       successText: () => successText,
-      // The buyer is only notified again if staff request it again
+      // The buyer is notified again only if staff request it
       onDone: () => setNotify(false),
     },
   );

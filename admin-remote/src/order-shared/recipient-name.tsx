@@ -2,7 +2,7 @@ import { foldText } from '@munay/contracts/fold';
 import type { OrderRow } from '@munay/contracts/order/order';
 import { useT } from '@munay/kit';
 
-/** Whether the parcel goes to a person other than the buyer. */
+/** Whether someone other than the buyer receives the parcel. */
 export const isForOtherRecipient = ({
   recipient,
   customer,

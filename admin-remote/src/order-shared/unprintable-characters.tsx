@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, useT } from '@munay/kit';
 
-/** Lists characters that the invoice cannot print, as long as they can still be corrected. */
+/** Lists characters that the invoice cannot print, while they can still be corrected. */
 export function UnprintableCharacters({
   characters,
   children,

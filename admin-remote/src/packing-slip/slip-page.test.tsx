@@ -39,7 +39,7 @@ test('a packing slip has no prices, omits refunded units and uses the language o
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
   ).toEqual(['SKUProductoTamañoUnidades', 'LAV-100Lavanda100 g1', 'Unidades en total · 300 g1']);
-  // By default the buyer's note is not printed, because the order may be a gift
+  // Buyer notes are not printed by default, because the order may be a gift
   expect(first.textContent).not.toContain('Es para un regalo');
   await user.click(
     screen.getByRole('checkbox', {

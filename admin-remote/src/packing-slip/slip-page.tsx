@@ -42,7 +42,7 @@ export function SlipPage() {
   const t = useT();
   const [search] = useSearchParams();
   const ids = search.getAll('order').slice(0, SLIPS);
-  // Notes of buyers are only printed on request, because an order may be a gift
+  // Buyer notes are only printed on request, because an order may be a gift
   const [printed, setPrinted] = useState<ReadonlySet<string>>(new Set());
   const [shipping, setShipping] = useState<ParcelOrder[] | null>(null);
   const slips = useQuery({
@@ -110,7 +110,7 @@ export function SlipPage() {
   );
 }
 
-/** Sender of the parcel, with contact details for problems. */
+/** Sender of the parcel, with contact details in case of problems. */
 function Sender({ locale }: { locale: Locale }) {
   const t = useT();
   const { data } = useQuery(shopStateQuery);
@@ -126,7 +126,7 @@ function Sender({ locale }: { locale: Locale }) {
   );
 }
 
-/** The page URL of an order as a QR code, which staff scan with a phone. Cameras need the white border. */
+/** The order's page URL as a QR code, which staff scan with a phone. Cameras need the white border. */
 function createOrderCode(id: string): string {
   const address = new URL(`/admin/orders/${id}`, window.location.href).href;
   const svg = encodeQR(address, 'svg', { ecc: 'medium', border: 4 });

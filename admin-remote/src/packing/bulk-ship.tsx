@@ -15,7 +15,7 @@ import styles from '../order-shared/order-form.module.css';
 
 interface BulkShipProps {
   onClose: () => void;
-  /** Orders whose shipping failed stay in the dialog, with the reason. */
+  /** Orders that could not be shipped stay in the dialog, with the reason. */
   onAllSent?: () => void;
 }
 

@@ -19,7 +19,7 @@ import { packingRun } from './packing-run';
 
 const close = (): void => packingRun.set(null);
 
-/** Note about the orders that were just started or shipped together, with the next step and an undo button. */
+/** Note about orders that have just been started or shipped together, with the next step and an undo button. */
 export function RunNote({ slips = false }: { slips?: boolean }) {
   const t = useT();
   const client = useQueryClient();

@@ -4,13 +4,13 @@ import { addDays, toShopDay } from '@munay/contracts/shop-day';
 import { formatDate } from '@munay/kit';
 import { buildNewCampaignPath } from '../product-shared/new-campaign';
 
-/** Titles of a campaign are required in both languages. */
+/** Campaign titles are required in both languages. */
 const SALE: Localized = { es: 'Rebaja del {day}', en: 'Sale of {day}' };
 const CAMPAIGN_DAYS = 7;
 
 /**
- * URL of the form for a new campaign with these products. Each product is named by the SKU of one of its sizes. The
- * campaign lasts a week from today, and its title contains its first day.
+ * URL of the form for a new campaign with these products. Each product is identified by the SKU of one of its sizes.
+ * The campaign starts today and lasts a week, and its title contains its first day.
  */
 export function createDiscountPath(products: readonly ProductRow[]): string {
   const today = toShopDay(new Date());

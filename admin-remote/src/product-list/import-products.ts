@@ -56,7 +56,7 @@ export interface ImportRun {
   repeat: boolean;
   phase: 'trying' | 'tried' | 'writing' | 'written';
   report: ImportReport | null;
-  /** Why the import stopped; null if it did not fail. */
+  /** Why the import stopped; null unless it failed. */
   error: unknown;
 }
 

@@ -70,7 +70,7 @@ export function ImportProblems({ report }: { report: ImportReport }) {
   );
 }
 
-/** The first changed cells with their old and new values, and the unknown columns. */
+/** The first changed cells with old and new values, and the unknown columns. */
 export function ImportChanges({ report, isWritten }: { report: ImportReport; isWritten: boolean }) {
   const t = useT();
   const { changes, changeCount, ignored } = report;

@@ -11,7 +11,7 @@ import { type ImportRun, importRun, tryImport, writeImport } from './import-prod
 import { Figures, ImportChanges, ImportProblems, ImportRejected } from './import-report';
 import styles from './product-list.module.css';
 
-/** CSV import: a dry run that reports errors by row, then the import itself. */
+/** CSV import: a dry run that reports errors per row, then the import itself. */
 export function ImportSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useT();
   return (

@@ -58,7 +58,7 @@ test('archiving all matching products can be undone', async () => {
   await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar la página' }));
   await user.click(screen.getByRole('button', { name: `Seleccionar los ${TOTAL}` }));
   await user.click(screen.getByRole('button', { name: 'Archivar' }));
-  // Queries by role are slow in a long list
+  // Role queries are slow in long lists
   await waitFor(() => expect(shop.inputs(ENDPOINTS.updateProduct)).toHaveLength(TOTAL - 1));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Archivar' })).toBeNull());
   const moved = shop.inputs(ENDPOINTS.updateProduct).map(({ params: { id } }) => id);

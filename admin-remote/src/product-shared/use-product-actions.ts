@@ -41,7 +41,7 @@ export function useProductActions() {
             await setStatus(row._id, status);
             moved.push(row);
           } catch (error) {
-            // If a product is incomplete, the next products are still changed; if the connection is lost, they are not
+            // An incomplete product does not stop the next changes, but a lost connection does
             if (!(error instanceof ApiError)) throw error;
             lastError ??= error;
           }

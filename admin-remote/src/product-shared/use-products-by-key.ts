@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { LIMITS } from '@munay/contracts/limits';
 import { endpointQuery, keepPreviousData, useQuery } from '@munay/kit';
 
-/** Products by id or SKU. `find` returns undefined while a product loads and null for an unknown key. */
+/** Products keyed by id or SKU. `find` returns undefined while a product loads and null for an unknown key. */
 export function useProductsByKey(keys: readonly string[]) {
   const requested = [...new Set(keys)].sort().slice(0, LIMITS.pageSizeMax);
   const { data, isPlaceholderData } = useQuery({

@@ -9,7 +9,7 @@ import { getOfferState, getPercent, type ProductDraft } from './product-draft';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
-/** The product's discount: an integer percentage up to 40, with start and end. */
+/** The product's discount: an integer percentage up to 40, with start and end dates. */
 export function DiscountPanel({
   draft,
   errors,

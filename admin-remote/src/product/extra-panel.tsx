@@ -5,7 +5,7 @@ import { AdminInput } from '../form/admin-field';
 import type { PartProps } from './text-panel';
 import form from '../form/form.module.css';
 
-/** Further figures that the product page may show. */
+/** Additional figures that the product page may show. */
 export function ExtraPanel({ draft: { value, set, changed }, errors }: PartProps) {
   const t = useT();
   const locale = currentLocale();

@@ -139,7 +139,7 @@ export function IngredientPanel({ draft, errors }: PartProps) {
   );
 }
 
-/** Asks for confirmation if a name differs by one letter from an allergen that must be declared. */
+/** Asks for confirmation if a name is one letter away from an allergen that must be declared. */
 function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (suggestion: string) => void }) {
   const t = useT();
   const suggestion = findSimilarAllergen(inci);
@@ -152,7 +152,7 @@ function SimilarAllergen({ inci, onReplace }: { inci: string; onReplace: (sugges
   );
 }
 
-/** Suggests ingredients of other products. An exact match selects the ingredient; any other text is used unchanged. */
+/** Suggests ingredients from other products. An exact match selects the ingredient; other text is used unchanged. */
 function AddIngredient({ onAdd }: { onAdd: (ingredient: ProductIngredientInput) => void }) {
   const t = useT();
   const [text, setText] = useState('');

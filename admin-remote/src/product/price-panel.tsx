@@ -8,7 +8,7 @@ import styles from './product-aside.module.css';
 
 const MAX_VISIBLE_PRICES = 8;
 
-/** Price history, newest first. The reference price of 30 days is derived from it. */
+/** Price history, newest first. The 30-day reference price is derived from it. */
 export function PricePanel({ prices }: { prices: readonly PriceStep[] }) {
   const t = useT();
   const format = useFormat();

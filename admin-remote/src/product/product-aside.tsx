@@ -81,7 +81,7 @@ export function ClassPanel({ draft: { value, set }, errors }: PartProps) {
   const t = useT();
   const locale = currentLocale();
   const stores = useQuery(storesQuery);
-  // Slug that the server will create; if it is taken, the server appends a number
+  // Slug that the server will create. If it is taken, the server appends a number
   const suggestedSlug = toSlug(value.title.es || value.title.en);
   const unusedTags = TAGS.filter((tag) => !value.tags.includes(tag));
   return (

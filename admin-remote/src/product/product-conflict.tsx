@@ -18,7 +18,7 @@ export type Field = keyof ProductDraft;
 
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Contradicting edits of two people, by field and by size. */
+/** Conflicting edits by two people, per field and per size. */
 export interface Conflict {
   now: AdminProduct;
   edits: readonly ProductEdit[];
@@ -48,7 +48,7 @@ export function findConflict(
   };
 }
 
-/** The values to save after a conflict. For the fields and sizes in `adopted`, the other person's values are used. */
+/** The values to save after a conflict. Fields and sizes in `adopted` get the other person's values. */
 export function resolveConflict(
   localDraft: ProductDraft,
   changed: readonly Field[],

@@ -130,7 +130,7 @@ export const toDraft = (product: AdminProduct): ProductDraft => ({
   publishAt: toMomentInput(product.publishAt),
 });
 
-/** Copies a product for use as a new product: with new SKUs and a new slug, without a discount, unpublished. */
+/** Copies a product as the draft of a new product: unpublished, without a discount, with new SKUs and a new slug. */
 export const copyDraft = (product: AdminProduct): ProductDraft => {
   const draft = toDraft(product);
   return {
@@ -157,7 +157,7 @@ export function getOfferState({ discount }: ProductDraft, now: number): 'running
   return parseMoment(discount.startsAt) > now ? 'scheduled' : 'running';
 }
 
-/** Discount in percent that shoppers see at a given time. @param now Unix time in ms */
+/** Discount in percent that shoppers see at the given time. @param now Unix time in ms */
 export const getPercentAt = (draft: ProductDraft, now: number): number =>
   getOfferState(draft, now) === 'running' ? getPercent(draft) : 0;
 

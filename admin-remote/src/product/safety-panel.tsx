@@ -10,7 +10,7 @@ import form from '../form/form.module.css';
 const PARTS = ['name', 'postalAddress', 'electronicAddress'] as const;
 const EMPTY_CONTACT: SafetyContact = { name: '', postalAddress: '', electronicAddress: '' };
 
-/** Safety information that distance selling requires: manufacturer, responsible person, warnings. */
+/** Safety information required for distance selling: manufacturer, responsible person, warnings. */
 export function SafetyPanel({ draft, errors }: PartProps) {
   const t = useT();
   const { value, set } = draft;

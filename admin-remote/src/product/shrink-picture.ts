@@ -5,7 +5,7 @@ const MAX_SIDE_PX = 2_400;
 const QUALITY = 0.9;
 
 /**
- * Prepares a picture for upload: large pictures and formats with limited browser support are converted to JPEG.
+ * Prepares a picture for upload. Large pictures and formats with limited browser support are converted to JPEG.
  * @returns null if the browser cannot read the file
  */
 export async function shrinkPicture(file: File, isAccepted: boolean): Promise<File | null> {

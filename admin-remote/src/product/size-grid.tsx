@@ -33,7 +33,7 @@ const parseGrams = (label: string): string => /^\s*(\d+)\s*g\s*$/i.exec(label)?.
 
 const SKU_MAX = 32;
 
-/** Prefix for the SKUs of a product: the prefix that its other sizes have, otherwise one derived from the title. */
+/** SKU prefix of a product, taken from its other sizes or else derived from the title. */
 const buildSkuStem = (sizes: readonly DraftSize[], title: string): string =>
   /^(.+-)\d+$/.exec(sizes.find(({ sku }) => /-\d+$/.test(sku))?.sku ?? '')?.[1] ??
   (title &&
@@ -197,7 +197,7 @@ function SizeRow({
   /** Whether another size of this product has the same SKU. */
   isDuplicate: boolean;
   fixed: boolean;
-  /** Whether the size was just added by the button below the table. */
+  /** Whether the size has just been added with the button below the table. */
   added: boolean;
   change: (field: keyof DraftSize, text: string) => void;
   remove: () => void;

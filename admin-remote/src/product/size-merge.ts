@@ -1,6 +1,6 @@
 import type { DraftSize } from './product-draft';
 
-/** A size that two people have edited in contradicting ways. A side is null if that person has removed the size. */
+/** A size with conflicting edits by two people. A side is null if that person has removed the size. */
 export interface ContestedSize {
   key: string;
   local: DraftSize | null;
@@ -27,7 +27,7 @@ function combineSizes(base: DraftSize, local: DraftSize, server: DraftSize): Dra
 }
 
 /**
- * Merges two concurrent edits of the sizes.
+ * Merges two concurrent edits of a product's sizes.
  * @param adoptedFields keys of conflicting sizes that get the other person's values
  */
 export function mergeSizes(

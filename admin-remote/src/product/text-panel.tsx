@@ -19,7 +19,7 @@ import styles from './product-form.module.css';
 export interface PartProps {
   draft: Draft<ProductDraft>;
   errors: FieldErrors;
-  /** Unix time in ms when the form was opened; prices are computed for this time. */
+  /** Unix time in ms at which the form was opened and for which prices are computed. */
   openedAt: number;
 }
 

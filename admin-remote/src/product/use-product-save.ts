@@ -93,8 +93,8 @@ export function useProductSave(product: AdminProduct | null, draft: Draft<Produc
       setStockError(null);
     },
     /**
-     * Adopts the values that the other person saved, for conflicting fields and sizes only if they are in `adopted`,
-     * and saves the remaining edits.
+     * Adopts the other person's saved values and saves the remaining edits. Conflicting fields and sizes are only
+     * adopted if they are in `adopted`.
      */
     merge: (adoptedFields: readonly string[]): Promise<void> => {
       if (!conflict || !saved) return Promise.resolve();

@@ -27,7 +27,7 @@ const NO_SIZES: DraftSize[] = [];
 
 /**
  * Saves stock adjustments, one size at a time. If one fails, the sizes saved before it are not sent again. A request
- * without a response, which may have succeeded, is repeated with the same idempotency key.
+ * without a response may have succeeded and is retried with the same idempotency key.
  */
 function useStockSave() {
   const pendingChanges = useRef(new Map<string, StockChange>());
@@ -95,8 +95,8 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
   const refetchStock = () =>
     invalidate(client, ENDPOINTS.listAllProducts, ENDPOINTS.listStock, ENDPOINTS.stockLedger);
   /**
-   * Saves the stock after the product. A failed stock change is retried on its own, so that the product is not created
-   * twice.
+   * Saves the stock after the product. A failed stock change is retried on its own, so that the product is only created
+   * once.
    */
   const storeWithStock = async (
     value: ProductDraft,
@@ -137,7 +137,7 @@ export function useProductWrite({ product, draft, onSaved, onStockError }: Produ
     const { data, message } = await callEnvelope(ENDPOINTS.updateProduct, { params: { id: base._id }, body });
     if (!(await storeWithStock(value, data, base.stock))) return;
     announceSaved(message);
-    // The product is already saved at this point, so a retry must only repeat what failed
+    // The product has been saved at this point, so a retry must only repeat what failed
     if (product === null) void navigate(`/admin/update-product/${base._id}`, { replace: true });
   };
   return (value: ProductDraft, changed: readonly Field[], base: AdminProduct | null): Promise<void> =>

@@ -9,7 +9,7 @@ import { Panel } from '../components/panel';
 import { DigitInput } from '../form/admin-field';
 import form from '../form/form.module.css';
 
-/** Single-use codes of a promotion: how many exist, creating more, and downloading them. */
+/** Single-use codes of a promotion: shows their number, creates more and downloads them. */
 export function CodesPanel({
   promotion,
   error,

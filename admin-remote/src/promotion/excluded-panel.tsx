@@ -27,7 +27,7 @@ export function useExclusion(
   });
 }
 
-/** Sizes that a published promotion excludes because of their prices, with the decisions of staff. */
+/** Sizes that a published promotion excludes because of their prices, with staff decisions. */
 export function ExcludedPanel({
   promotion,
   onDone,

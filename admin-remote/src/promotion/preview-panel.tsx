@@ -48,7 +48,7 @@ export function usePreview(input: PromotionInput): PreviewState {
   return { preview: data, stale: debouncedInput !== serialized || isFetching || error !== null, error };
 }
 
-/** Preview: the most recently paid orders with and without the promotion. */
+/** Preview of the most recently paid orders with and without the promotion. */
 export function PreviewPanel({ preview: { preview, stale, error } }: { preview: PreviewState }) {
   const t = useT();
   const format = useFormat();

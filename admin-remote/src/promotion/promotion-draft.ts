@@ -21,7 +21,7 @@ import type { ShopDay } from '@munay/contracts/shop-day';
 
 type Kind = RuleInput['kind'];
 
-/** Kinds of promotion with this target, in display order: kinds that reward larger quantities come first. */
+/** Promotion kinds with this target, in display order. Kinds that reward larger quantities come first. */
 export function listKinds(target: PromotionTarget): Kind[] {
   const all = Object.entries(KINDS[target]).map(([name, kind]) => ({
     name: name as Kind,
@@ -30,11 +30,11 @@ export function listKinds(target: PromotionTarget): Kind[] {
   return all.sort((a, b) => Number(a.isLater) - Number(b.isLater)).map(({ name }) => name);
 }
 
-/** The entered texts of one row of inputs. */
+/** The strings entered in one row of inputs. */
 export type DraftRow = Record<string, string>;
 /**
- * Inputs of all kinds of rule, so that switching to another kind and back keeps the entered values. Numbers are stored
- * as text, also in rows.
+ * Inputs for all kinds of rule, so that switching to another kind and back keeps the entered values. Numbers are stored
+ * as text, including those in rows.
  */
 export type DraftRule = { kind: Kind } & Record<Exclude<keyof RuleInput, 'kind'>, unknown>;
 
@@ -76,7 +76,7 @@ function toDraftField(field: Field, value: unknown): unknown {
   }
 }
 
-/** The fields of one row of a list. */
+/** The fields of a list row. */
 export const getRowFields = ({ of }: Extract<Field, { of: Field }>): Fields =>
   'fields' in of ? of.fields : {};
 
@@ -105,7 +105,7 @@ export const EMPTY = toDraft({
   rule: NEW_RULE,
 });
 
-/** NaN for text that is not a number, so that the server rejects it and names the field. */
+/** NaN for text that is not a number, so that the server rejects it with an error that names the field. */
 const parseInteger = (text: string): number => (/^\d{1,7}$/.test(text) ? Number(text) : NaN);
 const cents = (text: string): number => parseEuros(text) ?? NaN;
 const parseLimit = (text: string): number | null => (text === '' ? null : parseInteger(text));
@@ -156,7 +156,7 @@ export const isComplete = (input: PromotionInput): boolean =>
     '"missing"',
   );
 
-/** Changes the target. The kind is preserved if the new target has it; otherwise the first kind is selected. */
+/** Changes the target. The kind is preserved if the new target supports it; otherwise the first kind is selected. */
 export const withTarget = (rule: DraftRule, target: PromotionTarget): DraftRule => ({
   ...rule,
   kind: listKinds(target).find((kind) => kind === rule.kind) ?? listKinds(target)[0] ?? rule.kind,
@@ -174,11 +174,11 @@ export function setCriteria(scope: ScopeInput, part: keyof ScopeInput, criteria:
   return Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined));
 }
 
-/** Product ids and SKUs that the scope refers to. */
+/** Product ids and SKUs in the scope. */
 export const listKeys = ({ of, except }: ScopeInput): string[] =>
   [of, except].flatMap((criteria) => [...(criteria?.products ?? []), ...(criteria?.skus ?? [])]);
 
-/** Excludes further sizes from the scope. */
+/** Excludes more sizes from the scope. */
 export const removeSizes = (scope: ScopeInput, skus: readonly string[]): ScopeInput =>
   setCriteria(scope, 'except', {
     ...scope.except,

@@ -23,7 +23,7 @@ const rowKey = ({ _id }: AdminPromotion): string => _id;
 const getName = ({ title }: AdminPromotion): string => title[currentLocale()] || title.es || title.en;
 const toPath = ({ _id }: AdminPromotion): string => `/admin/promotions/${_id}`;
 
-/** `/admin/promotions`: rules that lower the price of orders, and how they are combined. */
+/** `/admin/promotions`: rules that lower order prices, and how they are combined. */
 export function PromotionList() {
   const t = useT();
   const format = useFormat();

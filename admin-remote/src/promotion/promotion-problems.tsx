@@ -38,7 +38,7 @@ const toField = (reported: PromotionProblem, input: PromotionInput): string => {
 export const readProblems = (error: unknown): readonly PromotionProblem[] =>
   findFailureFacts(error, 'promotionNotReady')?.problems ?? [];
 
-/** Sizes that are so expensive that a single unit reaches the minimum value of the promotion. */
+/** Sizes so expensive that a single unit reaches the promotion's minimum value. */
 export const readSizes = (error: unknown): readonly PromotionSize[] =>
   findFailureFacts(error, 'promotionNotReady')?.sizes ?? [];
 

@@ -19,7 +19,7 @@ function formatValue(name: string, value: number, format: Format): string {
 const listText = (items: readonly string[], type: 'conjunction' | 'disjunction'): string =>
   new Intl.ListFormat(LANGUAGE_TAGS[currentLocale()], { type }).format(items);
 
-/** Name of a tag in quotation marks. */
+/** The tag's name in quotation marks. */
 export const getTagText = (tag: string): string => {
   const knownTag = TAGS.find((candidate) => candidate === tag);
   return knownTag ? PRODUCT_WORDS.tags[knownTag][currentLocale()] : tag;
@@ -42,7 +42,7 @@ export function describeRule(
 /** Returns the name of a product by id, or of a size by SKU; undefined if it is unknown. */
 type NameOf = (key: string) => string | undefined;
 
-/** Maximum number of products that are listed by name. Any further products are only counted. */
+/** Maximum number of products listed by name. Any further products are only counted. */
 const NAMES_MAX = 3;
 
 /** Describes criteria: `etiqueta «facial» o 100 g`. Products without known names are counted. */
@@ -83,7 +83,7 @@ export function describePeriod(
   return starts ? t('promo.period.from', { from: formatDayText(starts, format) }) : t('promo.period.open');
 }
 
-/** Conditions of a promotion as short texts. */
+/** Conditions of a promotion as short phrases. */
 export function listConditionTexts(
   promotion: PromotionInput,
   t: Translate,

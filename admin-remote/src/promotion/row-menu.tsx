@@ -5,7 +5,7 @@ import { MoreMenu } from '../components/more-menu';
 import { usePromotionActions } from './use-promotion-actions';
 import { usePromotionMove } from './use-promotion-move';
 
-/** Menu of a row in the list. Drafts are published on their own page, which shows the consequences. */
+/** Row menu in the list. Drafts are published on their own page, which shows the consequences. */
 export function RowMenu({ promotion }: { promotion: AdminPromotion }) {
   const t = useT();
   const client = useQueryClient();

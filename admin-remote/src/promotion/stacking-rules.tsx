@@ -4,7 +4,7 @@ import styles from './promotion.module.css';
 
 const RULES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
-/** Explains how promotions are combined, which is the same for all of them. */
+/** Explains how promotions are combined. The rules are the same for all promotions. */
 export function StackingRules() {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import type { PartProps } from './rule-panel';
 import form from '../form/form.module.css';
 import styles from './promotion.module.css';
 
-/** How buyers get a promotion, when it applies, and how often it can be used. Ended promotions cannot be edited. */
+/** How buyers get a promotion, when it applies, and its usage limits. Ended promotions cannot be edited. */
 export function TermsPanel({
   draft,
   errors,

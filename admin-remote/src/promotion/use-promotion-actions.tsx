@@ -26,12 +26,12 @@ export interface PromotionAction {
   icon: AdminIconName;
   step?: PromotionStep;
   busy: boolean;
-  /** Whether the action is also offered while there are unsaved changes. */
+  /** Whether the action is also available while there are unsaved changes. */
   unsaved?: true;
   run: () => void;
 }
 
-/** Actions that the state of a promotion allows, and the confirmation dialogs of some of them. */
+/** Actions allowed in the promotion's state, with the confirmation dialogs that some of them need. */
 export function usePromotionActions({ promotion, isMoving, onMove, onRemoved }: PromotionActions): {
   actions: readonly PromotionAction[];
   dialog: ReactNode;

@@ -13,7 +13,7 @@ import { ShopForm, useShopForm } from './shop-form';
 import { StoreList } from './store-list';
 import styles from './setting.module.css';
 
-/** `/admin/settings`: settings of the shop, with their last changes. */
+/** `/admin/settings`: shop settings with their latest changes. */
 export function SettingsPage() {
   const t = useT();
   const settings = useQuery(settingsQuery);

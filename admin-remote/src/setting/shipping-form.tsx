@@ -48,7 +48,7 @@ type Fields = ReturnType<typeof toFields>;
 const FIELDS = { cost: 'costCents', freeFrom: 'freeFromCents' } as const;
 const AMOUNTS = ['cost', 'freeFrom'] as const satisfies (keyof typeof FIELDS)[];
 
-/** Converts the edited rows to the stored table. Also returns the row from which each rate came. */
+/** Converts the edited rows to the stored table. Also returns the source row of each rate. */
 const toTable = (rates: readonly Rate[]) =>
   rates.flatMap(({ method, zone, isOffered, cost, freeFrom }, row) =>
     isOffered
@@ -61,7 +61,7 @@ const toTable = (rates: readonly Rate[]) =>
       : [],
   );
 
-/** Form state of the shipping settings, and their conversion for the API. */
+/** Form state of the shipping settings, and its conversion to the API format. */
 export function useShippingForm(table: ShippingTableView) {
   const t = useT();
   const client = useQueryClient();

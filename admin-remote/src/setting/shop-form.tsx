@@ -19,7 +19,7 @@ const toFields = (settings: SettingsView) => ({
 });
 type Fields = ReturnType<typeof toFields>;
 
-/** Form state of the shop settings, and their conversion for the API. */
+/** Form state of the shop settings, and its conversion to the API format. */
 export function useShopForm(settings: SettingsView) {
   const t = useT();
   const client = useQueryClient();

@@ -23,7 +23,7 @@ const URGENCY: readonly StatusLevel[] = ['failure', 'warning', 'unknown', 'fine'
 const sortByUrgency = (lines: readonly StatusLine[]): StatusLine[] =>
   [...lines].sort((a, b) => URGENCY.indexOf(a.level) - URGENCY.indexOf(b.level));
 
-/** State of the shop for operators, with actions to fix problems. */
+/** Shop status for operators, with actions to fix problems. */
 export function StatusPage() {
   const t = useT();
   const format = useFormat();

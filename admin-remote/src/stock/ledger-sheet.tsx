@@ -72,7 +72,7 @@ const DIRECTIONS = {
   other: 'change',
 } as const satisfies Record<StockAdjustmentReason, string>;
 
-/** Parses a quantity; NaN if it is not valid for this reason. */
+/** Parses a quantity; NaN if it is invalid for the adjustment reason. */
 function parseQuantity(input: string, direction: (typeof DIRECTIONS)[StockAdjustmentReason]): number {
   const text = input.trim().replace('−', '-');
   return (direction === 'change' ? /^[+-]?\d{1,6}$/ : /^\d{1,6}$/).test(text) ? Number(text) : NaN;

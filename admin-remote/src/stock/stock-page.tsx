@@ -33,14 +33,14 @@ const toQuery = (state: ListState): StockListQuery => {
   return {
     ...toPageQuery(state),
     low: state.filters.low ? true : undefined,
-    // The low-stock filter sorts by quantity by default
+    // By default, the low-stock filter sorts by quantity
     sort: sort && (state.q !== '' || sort !== STOCK_LIST.defaultSort) ? sort : undefined,
   };
 };
 
 const rowKey = ({ sku }: StockRow): string => sku;
 
-/** URL of the page that counts the listed sizes. */
+/** URL of the page for counting the listed sizes. */
 const countPath = ({ q, filters }: ListState): string => {
   const search = new URLSearchParams({ ...(q && { q }), ...(filters.low && { low: '1' }) });
   return `/admin/stock/count?${search.toString()}`.replace(/\?$/, '');

@@ -8,7 +8,7 @@ import { createAdminOrder as adminOrder, createId, createOrderRow as row } from 
 /** Number of orders in the fake shop. */
 export const TOTAL = 26;
 
-/** A fake shop with paid orders. `statuses` overrides the status by order id. */
+/** A fake shop with paid orders. `statuses` overrides order statuses, keyed by order id. */
 export class OrderShop {
   readonly statuses = new Map<string, OrderStatus>();
   events: TimelineEvent[] = [];

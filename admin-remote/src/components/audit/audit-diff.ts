@@ -13,7 +13,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 
 /**
  * Reduces two values of a field to their differences: the changed parts of an object, the changed items of a list, or
- * the texts from shortly before their first difference.
+ * both texts, starting shortly before their first difference.
  */
 export function findDifference(before: unknown, after: unknown): [before: unknown, after: unknown] {
   if (Array.isArray(before) && Array.isArray(after)) return findDifferingItems(before, after);

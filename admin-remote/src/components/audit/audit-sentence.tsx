@@ -24,7 +24,7 @@ const PAGES: Partial<Record<Audited, (id: string) => string>> = {
 const DAY = /\d{4}-\d\d-\d\d/g;
 const DATE = { dateStyle: 'medium' } as const;
 
-/** The name of a record for staff; empty if the record has none, such as a review. */
+/** The name of a record, shown to staff; empty if the record has none, such as a review. */
 export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   const t = useT();
   const format = useFormat();
@@ -37,7 +37,7 @@ export function useEntityName(): (entity: AuditEntryView['entity']) => string {
   };
 }
 
-/** Returns a function that names an author, including deleted accounts and commands on the server. */
+/** Returns a function that names an author, which may be a deleted account or a command on the server. */
 export function useActorName(): (actor: AuditEntryView['actor']) => string {
   const t = useT();
   return ({ _id, name }) => name || t(_id === OPERATOR_ID ? 'audit.operator' : 'audit.erased');

@@ -42,7 +42,7 @@ const getByName = <T>(table: object, name: string): T | undefined =>
 const isShopTime = (item: object): item is { day: ShopDay; time?: string } =>
   'day' in item && typeof item.day === 'string' && isShopDay(item.day);
 
-/** Product fields that are lists. Each of their values uses the label of a single value. */
+/** Product fields that are lists. Each of their values has the label of a single value. */
 const PRODUCT_LISTS = { scents: 'scent', categories: 'category' } as const;
 
 /**

@@ -17,7 +17,7 @@ const OUTCOMES = new Map<string, MessageId>([
   ['no such session', 'timeline.outcome.noSession'],
 ]);
 
-/** Text for a result of the payment provider; an unknown result is shown unchanged. */
+/** Text for a result from the payment provider; an unknown result is shown unchanged. */
 export function getOutcomeMessage(t: Translate, outcome: string): string {
   const messageId = OUTCOMES.get(outcome);
   return messageId ? t(messageId) : outcome;

@@ -7,7 +7,7 @@ const KINDS: readonly [RegExp, MessageId][] = [
   [/ECONN|ETIMEDOUT|ENOTFOUND|EHOST|ESOCKET|EDNS|timeout|timed out|connect/i, 'mailError.unreached'],
 ];
 
-/** Text for a failed email; an unknown SMTP response is shown unchanged. */
+/** Text for an email failure; an unknown SMTP response is shown unchanged. */
 export function getMailErrorText(t: Translate, error: string): string {
   const kind = KINDS.find(([pattern]) => pattern.test(error));
   return kind ? t(kind[1]) : error;

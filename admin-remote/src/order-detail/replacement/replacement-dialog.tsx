@@ -23,7 +23,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Dialog that sends goods again. Staff first enter units and reason, and then review the consequences. */
+/** Dialog that sends items again. Staff first enter units and reason, and then review the consequences. */
 export function ReplacementDialog({ open, ...props }: DialogProps & { open: boolean }) {
   const title = useId();
   return (

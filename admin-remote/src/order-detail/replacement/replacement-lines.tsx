@@ -7,7 +7,7 @@ import styles from '../../order-shared/order-form.module.css';
 
 export const formatName = ({ title, size }: Pick<OrderLine, 'title' | 'size'>): string => `${title}, ${size}`;
 
-/** @param remainingUnits units that can still be sent again, by line id */
+/** @param remainingUnits units that can still be sent again, keyed by line id */
 export function ReplacementLines({
   order,
   remainingUnits,
