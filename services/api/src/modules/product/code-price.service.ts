@@ -12,7 +12,7 @@ import type { ProductCodePrice } from './product.schema';
 const toKey = ({ product, sku, promotionId }: Pick<ProductCodePrice, 'product' | 'sku' | 'promotionId'>) =>
   `${promotionId} ${product.toString()} ${sku}`;
 
-/** Records prices by announced codes in the price history, because pages only show recorded prices. */
+/** Records prices with announced codes in the price history, because pages only show recorded prices. */
 @Injectable()
 export class CodePriceService {
   constructor(

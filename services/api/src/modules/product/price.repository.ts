@@ -17,14 +17,14 @@ export class PriceRepository {
     await this.prices.insertMany(rows);
   }
 
-  /** The products that ever had sizes with these SKUs, each as `productId SKU`. */
+  /** The products that have ever had sizes with these SKUs, each as `productId SKU`. */
   async findOwners(skus: readonly string[]): Promise<Set<string>> {
     if (skus.length === 0) return new Set();
     const rows = await this.prices.find({ sku: trusted({ $in: skus }) }, { product: 1, sku: 1 }).lean();
     return new Set(rows.map(({ product, sku }) => `${product.toString()} ${sku}`));
   }
 
-  /** Price changes and announced codes of products and of their SKUs in earlier products, oldest first. */
+  /** Price changes and announced codes of products, including those of their SKUs in earlier products, oldest first. */
   async findByProducts(
     products: readonly { _id: Types.ObjectId; sizes: readonly { sku: string }[] }[],
   ): Promise<Map<string, PriceRow[]>> {

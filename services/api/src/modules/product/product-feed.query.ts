@@ -14,7 +14,7 @@ const OBSERVED_COLLECTIONS = {
   search_synonyms: 'synonyms',
 } as const;
 
-/** A change in the database: `units` if the event contains the new stock, `all` if a collection was dropped. */
+/** A database change: `units` if the event contains the new stock, `all` if a collection was dropped. */
 export type CatalogueChange =
   | { kind: 'product' | 'stock' | 'store' | 'synonyms'; id: string }
   | { kind: 'units'; sku: string; available: number }
@@ -32,7 +32,7 @@ const SALES_ONLY = {
 /** Fields that the catalogue does not show. */
 const HIDDEN_FIELDS = { words: 0, nameWords: 0, detailWords: 0, version: 0 };
 
-/** Reads the whole catalogue and reports its changes. */
+/** Reads the whole catalogue and reports changes to it. */
 @Injectable()
 export class ProductFeedQuery {
   constructor(

@@ -17,7 +17,7 @@ export class ProductPeriodsService {
 
   findPeriods = (ids: readonly string[]): Promise<PeriodFields[]> => this.productPeriods.findPeriods(ids);
 
-  /** Price changes of some products, by product id, oldest first. */
+  /** Price changes of the given products, keyed by product id, oldest first. */
   decisions = (products: readonly PeriodFields[]): Promise<Map<string, PriceRow[]>> =>
     this.prices.findByProducts(products);
 

@@ -7,7 +7,7 @@ import { splitTypedWords } from '../search/product.match';
 import { matchOnSale, Product } from './product.schema';
 import type { ProductFields, ProductFilter, ProductListSort, SearchResultFields } from './product.types';
 
-/** Every word must be a prefix of a stored word, which uses the index on `words`. Words are letters and digits. */
+/** Every word must be a prefix of a stored word, so that the index on `words` is used. Words are letters and digits. */
 const createWordsFilter = (q: string): object => {
   const words = splitTypedWords(q);
   return words.length > 0
@@ -71,7 +71,7 @@ export class ProductSearchQuery {
   }
 
   /**
-   * One page of products, all or by status.
+   * One page of products, of all statuses or of the given ones.
    * @param sort by default, best matches first in a search, or last changed first
    */
   findPage(
@@ -126,7 +126,7 @@ export class ProductSearchQuery {
     ]);
   }
 
-  /** Finds products in the order of the shop; a search lists the best matches first. */
+  /** Finds a store's products in the order of the shop; a search lists the best matches first. */
   findPageOfStore(storeId: string, q: string, skip: number, limit: number): Promise<ProductFields[]> {
     const filter = { 'store._id': new Types.ObjectId(storeId), ...createWordsFilter(q) };
     const order = { rank: 1, _id: 1 } as const;

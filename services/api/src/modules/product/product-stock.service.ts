@@ -12,7 +12,7 @@ import { ProductSearchQuery } from './product-search.query';
 import { SizesOnSaleService } from './sizes-on-sale.service';
 
 const PAGE_SIZE = 25;
-/** Maximum count of sizes that are low in stock; a longer list would not help staff. */
+/** Maximum number of listed sizes that are low in stock; a longer list would not help staff. */
 const LOW_MAX = 5_000;
 /** Maximum number of products that a stock search considers; staff can narrow the search with more words. */
 const MATCHES_MAX = 500;
@@ -27,7 +27,7 @@ interface Counts {
 type ListRow = Omit<StockRow, 'committed'>;
 type ListPage = Omit<StockListPage, 'rows'> & { rows: ListRow[] };
 
-/** Stock by size, with the products of the sizes. */
+/** Stock per size, with the product of each size. */
 @Injectable()
 export class ProductStockService {
   constructor(

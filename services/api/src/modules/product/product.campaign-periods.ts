@@ -17,7 +17,7 @@ export interface CampaignPeriod {
 
 const isOverlapping = (a: Discount, b: Discount): boolean => findOverlap([a, b]) !== null;
 
-/** The discounts of a product that would apply during the period of a campaign if the campaign did not exist. */
+/** A product's discounts that would apply during a campaign's period if the campaign did not exist. */
 export const findOverlapping = (
   { discounts }: DiscountedProduct,
   period: Pick<Discount, 'percent' | 'startsAt' | 'endsAt' | 'campaignId'>,
@@ -28,8 +28,8 @@ export const findOverlapping = (
   }).filter((discount) => !isEnded(discount, now) && isOverlapping(discount, period));
 
 /**
- * Adds a campaign to the discounts of a product, or replaces the existing entry of the same campaign.
- * @param replaces whether the campaign replaces overlapping discounts during its period
+ * Adds a campaign to a product's discounts, or replaces the existing entry of the same campaign.
+ * @param replaces whether the campaign overrides overlapping discounts during its period
  * @returns the discounts, or the reason why the campaign cannot be added
  */
 export function withCampaign(
@@ -50,12 +50,12 @@ export function withCampaign(
 export const hasCampaign = ({ discounts }: DiscountedProduct, campaignId: string): boolean =>
   discounts.some((discount) => discount.campaignId === campaignId);
 
-/** The discounts of a product that a campaign replaces. They apply again when the campaign ends or is undone. */
+/** A product's discounts that a campaign overrides. They apply again when the campaign ends or is undone. */
 export function listReplaced({ discounts }: DiscountedProduct, campaignId: string, now: Date): Discount[] {
   const at = discounts.findIndex((discount) => discount.campaignId === campaignId);
   const period = discounts[at];
   if (!period?.replaces) return [];
-  // If several discounts replace others, the last one in the list takes precedence
+  // If several discounts override others, the last one in the list takes precedence
   return discounts.filter(
     (discount, index) =>
       (!discount.replaces || index < at) && !isEnded(discount, now) && isOverlapping(discount, period),
@@ -63,8 +63,8 @@ export function listReplaced({ discounts }: DiscountedProduct, campaignId: strin
 }
 
 /**
- * The discounts of a product after a campaign has ended: periods that have not started are removed, and running periods
- * end at the given moment.
+ * A product's discounts after a campaign has ended: periods that have not started are removed, and running periods end
+ * at the given time.
  */
 export const removeCampaign = ({ discounts }: DiscountedProduct, campaignId: string, at: Date): Discount[] =>
   discounts.flatMap((discount) => {
@@ -72,7 +72,7 @@ export const removeCampaign = ({ discounts }: DiscountedProduct, campaignId: str
     return discount.startsAt < at ? [{ ...discount, endsAt: at }] : [];
   });
 
-/** The discounts of a product with a new end of a campaign; null if it would overlap others without replacing them. */
+/** A product's discounts with a new campaign end; null if this would overlap discounts that it does not override. */
 export function changeEnd(
   { discounts }: DiscountedProduct,
   campaignId: string,

@@ -171,7 +171,7 @@ const toSafety = ({ safety }: ShelfFields, locale: Locale, shop: SafetyContact):
   warnings: safety.warnings.map((warning) => warning[locale]),
 });
 
-/** The optional details that are filled in, in one language. */
+/** The optional details that are not empty, in one language. */
 function toExtras(product: ShelfFields, locale: Locale): Partial<ProductExtras<string>> {
   const extras = pickPlainValues(product);
   const visibleExtras = PRODUCT_EXTRAS.map(

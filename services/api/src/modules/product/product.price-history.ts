@@ -9,7 +9,7 @@ import {
   waitingUntil,
 } from './product.pricing';
 
-/** A decision of staff about a size: its price, its discounts, and whether it is on sale. Append-only. */
+/** A staff decision about a size: its price, its discounts, and whether it is on sale. Append-only. */
 export interface PriceDecision {
   sku: string;
   /** The label of the size at the time of the decision. */
@@ -40,7 +40,7 @@ export const toPriceDecisions = <Id>(
     ...waitingUntil(product, decidedAt),
   }));
 
-/** The price of a size with the announced code, for all buyers, from `from` until before `to`. */
+/** The price of a size with the announced code, for all buyers, from `from` up to but excluding `to`. */
 export interface CodePrice {
   kind: 'code';
   promotionId: string;
@@ -69,7 +69,7 @@ interface Span {
   cents: number | null;
 }
 
-/** The prices of a size that result from one decision, until the next decision, each with its start. */
+/** The prices of a size that result from one decision, each with its start, until the next decision. */
 function listStarts(decision: PriceDecision, until: number): Omit<Span, 'until'>[] {
   const { priceCents, onSale, publishAt, decidedAt } = decision;
   const changes = computePeriods(decision).flatMap(({ startsAt, endsAt }) => [startsAt, endsAt]);
@@ -128,7 +128,7 @@ function findLowestInPriorPeriod(
   );
 }
 
-/** Finds the start of the period in which a size has the price of a given time; null if it is not on sale then. */
+/** Finds when the price of a size at the given time took effect; null if the size is not on sale then. */
 const findPriceStart = (spans: readonly Span[], at: Date): number | null => {
   const span = spans.findLast(({ from }) => from <= at.getTime());
   return span && span.cents !== null ? span.from : null;

@@ -116,7 +116,7 @@ class Reference {
   }
 }
 
-/** The tested implementation, with stored discounts and price decisions, by the functions of the services. */
+/** The tested implementation, which uses the services' functions on stored discounts and price decisions. */
 class Shop {
   readonly rows: PriceDecision[] = [];
   priceCents = 690;

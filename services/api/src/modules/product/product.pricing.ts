@@ -9,11 +9,11 @@ export interface Discount {
   endsAt: Date | null;
   /** Id of its campaign; absent for the product's own discount. */
   campaignId?: string | undefined;
-  /** Whether the campaign replaces other discounts during its period. They apply again afterwards. */
+  /** Whether the campaign overrides other discounts during its period. These discounts apply again afterwards. */
   replaces?: boolean | undefined;
 }
 
-/** The discounts of a product: the product's own discount, and those of campaigns in the order of publication. */
+/** The discounts of a product: the product's own discount, and campaign discounts in order of publication. */
 export interface DiscountedProduct {
   discounts: Discount[];
 }
@@ -40,7 +40,7 @@ export function excludePeriod(discount: Discount, period: Pick<Discount, 'starts
   ];
 }
 
-/** The periods in which each discount applies, without overlaps. The replacing discount written last wins. */
+/** The periods in which each discount applies, without overlaps. The last overriding discount in the list wins. */
 export function computePeriods({ discounts }: DiscountedProduct): Discount[] {
   const replacing = discounts.filter(({ replaces }) => replaces);
   return replacing.reduce(
@@ -50,7 +50,7 @@ export function computePeriods({ discounts }: DiscountedProduct): Discount[] {
   );
 }
 
-/** The discounts after replacing the product's own discount. Discounts of campaigns stay until they end. */
+/** The discounts after replacing the product's own discount. Campaign discounts stay until they end. */
 export const listDiscountsWith = (
   { discounts }: DiscountedProduct,
   singleDiscount: Discount | null,

@@ -41,7 +41,7 @@ export class ProductRepository {
     return (await active({ slug: idOrSlug })) ?? active({ formerSlugs: idOrSlug });
   }
 
-  /** Published products with only their prices. */
+  /** Published products with only the fields for pricing. */
   findWithPrices(ids: readonly string[]): Promise<PricedFields[]> {
     return this.products
       .find(
@@ -130,7 +130,7 @@ export class ProductRepository {
     return found.map(({ _id }) => _id.toString());
   }
 
-  /** Updates the copies of a store's name in its products. */
+  /** Updates the store name that is copied to the store's products. */
   async renameStore(storeId: string, name: string): Promise<void> {
     await this.products.updateMany(
       { 'store._id': new Types.ObjectId(storeId) },
@@ -172,7 +172,7 @@ export class ProductRepository {
     return found !== null;
   }
 
-  /** The given SKUs that another product has. */
+  /** The given SKUs that belong to another product. */
   async findUsedSkus(skus: readonly string[], exceptId?: string): Promise<string[]> {
     const found = await this.products
       .find(

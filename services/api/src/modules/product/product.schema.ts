@@ -92,12 +92,12 @@ const periods = [
   }),
 ];
 
-/** A stored product. Its stock is in the collection `stock`, by SKU. */
+/** A stored product. Its stock is in the collection `stock`, keyed by SKU. */
 @Schema({ collection: 'products', timestamps: true, versionKey: false })
 export class Product extends (class {} as new () => StoredPlain) {
   _id: Types.ObjectId;
   @Prop(text) slug: string;
-  /** Former slugs, which still lead to the product. */
+  /** Former slugs that still lead to the product. */
   @Prop({ type: [String], default: [] }) formerSlugs: string[];
   @Prop({ ...text, enum: SCENTS }) scent: Scent;
   @Prop({ ...text, enum: CATEGORIES }) category: Category;
@@ -148,11 +148,11 @@ export class Product extends (class {} as new () => StoredPlain) {
     }),
     default: { average: 0, count: 0, stars: [0, 0, 0, 0, 0] },
   })
-  /** The ratings. Average and count are derived from the counts by stars; only `rating.repository.ts` writes them. */
+  /** The ratings. Average and count are derived from the counts per star; only `rating.repository.ts` writes them. */
   rating: { average: number; count: number; stars: [number, number, number, number, number] };
   /** Words of titles, scent, tags, ingredients and SKUs, without accents and in lower case, for indexed searches. */
   @Prop({ type: [String], required: true }) words: string[];
-  /** Words by rank, for sorting search results: of titles and SKUs, and of scent, tags and sizes. */
+  /** Words by rank, for sorting search results: words of titles and SKUs, and words of scent, tags and sizes. */
   @Prop({ type: [String], required: true }) nameWords: string[];
   @Prop({ type: [String], required: true }) detailWords: string[];
   /** Number of edits by staff, for optimistic locking. */
@@ -177,7 +177,7 @@ ProductSchema.index({ updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, updatedAt: -1, _id: -1 });
 ProductSchema.index({ status: 1, slug: 1 });
 ProductSchema.index({ status: 1, publishAt: 1 });
-// Includes the status, so that search results are counted by status without reading the products
+// Includes the status, so that search results can be counted per status without reading the products
 ProductSchema.index({ words: 1, status: 1 });
 
 /** A price decision about a size; append-only. */
@@ -197,10 +197,10 @@ export const ProductPriceSchema = SchemaFactory.createForClass(ProductPrice);
 ProductPriceSchema.index({ product: 1, decidedAt: 1 });
 ProductPriceSchema.index({ sku: 1, decidedAt: 1 });
 
-/** The price of a size by an announced code. */
+/** The price of a size with an announced code. */
 @Schema({ collection: 'code_prices', versionKey: false, strict: 'throw' })
 export class ProductCodePrice implements CodePrice {
-  /** `<product>:<sku>:<promotion>:<from>`. A changed row is assigned to its product by the first part. */
+  /** `<product>:<sku>:<promotion>:<from>`. The first part assigns a changed row to its product. */
   @Prop(text) _id: string;
   @Prop({ ...text, enum: ['code'] }) kind: 'code';
   @Prop(text) promotionId: string;

@@ -89,7 +89,7 @@ export class ProductService {
     });
   }
 
-  /** Price changes by product. They are cached, because they stay the same until the next edit or discount. */
+  /** Price changes keyed by product. They are cached, because they only change with the next edit or discount. */
   private async loadHistory(products: readonly PricedFields[], now: Date): Promise<Map<string, PriceRow[]>> {
     const found = new Map<string, PriceRow[]>();
     const toStateKey = (priced: PricedFields) =>
@@ -127,7 +127,7 @@ export class ProductService {
   findDecisions = async (product: Pick<ProductFields, '_id' | 'sizes'>): Promise<PriceRow[]> =>
     (await this.prices.findByProducts([product])).get(product._id.toString()) ?? [];
 
-  /** Distinct ingredients of published products. */
+  /** Distinct ingredients in published products. */
   ingredients = async (): Promise<ProductIngredient[]> =>
     (await this.products.findIngredients()).map(markAllergen);
 

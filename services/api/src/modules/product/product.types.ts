@@ -54,7 +54,7 @@ export type NewProduct = Omit<
   createdAt?: Date;
 };
 
-/** The editable fields of a product. `discount` is its own discount; discounts of campaigns do not change. */
+/** The editable fields of a product. `discount` is the product's own discount; campaign discounts do not change. */
 export type ProductChange = Partial<
   Omit<Product, '_id' | 'createdAt' | 'updatedAt' | 'store' | 'version' | 'likes' | 'rating' | 'discounts'>
 > & { store?: { _id: string; name: string }; discount?: Discount | null };

@@ -34,7 +34,7 @@ const AVERAGE = {
   ],
 };
 
-/** Ratings of products. The counts by stars are stored; average and count are derived from them in the same write. */
+/** Ratings of products. The counts per star are stored; average and count are derived from them in the same write. */
 @Injectable()
 export class RatingRepository {
   constructor(@InjectModel(Product.name) private readonly products: Model<Product>) {}
@@ -87,7 +87,7 @@ export class RatingRepository {
     return toSummary(stars);
   }
 
-  /** Names of products for emails, reviews and questions, in any status. */
+  /** Product names for emails, reviews and questions, in any status. */
   findNames(ids: readonly string[]): Promise<Pick<Product, '_id' | 'slug' | 'title' | 'images'>[]> {
     return this.products
       .aggregate<Pick<Product, '_id' | 'slug' | 'title' | 'images'>>([

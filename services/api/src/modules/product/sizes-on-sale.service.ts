@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ProductRepository } from './product.repository';
 
-/** Overlap of reads in ms. An edit is dated before its transaction commits, by the clock of the writing process. */
+/** Overlap of reads in ms. An edit's timestamp predates its commit and comes from another process's clock. */
 const OVERLAP_MS = 30_000;
 
 /** The SKUs of published products. All products are read once, then only those edited after the last read. */
@@ -14,7 +14,7 @@ export class SizesOnSaleService {
 
   constructor(private readonly products: ProductRepository) {}
 
-  /** Returns the current set, which the next call may modify. */
+  /** Returns the current set. The next call may modify it. */
   async getSkus(): Promise<ReadonlySet<string>> {
     this.currentRead ??= this.reloadEdited().finally(() => (this.currentRead = undefined));
     await this.currentRead;

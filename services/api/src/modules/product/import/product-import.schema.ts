@@ -11,12 +11,12 @@ const RETENTION_SECONDS = UNDO_DAYS * 86_400;
 export class ProductImport {
   /** The idempotency key of the import. */
   @Prop({ type: String, required: true }) _id: string;
-  /** Id of the account; empty once it is erased. */
+  /** Id of the account; empty once the account has been erased. */
   @Prop({ type: String, default: '' }) by: string;
   @Prop({ type: Date, required: true }) at: Date;
   @Prop({ type: String }) fileName?: string;
   @Prop({ type: Number, default: 0 }) products: number;
-  /** When the import was undone. After that, the import can write nothing. */
+  /** When the import was undone. From then on, the import cannot write anything. */
   @Prop({ type: Date, default: null }) undoneAt: Date | null;
   @Prop({ type: String, default: '' }) undoneBy: string;
 }
@@ -25,7 +25,7 @@ ProductImportSchema.index({ at: 1 }, { expireAfterSeconds: RETENTION_SECONDS });
 ProductImportSchema.index({ by: 1 });
 ProductImportSchema.index({ undoneBy: 1 });
 
-/** A field by its path, `title.es` or `sizes.LAV-60.priceCents`; null if it did not exist. */
+/** A changed field, with a path such as `sizes.LAV-60.priceCents`. A value is null if the field did not exist. */
 export interface ImportedField {
   path: string;
   before: unknown;
@@ -37,7 +37,7 @@ export interface UndoOutcome {
   left: { path: string; reason: UndoReason }[];
 }
 
-/** The changes of an import to one product. */
+/** An import's changes to one product. */
 @Schema({ collection: 'product_import_rows', versionKey: false, strict: 'throw', minimize: false })
 export class ImportedProduct {
   _id: Types.ObjectId;

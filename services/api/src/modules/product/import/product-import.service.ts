@@ -12,7 +12,7 @@ import {
 
 const LIST_MAX = 20;
 
-/** Stores the changes made by imports, for as long as they can be undone. */
+/** Stores the changes made by imports while they can still be undone. */
 @Injectable()
 export class ProductImportService {
   constructor(
