@@ -12,7 +12,7 @@ const PER_ADDRESS = { points: 5, seconds: 86_400 };
 /** Period in which an alert can be confirmed, in ms. */
 const UNCONFIRMED_MS = 2 * DAY_MS;
 
-/** Confirms alerts of guests, which wait until the recipient opens a mailed link. */
+/** Confirms guest alerts, which are inactive until the recipient opens a mailed link. */
 @Injectable()
 export class AlertConfirmationService {
   constructor(

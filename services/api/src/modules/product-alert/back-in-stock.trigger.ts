@@ -9,7 +9,7 @@ import { type AlertFilter, type StockAlertFields, StockAlertRepository } from '.
 
 const BATCH = 200;
 
-/** Queues emails for sizes that are back in stock. Several workers may run it: each alert is claimed by one. */
+/** Queues emails for sizes that are back in stock. Several workers may run it, because each alert is claimed once. */
 @Injectable()
 export class BackInStockTrigger {
   constructor(
@@ -41,7 +41,7 @@ export class BackInStockTrigger {
       do {
         batch = await this.stockAlerts.findWaiting(sku, BATCH);
         for (const { id, productId } of batch) {
-          // The size was removed. A new size with the same SKU must not be announced to its subscribers
+          // The size was removed. Its subscribers must not be notified of a new size with the same SKU
           if (owner?._id.toString() !== productId) await this.dueAlert.end(id, 'stopped');
           else if (await this.claimAlert(id)) writtenCount += 1;
         }

@@ -36,7 +36,7 @@ export class DueAlertService {
     private readonly clock: Clock,
   ) {}
 
-  /** An alert of a guest who still has to confirm the address; null if the alert has ended. */
+  /** An alert of a guest who has not confirmed the address yet; null if the alert has ended. */
   async findUnconfirmed(id: string): Promise<DueAlert | null> {
     const alert = await this.stockAlerts.findById(id);
     if (!alert?.email) return null;

@@ -31,7 +31,7 @@ export class PriceAlertRepository {
     return watch && toWatch(watch);
   }
 
-  /** Products with discounts that are not announced to every subscriber yet. */
+  /** Products with discounts that have not been announced to every subscriber yet. */
   async findProductsWithDrops(): Promise<string[]> {
     const found = await this.watches
       .find({ 'drop.size': trusted({ $type: 'string' }) }, { _id: 1 })

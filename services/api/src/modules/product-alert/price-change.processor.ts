@@ -5,10 +5,10 @@ import { Clock } from '../../runtime/clock';
 import { ChangeSchedule } from '../../runtime/moments';
 import { PriceDropTrigger } from './price-drop.trigger';
 
-/** Changes of favourites are stored in products too, but do not affect prices. */
+/** Changes to favourites are also stored in products, but do not affect prices. */
 const EDITED_FILTER = { 'updateDescription.updatedFields.likes': { $exists: false } };
 
-/** Compares only prices that may have changed: of written products, and at the start or end of a discount. */
+/** Compares only prices that may have changed: after product edits, and when a discount starts or ends. */
 @Injectable()
 export class PriceChangeProcessor {
   private readonly changes: PendingChanges<'products'>;

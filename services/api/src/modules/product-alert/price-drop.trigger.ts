@@ -11,7 +11,7 @@ import type { PriceDrop, PriceWatch as StoredWatch } from './product-alert.schem
 
 type Prices = StoredWatch['prices'];
 
-/** Maximum number of products that are in memory at a time, regardless of the size of the catalogue. */
+/** Maximum number of products in memory at a time, regardless of the catalogue size. */
 const BATCH_MAX = 500;
 const BATCH = 200;
 const MIN_ALERT_INTERVAL_MS = 14 * 86_400_000;
@@ -78,7 +78,7 @@ export class PriceDropTrigger {
     }
   }
 
-  /** Queues the emails of every detected price drop. @returns the number of emails */
+  /** Queues the emails about every detected price drop. @returns the number of emails */
   async writeDue(): Promise<number> {
     let writtenCount = 0;
     for (const productId of await this.priceAlerts.findProductsWithDrops())

@@ -37,7 +37,7 @@ StockAlertSchema.index({ productId: 1 });
 StockAlertSchema.index({ tokenHash: 1 }, { name: 'tokenHash_sparse', sparse: true });
 StockAlertSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
-/** A discount that is being announced to members who have the product among their favourites. */
+/** A discount that is being announced to users who have the product among their favourites. */
 export interface PriceDrop {
   sku: string;
   size: string;
@@ -60,7 +60,7 @@ PriceWatchSchema.index({ 'drop.size': 1 }, { partialFilterExpression: { 'drop.si
 
 const RETENTION_DAYS = 60;
 
-/** An email about a price drop. It prevents another one for 14 days, and its link works for 60 days. */
+/** An email about a price drop. It blocks another one for the product for 14 days. Its link works for 60 days. */
 @Schema({ collection: 'price_mails', versionKey: false, strict: 'throw' })
 export class PriceMail {
   @Prop({ type: String, required: true }) userId: string;

@@ -20,7 +20,7 @@ import { AlertConfirmationService } from './alert-confirmation.service';
 import { PriceAlertRepository, type PriceMailFields } from './price-alert.repository';
 import { type StockAlertFields, StockAlertRepository, toSubscriberKey } from './stock-alert.repository';
 
-/** How long an alert waits, and how long its result remains visible, in ms. */
+/** Time in ms for which an alert waits, and for which its result remains visible. */
 const LIFETIME_MS = { waiting: 180 * DAY_MS, ended: 30 * DAY_MS };
 const PER_IP = { points: 30, seconds: 3_600 };
 const WAITING_MAX = 50;
@@ -92,7 +92,7 @@ export class ProductAlertService {
     });
   }
 
-  /** Ends an alert of the user. @throws AppError notFound, also for another person's alert */
+  /** Ends one of the user's alerts. @throws AppError notFound, also for another person's alert */
   async endAlert(user: SignedInUser, id: string, locale: Locale): Promise<OwnProductAlert[]> {
     const alert = await this.stockAlerts.findById(id);
     if (alert?.who !== toSubscriberKey({ userId: user.id })) throw new AppError('notFound');
@@ -112,10 +112,7 @@ export class ProductAlertService {
     return this.view(token, locale);
   }
 
-  /**
-   * Ends the alert of the link, or all emails about prices to that account; idempotent.
-   * @throws AppError linkUnknown
-   */
+  /** Ends the link's alert, or all price emails to the account; idempotent. @throws AppError linkUnknown */
   async stop(token: string, locale: Locale): Promise<ProductAlertView> {
     const found = await this.require(token);
     if ('price' in found) await this.users.change(found.price.userId, { priceDropMail: false });

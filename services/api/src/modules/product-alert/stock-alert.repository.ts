@@ -25,7 +25,7 @@ const toFieldsOrNull = (alert: StoredAlert | null): StockAlertFields | null => a
 export class StockAlertRepository {
   constructor(@InjectModel(StockAlert.name) private readonly alerts: Model<StockAlert>) {}
 
-  /** Creates an alert of an account; idempotent. */
+  /** Creates an alert for an account; idempotent. */
   async insertConfirmed({ who: personKey, sku, ...rest }: NewStockAlert): Promise<void> {
     await this.alerts.updateOne(
       { who: personKey, sku },
@@ -34,7 +34,7 @@ export class StockAlertRepository {
     );
   }
 
-  /** Creates an unconfirmed alert of a guest; an existing alert gets a new link. @returns the id of the alert */
+  /** Creates an unconfirmed alert for a guest; an existing alert gets a new link. @returns the id of the alert */
   async insertUnconfirmed(
     { who: personKey, sku, locale, ...rest }: NewStockAlert,
     tokenHash: string,
@@ -50,7 +50,7 @@ export class StockAlertRepository {
       )
       .lean<StoredAlert>();
     if (!alert) throw new Error('The alert was not stored');
-    // A link that is sent again expires at the same time as the first one
+    // A resent link expires at the same time as the first link
     const { _id } = alert;
     await this.alerts.updateOne({ _id, state: 'unconfirmed' }, { $set: { expiresAt: rest.expiresAt } });
     return _id.toString();
@@ -136,7 +136,7 @@ export class StockAlertRepository {
   }
 
   /**
-   * Claims a waiting alert, whose email is then rendered.
+   * Claims a waiting alert before its email is rendered.
    * @returns null when another process has claimed the alert, or the alert has ended
    */
   async claim(id: string, tokenHash: string): Promise<StockAlertFields | null> {
