@@ -79,7 +79,7 @@ const accountMail = (path: string, isLink: boolean, texts: Texts): Mail =>
     load: async (job, { users, links, tokens }) => {
       const { id, name, email, emailValidated, locale } = await users.getContact(getRef(job, 'userId'));
       const token = isLink ? tokens.deriveToken(job) : null;
-      // A link is sent to the mailbox that it verifies, which during a change is not the account's
+      // A link is sent to the mailbox that it verifies. During an address change this is the new mailbox
       const mailbox = token === null ? email : await links.findMailbox(id, token);
       if (mailbox === null) return null;
       const digits = token === null ? null : await links.findDigits(id, token, job.refs.seed);
@@ -174,7 +174,7 @@ export const ACCOUNT_MAILS = {
       button: 'Log in to Munay',
     },
   })),
-  /** Reports a password change, so that the owner notices a change by a stranger. */
+  /** Reports a password change, so that the owner notices a change made by a stranger. */
   'password-changed': accountMail('/forgot-password', false, (reader) => ({
     es: {
       subject: 'Tu contraseña ha cambiado',

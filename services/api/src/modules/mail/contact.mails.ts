@@ -79,7 +79,7 @@ function composeReceipt(
   });
 }
 
-/** Box with the number of a message, and a button for adding to the message. */
+/** Box with a message number and a button for adding to that message. */
 const referenceBox = (
   reference: string,
   { number, detail, add }: Record<'number' | 'detail' | 'add', string>,
@@ -200,7 +200,7 @@ const toReply = (message: MessageView, reply: string) => {
 const needs = { contact: ContactService };
 
 export const CONTACT_MAILS = {
-  /** Acknowledges a message to its sender, with its number and the expected response time. */
+  /** Confirms to the sender that a message was received, with its number and the expected response time. */
   'contact-receipt': defineMail({
     compose: composeReceipt,
     needs,

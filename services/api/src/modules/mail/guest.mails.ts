@@ -21,7 +21,7 @@ import { defineMail, defineStaffMail, getRef, type Mail } from './transport/mail
 interface ConfirmationFacts {
   locale: Locale;
   digits: string;
-  /** The paid order, with the token of the button; null for an email before the order exists, with only a code. */
+  /** The paid order, with the token for the button; null for an email before the order exists, with only a code. */
   about: { mail: OrderFacts; token: string } | null;
 }
 
@@ -135,7 +135,7 @@ function composeWrongRecipient(mail: StaffFacts, shop: MailShop): MailContent {
 }
 
 export const GUEST_MAILS = {
-  /** Verifies the mailbox of a guest. After the payment the email also has a button. */
+  /** Verifies the mailbox of a guest. After payment, the email also has a button. */
   'guest-confirm': defineMail({
     compose: composeConfirmation,
     needs: {

@@ -12,7 +12,7 @@ const ADDRESSES = /https?:\S+|\S+@\S+/g;
 const DATA =
   /Lavanda del altiplano|Café de|Caléndula \S*sin perfume|Calle de la Palma|Correos|Gracias, Lucía[^”]*|Huele de [^”]*|Sí, pero no cerca[^”]*|¿El jabón de coco[^”]*/g;
 
-/** The texts that a mail program shows for the HTML, by element. */
+/** The text that a mail program shows for each HTML element. */
 const listVisibleTexts = (html: string): string[] =>
   html
     .replace(/<(style|title|head)\b[\s\S]*?<\/\1>/g, ' ')

@@ -6,7 +6,7 @@ import { renderHtml } from './transport/mail.html-renderer';
 import { breakLinks, type MailReader } from './transport/mail.reader';
 import { renderText } from './transport/mail.text-renderer';
 
-/** Every text contains GANADO, so that it is found in any form. */
+/** Every string contains GANADO, so that the tests can find it in any form. */
 const HOSTILE_TEXTS = [
   '¡GANADO!\u00a0Entra\u00a0en\u00a0premio-x.com',
   'https://premio-x.com/GANADO?a=1',

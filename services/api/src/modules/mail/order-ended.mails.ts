@@ -26,13 +26,13 @@ import { formatGreetingSentence, formatMoney } from './transport/mail.format';
 
 type MailTexts = Parameters<typeof composeOrderMail>[1];
 
-/** Facts of an unpaid order that has ended. `inCart` tells whether the units were returned to the buyer's cart. */
+/** Facts about an unpaid order that has ended. `inCart` is whether the units were returned to the buyer's cart. */
 type UnpaidFacts = OrderFacts & {
   inCart: boolean;
   /** Sum of the transfers whose amount differs from the total. */
   arrivedCents: number;
 };
-/** Facts of a paid order that was cancelled. `amountCents` is the amount to refund. */
+/** Facts about a paid order that was cancelled. `amountCents` is the amount to refund. */
 type PaidFacts = OrderFacts & { amountCents: number };
 
 const composeEnded = (mail: OrderFacts, texts: MailTexts, shop: MailShop): MailContent =>
@@ -43,7 +43,7 @@ const composeEnded = (mail: OrderFacts, texts: MailTexts, shop: MailShop): MailC
     shop,
   );
 
-/** Determines the displayed state, which says who cancelled the order, even if its status has changed since. */
+/** Determines the displayed state, including who cancelled the order, even if the status has changed since. */
 function toCancellationState(order: MailOrder, status: 'cancelled' | 'cancelled_refund_pending'): OrderState {
   return getOrderState({
     ...order,

@@ -14,7 +14,7 @@ import { composeOrderMail, createTrackingLink, formatState } from './order.parts
 import type { MailContent, MailShop } from './transport/mail.content';
 import { defineMail, type Mail } from './transport/mail.declaration';
 
-/** Facts of a requested link. `link` contains its action and token; null for a new tracking link. */
+/** Facts about a requested link. `link` contains its action and token; null for a new tracking link. */
 type LinkFacts = OrderFacts & { link: { action: OrderLinkAction; token: string } | null };
 
 const TEXTS = {
@@ -82,7 +82,7 @@ function compose(mail: LinkFacts, _: OrderUserTexts | null, shop: MailShop): Mai
 }
 
 export const ORDER_LINK_MAILS = {
-  /** Contains a link for one action that was requested on the tracking page, or a new tracking link. */
+  /** Contains a link that was requested on the tracking page: for one action, or a new tracking link. */
   'order-link': defineMail({
     compose,
     needs: { orders: OrderService, links: OrderLinkService, tokens: MailTokenService },
@@ -91,7 +91,7 @@ export const ORDER_LINK_MAILS = {
       const action = ORDER_LINK_ACTIONS.find((candidate) => candidate === job.refs.action);
       if (action === undefined) return addFacts(mail, { link: null });
       const token = tokens.deriveToken(job);
-      // The link may have been used, replaced or expired before the email is sent
+      // By the time the email is sent, the link may have been used, replaced or expired
       if (!links.isNeeded(await orders.get(mail.facts.order._id), action, token)) return null;
       return addFacts(mail, { link: { action, token } });
     },

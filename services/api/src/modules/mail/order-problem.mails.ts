@@ -199,7 +199,7 @@ export const ORDER_PROBLEM_MAILS = {
     },
     sample: createSample,
   }),
-  /** Notifies staff that a refund failed and must be repeated. */
+  /** Notifies staff that a refund failed and must be retried. */
   'order-refund-failed-staff': defineStaffMail({
     compose: composeRefundFailedForStaff,
     needs,

@@ -41,7 +41,7 @@ interface RefundFacts extends OrderFacts {
   };
 }
 
-/** Returns how the amount is refunded: by the original payment method, or manually if the refund has a reference. */
+/** Returns how the amount is refunded: to the original payment method, or manually if the refund has a reference. */
 const getRefundMethod = ({ order: { payment }, refund }: RefundFacts): PaymentMethod =>
   refund.reference === '' ? payment.method : METHOD_TRAITS[payment.method].refundedAs;
 
@@ -115,7 +115,7 @@ function chooseTexts(mail: RefundFacts, userTexts: OrderUserTexts | null) {
   }[locale];
 }
 
-/** Lists the refunded units by line, with the sums of the order after the refund. */
+/** Lists the refunded units by line, with the order totals after the refund. */
 function listRefundedLines(
   { order, refund }: RefundFacts,
   texts: ReturnType<typeof chooseTexts>,

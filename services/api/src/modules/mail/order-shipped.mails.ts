@@ -38,7 +38,7 @@ const UPDATE_TEXTS = {
 
 interface ShippedFacts extends OrderFacts {
   shippedAt: Date;
-  /** Whether the buyer was already notified of the shipment. In this case, the email only adds the tracking number. */
+  /** Whether the buyer was already notified of the shipment. If so, the email only adds the tracking number. */
   alreadyNotified: boolean;
 }
 

@@ -9,12 +9,12 @@ import type { MailBlock, MailContent, MailShop } from './transport/mail.content'
 import { defineStaffMail, getRef, type Mail } from './transport/mail.declaration';
 import { day, formatMoney } from './transport/mail.format';
 
-/** Facts about an order in emails to staff. */
+/** Facts about an order for emails to staff. */
 export interface StaffFacts {
   order: OrderView;
 }
 
-/** Loads the current order of a job, for an email to the workshop. @throws AppError noOrder */
+/** Loads a job's order in its current state, for an email to the workshop. @throws AppError noOrder */
 export async function loadStaffFacts(job: OutboxJob, orders: OrderService): Promise<StaffFacts> {
   const { order } = await orders.findForMail(getRef(job, 'orderId'));
   return { order };

@@ -49,7 +49,7 @@ const TEXTS = {
   },
 } as const;
 
-/** Account, reference, amount and due date; if the shop has no account, how to get the details. */
+/** Renders account, reference, amount and due date, or how to get these details if the shop has no account. */
 function createDetailBlocks(
   mail: OrderFacts,
   shop: MailShop,
@@ -148,7 +148,7 @@ function composeReminder(mail: OrderFacts, userTexts: OrderUserTexts | null, sho
   );
 }
 
-/** Facts of a transfer whose amount differs from the total. */
+/** Facts about a transfer whose amount differs from the total. */
 type ReceiptFacts = OrderFacts & ReceivedAmounts;
 
 function composeDifference(

@@ -9,10 +9,10 @@ import type { OrderService } from '../order/order.service';
 import { getRef } from './transport/mail.declaration';
 import type { MailReader } from './transport/mail.reader';
 
-/** Fields of an order with text that buyers have typed. */
+/** Order fields that contain text typed by buyers. */
 const USER_TEXT_FIELDS = ['customer', 'address', 'note', 'taxId', 'billing', 'withdrawal'] as const;
 
-/** An order without text that buyers have typed. */
+/** An order without text typed by buyers. */
 export type MailOrder = Omit<OrderView, (typeof USER_TEXT_FIELDS)[number]>;
 
 const omitTyped = (order: OrderView): MailOrder =>
@@ -31,7 +31,7 @@ export interface OrderFacts {
   wrongRecipientToken: string | null;
   /** Whether the order was placed without an account. */
   isOfGuest: boolean;
-  /** Account of the buyer, which may be a guest account; null for an order that staff placed without an account. */
+  /** The buyer's account, which may be a guest account; null for an order that staff placed without an account. */
   buyerId: string | null;
 }
 
@@ -67,7 +67,7 @@ function toOrderMail({ order, isVerified, isUnwanted, ...facts }: OrderForMail):
   };
 }
 
-/** Loads the current order of a job, for an email to its buyer. @throws AppError noOrder */
+/** Loads a job's order in its current state, for an email to the buyer. @throws AppError noOrder */
 export const loadOrderMail = async (job: OutboxJob, orders: OrderService): Promise<OrderMail> =>
   toOrderMail(await orders.findForMail(getRef(job, 'orderId')));
 

@@ -82,7 +82,7 @@ const TEXTS = {
 
 export const getOrderWords = (locale: Locale): (typeof TEXTS)[Locale] => TEXTS[locale];
 
-/** Describes the state of an order in its emails. @param sumCents amount that the email is about */
+/** Describes the state of an order for an email. @param sumCents amount that the email is about */
 export function formatState(
   { order, state, reference }: Pick<OrderFacts, 'order' | 'state' | 'reference'>,
   about: { state?: OrderState; sumCents?: number } = {},
@@ -112,7 +112,7 @@ export const createTrackingLink = (
 
 const hasAccount = ({ buyerId, isOfGuest }: OrderFacts): boolean => buyerId !== null && !isOfGuest;
 
-/** Links to the order in the account, or without an account to the tracking page. */
+/** Links to the order in the buyer's account, or to the tracking page if there is no account. */
 export const createOrderButton = (mail: OrderFacts, shop: MailShop): MailLink =>
   hasAccount(mail)
     ? { label: TEXTS[mail.order.locale].button, url: toOrderUrl(mail, shop) }
@@ -127,7 +127,7 @@ function insertTrackingLink(blocks: MailBlock[], trackingLink: MailLink): MailBl
   return blocks.toSpliced(at, 0, { kind: 'link', link: trackingLink });
 }
 
-/** Creates links for a guest buyer, and for a recipient who has not bought anything. */
+/** Creates the links for a guest buyer, and for a recipient who may not have placed the order. */
 function createUnverifiedLinks(
   { order, trackingToken, wrongRecipientToken, isOfGuest }: OrderFacts,
   { webOrigin }: MailShop,
@@ -155,7 +155,7 @@ export function composeOrderMail(
   const trackingLink = createTrackingLink(mail, shop);
   const links = [rest.button?.url, ...rest.blocks.flatMap(listLinks)];
   const hasTrackingLink = links.includes(trackingLink.url);
-  // If the email also links to the order in the account, the label explains the purpose of the tracking link
+  // If the email also links to the order in the account, the label explains what the tracking link is for
   const label = links.includes(toOrderUrl(mail, shop)) ? TEXTS[locale].followOnly : trackingLink.label;
   return buildMail(
     locale,
@@ -194,7 +194,7 @@ export const toShownLine = (
   image: line.image && toThumbnailUrl(line.image.base, shop.apiOrigin),
 });
 
-/** Lines and sums as on the invoice and in the staff app. */
+/** Lines and totals as on the invoice and in the staff app. */
 export function createLinesBlock({ order }: Pick<OrderFacts, 'order'>, shop: MailShop): MailBlock {
   const texts = TEXTS[order.locale];
   const { totals, locale } = order;
@@ -281,7 +281,7 @@ export const noteBlocks = (
     ? []
     : [{ kind: 'quote', title: TEXTS[order.locale].note, text: userTexts.note }];
 
-/** A document with its text. A reader without a verified address gets no attachment, but is told where to find it. */
+/** A document with its text. A reader with an unverified address gets no attachment; the text says where to find it. */
 export const createDocumentBlock = (
   { order }: Pick<OrderFacts, 'order'>,
   userTexts: OrderUserTexts | null,

@@ -13,7 +13,7 @@ interface AlertFacts {
   locale: Locale;
   price: PricedSize;
   currency: string;
-  /** Token of the page that confirms or ends the alert. */
+  /** Token for the page that confirms or ends the alert. */
   token: string;
 }
 /** Facts of a back-in-stock alert. `available` is the stock when the email is rendered. */
@@ -190,7 +190,7 @@ const createSample = (locale: Locale) => ({
 
 const needs = { alerts: DueAlertService, tokens: MailTokenService, config: Config };
 
-/** Adds the reader and the link that ends the alert to its facts. */
+/** Adds the reader and the unsubscribe link to the facts of an alert. */
 function toReader<Facts extends { reader: AlertRecipient }>(
   { reader: { locale, ...to }, ...facts }: Facts,
   token: string,

@@ -98,7 +98,7 @@ function compose(
 }
 
 export const REVIEW_REQUEST_MAILS = {
-  /** Invites the buyer to review the products a week after delivery. Each number of stars links to the form. */
+  /** Invites the buyer to review the products a week after delivery. Each star rating links to the form. */
   'review-request': defineMail({
     compose,
     needs: { orders: OrderService, users: UserService, reviews: ReviewService },

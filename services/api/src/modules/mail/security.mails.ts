@@ -12,12 +12,12 @@ interface SecurityFacts {
   locale: Locale;
   alert: Alert;
   at: Date;
-  /** Whether the change was made by a command on the server, and not by an account. */
+  /** Whether an operator made the change with a server command, and not with an account. */
   byOperator: boolean;
 }
 
 interface SecurityMailFacts {
-  /** Name of the author; empty for a deleted account. */
+  /** Name of the person who made the change; empty for a deleted account. */
   actor: string;
   /** Name of the affected account; empty if there is none. */
   subject: string;

@@ -62,7 +62,7 @@ export interface MailContent {
   reference?: [label: string, value: string] | undefined;
   blocks: MailBlock[];
   reason: string;
-  /** Unsubscribe link, which is shown below the reason. */
+  /** Unsubscribe link, shown below the reason why the email was sent. */
   stop?: MailLink | undefined;
 }
 

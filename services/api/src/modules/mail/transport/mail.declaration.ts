@@ -15,17 +15,17 @@ export interface WrittenMail {
   attachments: OutgoingMail['attachments'];
   /** One-click unsubscribe URL (RFC 8058). */
   stopUrl?: string | undefined;
-  /** Runs after the email was sent. */
+  /** Runs after the email has been sent. */
   sent?: (() => Promise<void>) | undefined;
-  /** How emails to unverified addresses count toward the network's rate limit. `unlimited` ones are never dropped. */
+  /** How emails to unverified addresses count toward the network's rate limit. `unlimited` emails are never dropped. */
   counted?: 'limited' | 'unlimited' | undefined;
 }
 
 interface DueMail<Facts, Text> extends Pick<WrittenMail, 'stopUrl' | 'sent'> {
   to: MailReader;
-  /** Facts without any text that a buyer, guest or visitor has typed. */
+  /** Facts without any text typed by buyers, guests or visitors. */
   facts: Facts;
-  /** Text that people have typed. The transport decides which readers see it. */
+  /** User-typed text. The transport decides which readers see it. */
   userTexts: Text;
   /** Attachments, only for readers with a verified address, because documents name people. */
   attachments?: OutgoingMail['attachments'] | undefined;
@@ -48,20 +48,20 @@ interface Declaration<Facts, Text extends object, Needs extends Services> {
   /** Loads the facts when the email is sent; null if the email no longer applies. */
   load: LoadFacts<Needs, DueMail<NoInfer<Facts>, NoInfer<Text>>>;
   sample: (locale: Locale) => { facts: NoInfer<Facts>; userTexts: NoInfer<Text> };
-  /** Whether the law requires the email with the typed text, which unverified readers see without links. */
+  /** Whether the law requires the email with the user-typed text. Unverified readers see that text without links. */
   required?: boolean | undefined;
 }
 
 interface StaffDeclaration<Facts, Needs extends Services> {
   compose: (facts: Facts, shop: MailShop) => MailContent;
   needs: Needs;
-  /** Loads the facts. Replies go to `from`, if staff recorded an address of this person. */
+  /** Loads the facts. Replies go to `from`, if staff have recorded that person's address. */
   load: LoadFacts<Needs, { facts: NoInfer<Facts>; from?: { name: string; email: string } | undefined }>;
   sample: (locale: Locale) => NoInfer<Facts>;
   gatherMs?: Mail['gatherMs'] | undefined;
 }
 
-/** Options of a sample: its reader, facts that differ, and a replacement for all typed texts. */
+/** Options for a sample: the reader, overridden facts, and a replacement for all user-typed text. */
 interface SampleFor {
   reader: MailReader;
   facts?: object | undefined;
@@ -72,7 +72,7 @@ interface SampleFor {
 export interface Mail {
   /** Services from which the facts are loaded. */
   needs: Services[string][];
-  /** @param services instances by class */
+  /** @param services instances keyed by class */
   writer: (
     services: ReadonlyMap<unknown, unknown>,
   ) => (job: OutboxJob, shop: MailShop, group?: JobGroup) => Promise<WrittenMail | null>;

@@ -2,7 +2,7 @@ import { createAmountFormat, createDateFormat, memoize } from '@munay/contracts/
 import type { Locale } from '@munay/contracts/locale';
 import type { MailShop } from './mail.content';
 
-/** Texts of the footer by language: the sender, and links to help pages by path. */
+/** Footer texts per language: the sender, and links to help pages by path. */
 export const FOOTER_TEXTS: Record<Locale, { who: string; pages: Record<string, string> }> = {
   es: {
     who: 'Munay, jabón natural hecho a mano.',
@@ -24,7 +24,7 @@ export const FOOTER_TEXTS: Record<Locale, { who: string; pages: Record<string, s
   },
 };
 
-/** Puts a text in the quotation marks of the language. */
+/** Puts a string in the quotation marks of the language. */
 export const quote = (text: string, locale: Locale): string => (locale === 'es' ? `«${text}»` : `“${text}”`);
 
 /** Builds `Hola, Ana` or `Thank you, Ana`; only the word if the name is unknown or withheld. */
@@ -51,7 +51,7 @@ export const addGreeting = (reader: { firstname: string } | null, sentence: stri
     ? `${reader.firstname}, ${sentence}`
     : sentence.charAt(0).toUpperCase() + sentence.slice(1);
 
-/** Splits a typed text into paragraphs. */
+/** Splits user-typed text into paragraphs. */
 export const splitParagraphs = (text: string): string[] =>
   text.split(/\n+/).filter((line) => line.trim() !== '');
 

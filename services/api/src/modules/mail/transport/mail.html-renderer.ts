@@ -68,7 +68,7 @@ const button = ({ label, url }: MailLink): Markup =>
 const renderLink = ({ label, url }: MailLink): Markup =>
   html`<a href="${url}" style="color:#665c50;text-decoration:underline;">${label}</a>`;
 
-/** Renders an attachment next to an icon of a sheet of paper. */
+/** Renders an attachment next to a document icon. */
 const file = ({ name, text }: Extract<MailBlock, { kind: 'file' }>): Markup =>
   table(
     html`<tr>

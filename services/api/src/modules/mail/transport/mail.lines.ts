@@ -59,7 +59,7 @@ function renderTotal({ label, amount, strong }: MailTotal, index: number, totalA
   </tr>`;
 }
 
-/** Renders products with their amounts, and the sums below them. */
+/** Renders products with their amounts, and the totals below them. */
 export function renderLines(content: Lines): Markup[] {
   const totalAt = content.totals.findIndex(({ strong }) => strong);
   return [

@@ -1,6 +1,6 @@
 import { html, type Markup } from './mail.html';
 
-/** Renders a picture without alternative text, because the name is next to it, or an empty space. */
+/** Renders a picture, or an empty box without one. There is no alternative text, because the name is next to it. */
 export const renderPicture = (image: string | null): Markup =>
   image === null
     ? html`<div

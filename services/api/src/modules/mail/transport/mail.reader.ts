@@ -4,11 +4,11 @@ export interface MailReader {
   address: string;
   /** Whether the owner of the mailbox has verified the address. An unverified address may belong to a stranger. */
   verified: boolean;
-  /** Whether the order of the email is paid; absent if there is no order. */
+  /** Whether the order that the email is about is paid; absent if there is no order. */
   order?: 'paid' | 'unpaid';
 }
 
-/** Copies a value and replaces every text in it. */
+/** Copies a value and replaces every string in it. */
 export function mapTexts<T>(value: T, change: (text: string) => string): T {
   if (typeof value === 'string') return change(value) as T;
   if (Array.isArray(value)) return value.map((entry: unknown) => mapTexts(entry, change)) as T;
@@ -23,13 +23,13 @@ const SEPARATORS = /[.:/\\@\u2024\u3002\uff0e\uff0f\uff1a\uff20\uff3c\uff61]+(?=
 const PHONE_NUMBER = /\d(?:[\s()+-]*\d){6,}/g;
 const WORD_JOINER = '\u2060';
 
-/** Changes a text so that no mail program turns it into a link */
+/** Changes a string so that no mail program turns it into a link */
 export const breakLinks = (text: string): string =>
   text
     .replace(SEPARATORS, (run) => ` ${[...run].join(' ')} `)
     .replace(PHONE_NUMBER, (number) => [...number].join(WORD_JOINER));
 
-/** How much typed text an email may contain: all, none, or text without links. It may also forbid the email. */
+/** How much user-typed text an email may contain: all, none, or text without links. `nothing` forbids the email. */
 type Release = 'all' | 'untyped' | 'withoutLinks' | 'nothing';
 
 /** @param required whether the law requires the email with the declared text */

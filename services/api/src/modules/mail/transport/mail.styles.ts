@@ -6,7 +6,7 @@ const WORD_BREAK_STYLE = 'word-break:break-word;';
 export const SANS_SERIF = new Markup(
   `font-family:'Helvetica Neue',Helvetica,Arial,sans-serif;${WORD_BREAK_STYLE}`,
 );
-/** Fallback fonts, because Android has no Georgia, and Times looks too narrow and too light compared with it. */
+/** Fallback fonts, because Android has no Georgia, and Times looks too narrow and too light in comparison. */
 export const SERIF = new Markup(`font-family:Georgia,Gelasio,'Noto Serif',serif;${WORD_BREAK_STYLE}`);
 export const TEXT_COLOR_STYLE = new Markup('color:#24201b;');
 export const MUTED = new Markup('color:#665c50;');

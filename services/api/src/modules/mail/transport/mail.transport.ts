@@ -12,7 +12,7 @@ export interface OutgoingMail {
   subject: string;
   html: string;
   text: string;
-  /** Message id. A repeated email has the same id, so that duplicates can be recognised. */
+  /** Message id. A retried email has the same id, so that duplicates can be recognised. */
   messageId: string;
   attachments: { filename: string; content: Buffer; contentType: string }[];
   headers?: Record<string, string> | undefined;
@@ -30,7 +30,7 @@ const SEND_MS = 45_000;
 /** Time in ms to finish emails in progress when the process stops. The next worker sends the remaining emails. */
 const SHUTDOWN_MS = 5_000;
 
-/** SMTP commands whose rejection concerns this email and not the server or sender. */
+/** SMTP commands whose rejection concerns this email, not the server or the sender. */
 const MAIL_COMMANDS: readonly unknown[] = ['RCPT TO', 'DATA'];
 
 /** Whether the rejection of this email is permanent (RFC 5321, 4.2.1). */
@@ -121,7 +121,7 @@ export class MailTransport implements BeforeApplicationShutdown, OnApplicationSh
     }
   }
 
-  /** Fails jobs that wait for a slow server early enough to be recorded. */
+  /** Fails jobs that wait for a slow server, early enough for the failure to be recorded. */
   beforeApplicationShutdown(): void {
     setTimeout(() => this.opened?.close({ force: true }), SHUTDOWN_MS).unref();
   }

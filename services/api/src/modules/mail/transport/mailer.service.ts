@@ -19,7 +19,7 @@ export const UNVERIFIED_LIMIT = { name: 'unverified-mail', points: 60, seconds: 
 /** Renders emails and passes them to the mail server. */
 @Injectable()
 export class MailerService {
-  /** Details in the footer of every email. `contact` is a setting by staff, at most ten seconds old. */
+  /** Details in the footer of every email. `contact` is a shop setting, cached for at most ten seconds. */
   readonly shop: MailShop;
   private readonly recent: CachedRead<SettingsView>;
 
@@ -44,7 +44,7 @@ export class MailerService {
 
   settings = (): Promise<SettingsView> => this.recent.get();
 
-  /** Sends the email of an outbox job. @throws PermanentFailure, Error as `MailTransport.send` */
+  /** Sends the email of an outbox job. @throws PermanentFailure, Error like `MailTransport.send` */
   async send(
     job: OutboxJob,
     { to, replyTo, content, attachments, stopUrl, sent, counted }: WrittenMail,
