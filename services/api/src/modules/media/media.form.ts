@@ -12,7 +12,7 @@ const toRefusal = (error: unknown): AppError => {
 
 /**
  * Reads `file` and `upload_preset` of a multipart body, in any order.
- * @param allow rejects a forbidden preset as soon as it is known
+ * @param allow rejects a forbidden preset as soon as the preset is known
  * @throws AppError noImage, badRequest, tooLarge, and the errors of `allow`
  */
 export async function readUpload(

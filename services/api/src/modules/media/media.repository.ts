@@ -106,7 +106,7 @@ export class MediaRepository {
     await this.usage.updateOne({ _id: key }, { $inc: { bytes: -bytes } });
   }
 
-  /** Repeats a reservation that conflicted with a concurrent first upload. The row exists now. */
+  /** Retries a reservation that conflicted with a concurrent first upload. The row exists now. */
   private async retryClaim(key: string, bytes: number, cap: number): Promise<boolean> {
     const { modifiedCount } = await this.usage.updateOne(
       { _id: key, bytes: trusted({ $lte: cap - bytes }) },

@@ -28,7 +28,7 @@ MediaSchema.index({ owner: 1, _id: -1 });
 MediaSchema.index({ checkAt: 1 }, { partialFilterExpression: { checkAt: { $type: 'date' } } });
 MediaSchema.index({ base: 1 });
 
-/** Total bytes of the pictures of a user; `all` is the total of all users. */
+/** Total bytes of a user's pictures; `all` is the total of all users. */
 @Schema({ collection: 'media_usage', versionKey: false })
 export class MediaUsage {
   @Prop({ type: String, required: true }) _id: string;

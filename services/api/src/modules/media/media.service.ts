@@ -18,7 +18,7 @@ const MEGABYTE = 1024 * 1024;
 /** Time in ms for which an unused picture is kept, because an open form may still use it. */
 const UNUSED_MS = 24 * HOUR_MS;
 const RECHECK_MS = 7 * 24 * HOUR_MS;
-/** Time in ms after which a picture without files is left over from a crash. Writing the files takes seconds. */
+/** Time in ms after which a picture without files counts as left over from a crash. Writing the files takes seconds. */
 const INCOMPLETE_UPLOAD_MS = HOUR_MS;
 const BATCH = 100;
 const ALL_USERS = 'all';
@@ -26,7 +26,7 @@ const UPLOAD_QUOTAS = { person: 40 * MEGABYTE, all: 20 * 1024 * MEGABYTE };
 const UPLOAD_LIMIT = { points: 30, seconds: 600 };
 const PER_STAFF = { points: 600, seconds: 600 };
 
-/** Manages uploaded pictures: encodes, counts and stores them, and removes unused ones. */
+/** Manages uploaded pictures: encodes, stores and counts them, and removes unused pictures. */
 @Injectable()
 export class MediaService {
   private readonly log = new Logger(MediaService.name);
@@ -50,7 +50,7 @@ export class MediaService {
     if (!(await this.users.record(user.id))?.emailValidatedAt) throw new AppError('emailNotValidated');
   }
 
-  /** @throws AppError notAllowed for a preset that is only for staff */
+  /** @throws AppError notAllowed for a staff-only preset */
   allow(user: SignedInUser, preset: UploadPreset): void {
     if (!isAdmin(user) && !CUSTOMER_PRESETS.includes(preset)) throw new AppError('notAllowed');
   }

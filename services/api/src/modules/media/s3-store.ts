@@ -3,7 +3,7 @@ import type { EncodedImage } from './image.encoder';
 import { ImageStore } from './image-store';
 import { picture } from './picture-type';
 
-/** Stores pictures in a bucket, which browsers read directly, or the API serves at `/media/uploads/`. */
+/** Stores pictures in a bucket. Browsers read them directly, or the API serves them at `/media/uploads/`. */
 export class S3Store extends ImageStore {
   /** @param publicUrl URL of the bucket for browsers, for example at a CDN; empty if the bucket is private */
   constructor(

@@ -42,8 +42,8 @@ export class ModerationService {
     this.moderation.findOpenReasons(subjects);
 
   /**
-   * Closes the reports of a subject after a decision. If the decision undoes the last one, reopens the reports which
-   * that decision has closed.
+   * Closes the reports of a subject after a decision. If the decision undoes the last one, reopens the reports that the
+   * last decision closed.
    * @param last time of the last decision
    * @returns the number of open reports, and the time of the decision
    */

@@ -4,10 +4,10 @@ import { isDuplicate } from '../../database/upsert';
 import { NumberingRepository } from './numbering.repository';
 
 const PREFIXES = { order: 'MUN', message: 'C', withdrawal: 'D' } as const;
-/** Maximum number of attempts, more than the numbers that are assigned while a write waits for a majority. */
+/** Maximum number of attempts: more than the numbers assigned while a write waits for a majority. */
 const MAX_ATTEMPTS = 100;
 type Series = keyof typeof PREFIXES;
-/** How many numbers are reserved in one step. A process that stops loses the rest. */
+/** Number of values reserved at a time. A process that stops loses the unused ones. */
 const RESERVED_COUNT: Record<Series, number> = { order: 20, message: 1, withdrawal: 1 };
 
 /** Formats a number as `MUN-2026-000042` */
