@@ -60,7 +60,7 @@ export class CancellationService {
 
   /**
    * Cancels a paid order or closes an order under review. The remaining amount is refunded and sold units are
-   * restocked, unless staff choose otherwise. Payments by other methods than card are refunded manually by staff.
+   * restocked, unless staff choose otherwise. Staff refund non-card payments manually.
    */
   async cancelPaid(
     id: string,

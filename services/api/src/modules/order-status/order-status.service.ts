@@ -41,7 +41,7 @@ export class OrderStatusService {
 
   /**
    * Changes the status of an order, if the caller is allowed to. Changes by staff are audited.
-   * @param input also has the account for refunding a cancelled transfer, and the staff's options for cancelling
+   * @param input also contains the account for refunding a cancelled transfer, and staff options for cancelling
    * @throws AppError noOrder, transitionNotAllowed, badRequest for an option that is not allowed, refundDisputed,
    * ibanInvalid, paymentUnavailable when the payment session cannot be closed
    */
@@ -83,8 +83,8 @@ export class OrderStatusService {
   }
 
   /**
-   * Archives an unpaid order; an order that waits for payment is cancelled first.
-   * @returns the remaining orders
+   * Archives an unpaid order; an order that is awaiting payment is cancelled first.
+   * @returns the orders that remain in the list
    * @throws AppError noOrder, orderPaid, transitionNotAllowed, paymentUnavailable
    */
   async deleteOrder(id: string, user: SignedInUser, requestId: string): Promise<OrderView[]> {

@@ -15,7 +15,7 @@ import { toLoggedShipping } from '../order/rules/parcel.rules';
 import { getReplacements } from '../order/rules/replacement.rules';
 
 const PREVIOUS_STATUS = { processing: 'paid', shipped: 'processing', delivered: 'shipped' } as const;
-/** The email that each status change sends. */
+/** The email that each status change queues. */
 const MAILS = { shipped: 'order-shipped', delivered: 'review-request' } as const;
 
 /** Undoes a status change of several orders, as long as no email about it has been sent. */
@@ -31,7 +31,7 @@ export class OrderUndoService {
 
   /**
    * Undoes the status change of all orders or of none.
-   * @throws AppError noOrder, transitionNotAllowed, undoTooLate once the first email was sent
+   * @throws AppError noOrder, transitionNotAllowed, undoTooLate once the first email has been sent
    */
   async undo({ ids, status }: UndoRun, by: StaffCaller): Promise<null> {
     await this.transaction.run(async () => {
@@ -62,7 +62,7 @@ export class OrderUndoService {
     });
   }
 
-  /** If the status change sends no email, the time since the change decides. */
+  /** If the status change queues no email, the time since the change determines whether it can be undone. */
   private async withdrawMail(type: OutboxType, orderId: string, movedAt: Date): Promise<void> {
     const { removed, hasRunning } = await this.outbox.withdraw(type, orderId);
     const isLate = this.clock.now().getTime() - movedAt.getTime() > RUN_UNDO_MS;

@@ -62,8 +62,7 @@ export function toTracked(order: OrderFields, account: BankAccount | null): Trac
     allowedActions: {
       cancel: mailbox !== '' && isCancellable(order),
       invoice: mailbox !== '' && order.billNumber !== null,
-      // Before shipping, the buyer can cancel a paid order instead. An order that was completely withdrawn cannot be
-      // withdrawn again
+      // Before shipping, the buyer can cancel a paid order instead. A fully withdrawn order cannot be withdrawn again
       withdraw: isSent && withdrawal?.goods !== '',
       // The email with this link is only sent after the payment
       save: (isOfGuest(order) && order.buyer.userId !== null && order.payment.paidCents > 0) || undefined,

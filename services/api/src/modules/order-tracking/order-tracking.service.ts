@@ -33,7 +33,7 @@ export class OrderTrackingService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** The order of a tracking link. @throws AppError linkUnknown also for an expired link, tooManyRequests */
+  /** Finds the order of a tracking link. @throws AppError linkUnknown also for an expired link, tooManyRequests */
   async track(token: string, { ip }: Caller): Promise<TrackedOrder> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
     const order = await this.orderLinks.track(token);
@@ -41,9 +41,9 @@ export class OrderTrackingService {
   }
 
   /**
-   * Emails an action link to the address of the order, at most three times a day. The response does not reveal
-   * whether an email was sent.
-   * @throws AppError linkUnknown, tooManyRequests by network
+   * Emails an action link to the address of the order, at most three times a day. The response does not reveal whether
+   * an email was sent.
+   * @throws AppError linkUnknown, tooManyRequests (limited per network)
    */
   async requestLink(token: string, { action }: RequestOrderLink, { ip }: Caller): Promise<null> {
     await this.throttle.consume('order-link-ip', ip, PER_IP);
@@ -68,7 +68,7 @@ export class OrderTrackingService {
   }
 
   /**
-   * Cancels an order by a mailed link, with the rights of its buyer.
+   * Cancels an order with a mailed link, with the buyer's rights.
    * @throws AppError linkUnknown, linkUsed, linkExpired, transitionNotAllowed, refundDisputed, paymentUnavailable
    */
   async cancel(token: string, { ip }: Caller): Promise<null> {
