@@ -12,6 +12,9 @@ const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|webmanifest)$/;
 const HASHED_NAME = /\.[0-9a-f]{8,10}\.\w+$/;
 const OLD_FILES_RETENTION_MS = 14 * 24 * 3600 * 1000;
 
+/** @param {string} file patch that the development server pushes to open pages */
+const isHotUpdate = (file) => file.endsWith('.hot-update.js');
+
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -140,7 +143,7 @@ export class AppManifestPlugin {
           });
           const chunks = (stats.chunks ?? []).map((chunk) => ({
             ...chunk,
-            files: (chunk.files ?? []).filter((file) => !file.endsWith('.hot-update.js')),
+            files: (chunk.files ?? []).filter((file) => !isHotUpdate(file)),
           }));
           const all = compilation.getAssets().map((asset) => asset.name);
           const entry = this.options.entry(all);
@@ -197,7 +200,8 @@ export class ServerBundlePlugin {
   /** @param {import('@rspack/core').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.afterEmit.tap('ServerBundlePlugin', ({ assets }) => {
-      const [name, script] = Object.entries(assets).find(([asset]) => asset.endsWith('.js')) ?? [];
+      const [name, script] =
+        Object.entries(assets).find(([asset]) => asset.endsWith('.js') && !isHotUpdate(asset)) ?? [];
       if (name === undefined || script === undefined) throw new Error('The server bundle has no script.');
       const integrity = computeIntegrity(script.buffer());
       this.built = { file: `${this.folder}/${name}`, integrity, protocol: RENDER_PROTOCOL };
