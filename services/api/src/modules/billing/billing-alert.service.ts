@@ -23,7 +23,7 @@ export const ALERTS = [
 ] as const;
 export type Alert = (typeof ALERTS)[number];
 
-/** Alerts operators with a log line and a metric, which contain ids and the order number but no personal data. */
+/** Alerts operators with a log line and a metric. They contain ids and the order number, but no personal data. */
 @Injectable()
 export class BillingAlertService {
   private readonly log = new Logger('Alert');

@@ -9,7 +9,7 @@ import { ReconcilerRepository } from './reconciler.repository';
 
 const CENTS = 100;
 
-/** Sales metrics and the time of the last reconciliation, only for the operators' dashboards. */
+/** Sales metrics and the time of the last reconciliation, for operators' dashboards only. */
 @Injectable()
 export class BillingMetricsService implements OnModuleInit {
   constructor(

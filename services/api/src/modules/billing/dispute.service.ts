@@ -15,7 +15,7 @@ import { StripeGateway } from './stripe.gateway';
 const DISPUTE_TRIES = 8;
 const isShipped = ({ history }: OrderFields): boolean => history.some(({ to }) => to === 'shipped');
 
-/** Records disputes of payments as reported by the payment provider. */
+/** Records payment disputes reported by the payment provider. */
 @Injectable()
 export class DisputeService {
   constructor(
@@ -30,8 +30,8 @@ export class DisputeService {
   ) {}
 
   /**
-   * Records the current disputes of a payment. If the payment was charged back, the order ends. If other disputes were
-   * recorded concurrently, they are fetched again.
+   * Records the current disputes of a payment. A chargeback ends the order. If a concurrent call has recorded other
+   * disputes, they are fetched again.
    * @returns whether anything changed; null for an unknown payment
    */
   async readDisputes(intentId: string): Promise<boolean | null> {
@@ -57,7 +57,7 @@ export class DisputeService {
     throw new Error(`The disputes of order ${before.id} change faster than they are noted`);
   }
 
-  /** @param order order before the disputes were recorded */
+  /** @param order the order before the disputes were recorded */
   private async reportDisputes(
     order: OrderFields,
     after: OrderFields,
@@ -73,7 +73,7 @@ export class DisputeService {
         await this.outbox.add({ type: 'order-disputed-staff', ...work });
       if (stateBefore === 'lost' || state !== 'lost') continue;
       await this.outbox.add({ type: 'order-charged-back-staff', ...work });
-      // Buyers are not notified of old disputes, nor after the parcel was sent
+      // Buyers are not notified of old disputes, nor after the parcel has been sent
       if (isChargedBack && stateBefore && !isShipped(order))
         await this.outbox.add({ type: 'order-charged-back', ...work });
     }

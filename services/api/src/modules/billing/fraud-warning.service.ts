@@ -21,7 +21,7 @@ export class FraudWarningService {
 
   /**
    * Records whether a payment is reported as fraud, and notifies staff of the first report. A delayed call may restore
-   * an outdated warning. Staff must then confirm the shipment again, but no parcel is sent unconfirmed.
+   * an outdated warning. Staff must then confirm the shipment again, but no parcel is sent without confirmation.
    * @returns whether anything changed; null for an unknown payment
    */
   async read(intentId: string): Promise<boolean | null> {

@@ -21,7 +21,7 @@ export class MoneyReconciler {
     private readonly reconcilerItemProcessor: ReconcilerItemProcessor,
   ) {}
 
-  /** Checks pending refunds, and refunds that were already requested from the provider. */
+  /** Checks recent refunds, and refunds that are still pending. */
   async compareRefunds(since: Date, note: Note): Promise<ItemCounts> {
     const intents = await this.stripeGateway.listRefundedPayments(since);
     for (const intentId of await this.orderPayment.listRefundingPayments()) intents.add(intentId);
@@ -51,7 +51,7 @@ export class MoneyReconciler {
       for await (const part of this.stripeGateway.listMovements({ payout: payout.id }))
         await this.storeMovement({ ...part, payout });
     } catch (error) {
-      // For manual payouts the provider does not list the movements
+      // The provider does not list the movements of manual payouts
       if (!(error instanceof PaymentRejectedError)) throw error;
     }
   }

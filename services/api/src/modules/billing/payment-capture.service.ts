@@ -33,7 +33,7 @@ export const CARD_RESERVATIONS = {
 
 /** Maximum number of concurrent captures: two groups, because one is collected while the other is written. */
 const MAX_CONCURRENT = 2 * GROUP_MAX;
-/** Maximum number of queued captures. If the queue is full, an event is processed later. */
+/** Maximum number of queued captures. If the queue is full, events are processed later. */
 const QUEUE_MAX = 400;
 
 /** Data that the caller has already read. */
@@ -48,7 +48,7 @@ export interface LoadedPayment {
 @Injectable()
 export class PaymentCaptureService {
   private readonly limiter = new KeyedLimiter(MAX_CONCURRENT, QUEUE_MAX);
-  /** Running captures by session id. */
+  /** Running captures, keyed by session id. */
   private readonly running = new Map<string, Promise<Outcome>>();
 
   constructor(
@@ -65,10 +65,10 @@ export class PaymentCaptureService {
   /**
    * Reads a session from the payment provider and acts on its state.
    * @param source name of the caller, for the order's history
-   * @throws PaymentUnreachable, PaymentUnknown (no such session)
+   * @throws PaymentUnreachableError, PaymentUnknownError (no such session)
    */
   async capture(sessionId: string, source: string, known: LoadedPayment = {}): Promise<Outcome> {
-    // A concurrent call may just have captured the payment and written it to a majority
+    // A concurrent call may have captured the payment just now and written it to a majority
     const other = await this.running.get(sessionId)?.catch(() => undefined);
     if (other === 'paid') return other;
     const running = this.limiter.run([sessionId], async (hasWaited) => {
@@ -115,7 +115,7 @@ export class PaymentCaptureService {
     return outcome;
   }
 
-  /** Finds the order of a session whose id is not stored with the order yet. */
+  /** Finds the order of a session whose id has not been stored with the order yet. */
   private async findOrder({ orderId }: ProviderSession): Promise<OrderFields | null> {
     return orderId && /^[0-9a-f]{24}$/.test(orderId) ? this.orders.findOrder(orderId) : null;
   }

@@ -34,7 +34,7 @@ export class PaymentResultService {
   /**
    * Captures the payment of a session, or cancels its order.
    * @param source cause recorded in the order history
-   * @throws PaymentUnreachable, PaymentUnknown while a buyer may still be on the payment page
+   * @throws PaymentUnreachableError, PaymentUnknownError while a buyer may still be on the payment page
    */
   async record(sessionId: string, source: string, known: LoadedPayment = {}): Promise<Outcome> {
     const outcome = await this.paymentCaptures
@@ -59,7 +59,7 @@ export class PaymentResultService {
   /**
    * Closes the payment session of an order, so that it can no longer be paid.
    * @returns whether the buyer paid first
-   * @throws PaymentUnreachable if the provider cannot confirm that the session is closed
+   * @throws PaymentUnreachableError if the provider cannot confirm that the session is closed
    */
   async closeSession(order: OrderFields): Promise<boolean> {
     const { id, createdAt, stripe } = order;

@@ -9,7 +9,7 @@ import { type Alert, BillingAlertService } from './billing-alert.service';
 import type { ProviderSession } from './payment.provider';
 import type { ReceivedPayment } from './sale/sale.service';
 
-/** Handles payments that are not sales: without an order, with another amount, or too late. */
+/** Handles payments that cannot become sales: without an order, with the wrong amount, or too late. */
 @Injectable()
 export class PaymentReviewService {
   constructor(
@@ -45,7 +45,7 @@ export class PaymentReviewService {
     return 'refused';
   }
 
-  /** Stores a payment with another session or amount for review by staff. */
+  /** Stores a payment with an unexpected session or amount for staff review. */
   async startReview(
     order: OrderFields,
     session: ProviderSession,

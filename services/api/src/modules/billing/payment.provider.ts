@@ -1,4 +1,4 @@
-// Records of the payment provider, in the terms of the shop.
+// Payment provider records, in the shop's terms.
 
 import type { Movement } from '../balance/balance.schema';
 
@@ -31,17 +31,17 @@ export interface ProviderCharge {
 
 export interface ProviderRefund {
   id: string;
-  /** Id of the refund in the shop; null if it was created in the provider's dashboard. */
+  /** The shop's refund id; null if the refund was created in the provider's dashboard. */
   refundId: string | null;
   amountCents: number;
   status: 'pending' | 'succeeded' | 'failed';
   at: Date;
 }
 
-/** An inquiry or dispute of a bank about a payment. */
+/** A bank's inquiry or dispute about a payment. */
 export interface ProviderDispute {
   id: string;
-  /** State of the dispute. An `inquiry` is only a question of the bank, for which no money is withdrawn. */
+  /** State of the dispute. An `inquiry` is only a question from the bank, and no money is withdrawn. */
   state: 'inquiry' | 'open' | 'lost' | 'closed';
   amountCents: number;
   /** Whether refunds are still possible. */
@@ -64,7 +64,7 @@ export interface ProviderEvent {
   createdAt: Date;
 }
 
-/** The provider did not respond, or responded without a decision, so the request can be repeated. */
+/** The provider did not respond, or gave no final response, so the request can be retried. */
 export class PaymentUnreachableError extends Error {}
 /** The provider responded with an error that it may have stored under the idempotency key. */
 export class PaymentFailedError extends PaymentUnreachableError {}

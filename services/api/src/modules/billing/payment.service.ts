@@ -21,11 +21,11 @@ import { SessionRequestService } from './session/session-request.service';
 import { StripeGateway } from './stripe.gateway';
 import { UnpaidOrderService } from './unpaid-order.service';
 
-/** Duration of the lease in ms with which one request calls the provider exclusively. Browsers wait ten seconds. */
+/** Duration in ms of the lease that lets only one request call the provider. Browsers wait ten seconds. */
 export const PAGE_LEASE_MS = 8_000;
 const POLL_MS = 50;
 
-/** Creates the payment session of an order exactly once, even if requests are repeated or interrupted. */
+/** Creates the payment session of an order exactly once, even if requests are retried or interrupted. */
 @Injectable()
 export class PaymentService {
   constructor(
@@ -40,10 +40,10 @@ export class PaymentService {
   ) {}
 
   /**
-   * Returns the URL of the order's payment session. Only one request at a time calls the provider; others wait for its
-   * result.
-   * @param isLeased the order was placed with the lease
-   * @throws AppError paymentUnavailable if the provider does not respond in time (can be repeated), paymentRejected if
+   * Returns the URL of the order's payment session. Only one request at a time calls the provider; other requests wait
+   * for its result.
+   * @param isLeased whether the order was placed with the lease
+   * @throws AppError paymentUnavailable if the provider does not respond in time (can be retried), paymentRejected if
    * the provider rejects the request, transitionNotAllowed if the order has ended in the meantime
    */
   open(order: OrderFields, isLeased = false): Promise<string> {
@@ -82,7 +82,7 @@ export class PaymentService {
 
   /**
    * Creates the provider's session for an order. A new idempotency key is used if the provider may have stored a
-   * failure under the previous one, or an interrupted request is too old to repeat, but only once it is certain that no
+   * failure under the previous one, or an interrupted request is too old to retry, but only once it is certain that no
    * session exists.
    */
   private async createSession(order: OrderFields): Promise<ProviderSession> {

@@ -8,7 +8,7 @@ import { auditStock } from '../../invariants/invariants.stock';
 import { AuditReport, JobLease } from './reconciler.schema';
 
 const JOB = 'reconciler';
-/** Invariants that are not reported here: payments without an order are handled separately. */
+/** The reported invariants. Payments without an order are handled separately. */
 const ORDER_INVARIANTS = ['I4', 'I20'];
 
 /** The parts of a reconciliation run. The progress of each part is stored. */
@@ -16,7 +16,7 @@ export type Part = 'pending' | 'events' | 'paid' | 'refunds' | 'disputes' | 'bal
 export type Cursors = Partial<Record<Part, Date>>;
 
 export interface Lease {
-  /** Start of the run by database time. */
+  /** Start of the run according to the database clock. */
   startedAt: Date;
   /** Returns the time before which everything was checked; null before the first run. */
   getCursor: (part: Part) => Date | null;

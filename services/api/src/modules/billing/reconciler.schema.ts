@@ -3,7 +3,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 
 const RETENTION_DAYS = 90;
 
-/** The lease of a job that runs in one process at a time, and its progress. */
+/** The lease and progress of a job that runs in one process at a time. */
 @Schema({ collection: 'job_leases', versionKey: false })
 export class JobLease {
   @Prop({ type: String, required: true }) _id: string;
@@ -36,7 +36,7 @@ export class StockCheckpoint {
 }
 export const StockCheckpointSchema = SchemaFactory.createForClass(StockCheckpoint);
 
-/** Sums of the stock ledger up to the checkpoint, by SKU. */
+/** Sums of the stock ledger up to the checkpoint, per SKU. */
 @Schema({ collection: 'stock_sums', versionKey: false })
 export class StockSum {
   @Prop({ type: String, required: true }) _id: string;

@@ -33,8 +33,8 @@ export interface ReconcilerResult {
 }
 
 /**
- * Reconciles the shop with the payment provider and with itself. Repairs use the same functions as normal operation;
- * counters are never set directly. A failing item does not stop the others.
+ * Reconciles the shop's records with the payment provider and with each other. Repairs use the same functions as normal
+ * operation; counters are never set directly. A failing item does not stop the run.
  */
 @Injectable()
 export class ReconcilerService {
@@ -70,7 +70,7 @@ export class ReconcilerService {
 
   /**
    * Compares all parts.
-   * @param cursors is filled with the completed parts, and the time up to which each was checked
+   * @param cursors receives the time up to which each completed part was checked
    */
   private async compare({ startedAt: now, getCursor }: Lease, cursors: Cursors): Promise<ReconcilerResult> {
     const started = performance.now();

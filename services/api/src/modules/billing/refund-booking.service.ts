@@ -29,7 +29,7 @@ export class RefundBookingService {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the refund with this id. If there is none, it is created with the remaining amount. */
+  /** Returns the refund with this id, or creates it with the remaining amount. */
   reserveRemainder(orderId: string, id: string): Promise<StoredRefund | undefined> {
     return this.transaction.run(async () => {
       const order = await this.orders.findOrder(orderId);
@@ -74,7 +74,7 @@ export class RefundBookingService {
       if (!known || (known.state === 'failed' && known.providerId)) return { order, change: null };
       return { order: await this.setFailed(order, known, id), change: 'failed' };
     }
-    // A refund without a provider id was recorded as rejected, but the provider has accepted it, so it continues
+    // A refund without a provider id was recorded as rejected, but the provider has accepted it after all
     if (known?.state === 'done' || (known?.state === 'failed' && known.providerId))
       return { order, change: null };
     const refund: StoredRefund = {
@@ -92,7 +92,7 @@ export class RefundBookingService {
 
   /**
    * Marks a refund as failed. The amount of its credit note is then owed again.
-   * @param order order before the failure
+   * @param order the order before the failure
    * @param providerId set if the provider had accepted the refund and the buyer was notified
    * @returns the updated order
    */
@@ -108,8 +108,8 @@ export class RefundBookingService {
   }
 
   /**
-   * Completes a refund with a credit note, an email and the refunded amount. A fully refunded order ends. @returns the
-   * updated order
+   * Completes a refund: issues the credit note, emails the buyer and records the amount. A fully refunded order ends.
+   * @returns the updated order
    */
   async end(order: OrderFields, refund: StoredRefund): Promise<OrderFields> {
     const creditNote = await this.invoices.issueCreditNote(order, refund);

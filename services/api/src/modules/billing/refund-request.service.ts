@@ -31,8 +31,8 @@ export class RefundRequestService {
   /**
    * Reserves the amount of a refund on the order and restocks units, regardless of when the money is paid out. A worker
    * calls the provider later. Call inside the transaction that has read the order and checked the amount: concurrent
-   * refunds conflict on the order, and the second one reads it again. A manual refund by staff is already paid if it
-   * has a reference; otherwise it is still owed.
+   * refunds conflict on the order, and the second refund reads the order again. A manual refund by staff is already
+   * paid if it has a reference; otherwise it is still owed.
    */
   async requestRefund(order: OrderFields, request: NewRefund): Promise<void> {
     const at = this.clock.now();

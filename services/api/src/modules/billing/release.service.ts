@@ -34,7 +34,8 @@ export class ReleaseService {
   /**
    * Cancels an order that waits for payment. Its session is closed first, so that the buyer cannot pay afterwards.
    * @returns false if the buyer paid first, or the order has already ended
-   * @throws PaymentUnreachable if the provider cannot confirm that the session is closed; the order is then unchanged
+   * @throws PaymentUnreachableError if the provider cannot confirm that the session is closed; the order is then
+   * unchanged
    */
   async end(order: OrderFields, end: UnpaidEnd, saveHook?: SaveHook): Promise<boolean> {
     return !(await this.paymentResults.closeSession(order)) && this.unpaidOrder.close(order, end, saveHook);
@@ -52,7 +53,7 @@ export class ReleaseService {
     }
   }
 
-  /** Reports an expired reservation not confirmed as unpaid by the provider. Releasing it could sell units twice. */
+  /** Reports an expired reservation that the provider did not confirm as unpaid. Its release could sell units twice. */
   private reportUnreleased({ orderId, expiresAt }: StoredReservation, error: unknown): void {
     const overdueMs = this.clock.now().getTime() - expiresAt.getTime();
     this.log.warn({ msg: 'reservation not released', orderId, lateMs: overdueMs, reason: String(error) });

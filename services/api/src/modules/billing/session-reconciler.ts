@@ -8,7 +8,7 @@ import { StripeGateway } from './stripe.gateway';
 
 const BATCH = 500;
 
-/** Compares the payment sessions of the shop with those of the payment provider. */
+/** Compares the shop's payment sessions with those of the payment provider. */
 @Injectable()
 export class SessionReconciler {
   constructor(

@@ -42,10 +42,10 @@ const RETRY_TIME_MS = 7_000;
 const MIN_TIME_LEFT_MS = 300;
 /** Number of failures after which calls fail fast. Without this, a call may take 6 s to fail. */
 const BREAKER = { failures: 8, resetTimeoutMs: 5_000 };
-/** Maximum age of a signature in seconds, because clocks may be wrong. A replayed event only causes a read. */
+/** Maximum age of a signature in seconds, which allows for clock skew. A replayed event only causes a read. */
 const TOLERANCE_SECONDS = 900;
 const PAGE = 100;
-/** Maximum accepted difference to the clock of the provider, in ms. */
+/** Maximum accepted difference from the provider's clock, in ms. */
 const CLOCK_SKEW_MAX_MS = 3_600_000;
 /** Minimum lifetime of a session at the provider, in ms. */
 const SHORTEST_MS = 30 * 60_000;
@@ -191,7 +191,7 @@ export class StripeGateway {
     return toCharge(intent, refunds);
   }
 
-  /** Refunds a payment; idempotent by key. @param refund refund of the shop, whose id `refunds` returns */
+  /** Refunds a payment; idempotent per key. @param refund the shop's refund, whose id `refunds` returns */
   async refund(
     intentId: string,
     refund: Pick<StoredRefund, 'id' | 'amountCents' | 'reason'>,
@@ -241,7 +241,7 @@ export class StripeGateway {
 
   /**
    * Lists the balance movements since a given time, or those of a payout.
-   * @throws PaymentRefused for a manual payout
+   * @throws PaymentRejectedError for a manual payout
    */
   async *listMovements(of: Date | { payout: string }): AsyncGenerator<ProviderMovement> {
     const filter = of instanceof Date ? { created: { gte: seconds(of) } } : of;

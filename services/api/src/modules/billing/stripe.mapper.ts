@@ -33,7 +33,7 @@ const CLOSED_DISPUTES = ['won', 'warning_closed', 'prevented'];
 /** Final states of a payment in a complete session. */
 const FINAL_INTENTS = ['requires_payment_method', 'canceled'];
 
-/** Returns the card; for other payment types only the name of the type. */
+/** Returns the card; for other payment types, only the type's name. */
 function toPaymentMethod(
   details: Stripe.Charge.PaymentMethodDetails | null | undefined,
 ): ProviderSession['card'] {
@@ -193,7 +193,7 @@ export function ignoreExisting(error: unknown): void {
   if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_already_exists') throw error;
 }
 
-/** Classifies an error of the provider: either a final rejection, or an error after which a retry is possible. */
+/** Classifies a provider error: either a final rejection, or an error that can be retried. */
 export function sortFailure(error: unknown): never {
   const { errors } = Stripe;
   if (!(error instanceof errors.StripeError)) throw new PaymentUnreachableError(String(error));

@@ -31,7 +31,7 @@ export class UnpaidOrderService {
 
   /**
    * Writes stock, status and email in one transaction.
-   * @returns whether the order has ended unpaid. It may have ended in another status than requested, because the
+   * @returns whether the order has ended unpaid. It may have ended in a different status than requested, because the
    * provider reports a closed session while the request that closes it is still running
    */
   close({ id }: Pick<OrderFields, 'id'>, end: UnpaidEnd, saveHook?: SaveHook): Promise<boolean> {
@@ -40,7 +40,7 @@ export class UnpaidOrderService {
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current !== null && hasEndedUnpaid(current);
       await this.orders.move(current, end);
-      // Orders to be paid later removed their units from the cart when they were placed
+      // Orders that are paid later removed their units from the cart when they were placed
       const { cart, payment } = current;
       const restockedCount =
         cart &&

@@ -11,7 +11,7 @@ import { BillingAlertService } from '../billing-alert.service';
 export interface NewReservation {
   order: NewOrder;
   ip: string;
-  /** Whether the buyer of a card order is unverified. All such orders together may reserve a part of each stock. */
+  /** Whether the buyer of a card order is unverified. All such orders together may reserve only part of each stock. */
   unverified: boolean;
   /** Counts the prepared uses of limited promotions. */
   countUses?: () => Promise<void>;
@@ -58,7 +58,7 @@ export class OrderReservationService {
 
   /**
    * Reserves stock and promotion uses for new orders. Call at the end of their transaction.
-   * @throws the errors of `StockService.reserve`, and those for promotion uses
+   * @throws the same errors as `StockService.reserve`, and errors for promotion uses
    */
   async reserve(reservations: readonly NewReservation[]): Promise<void> {
     for (const { countUses } of reservations) await countUses?.();
@@ -67,7 +67,7 @@ export class OrderReservationService {
 
   /**
    * Sells the reserved units of paid orders. Call at the end of the transaction.
-   * @throws the errors of `StockService.commit`
+   * @throws the same errors as `StockService.commit`
    */
   async commit(orders: readonly OrderFields[]): Promise<void> {
     for (const order of orders)

@@ -16,7 +16,7 @@ type SaleOutcome = 'paid' | 'refused' | 'unknown';
 export const GROUP_MAX = 16;
 const COLLECT_MS = 5;
 /**
- * Limits for sales outside a group: one runs at a time, because concurrent ones would contend for the invoice number,
+ * Limits for sales outside a group: one runs at a time, because concurrent sales would contend for the invoice number,
  * and up to 400 are queued.
  */
 const LIMITER_SIZES = [1, 400] as const;

@@ -84,7 +84,7 @@ const toSold = ({ order, change }: Sale): OrderFields => ({
   payment: { ...order.payment, ...change.payment },
 });
 
-/** Writes sales, each with its invoice, emails, cart and stock. No other class writes sales. */
+/** Writes sales, each with its invoice, emails, and changes to cart and stock. No other class writes sales. */
 @Injectable()
 export class SaleService {
   constructor(
@@ -101,8 +101,8 @@ export class SaleService {
   /**
    * Writes 1 to 16 sales, either all or none. Call inside a transaction. Carts are written first, and the stock last,
    * because it is contended.
-   * @throws Mismatch if an order has changed since it was read, or the reservations of a group are not as expected
-   * @throws AppError stockShort if the units of a single sale were released and sold to others
+   * @throws MismatchError if an order has changed since it was read, or the reservations of a group are not as expected
+   * @throws AppError stockShort if the units of a single sale were released and sold to other buyers
    */
   async sell(sales: readonly Sale[]): Promise<void> {
     const sold = sales.map(toSold);
@@ -131,7 +131,7 @@ export class SaleService {
   /**
    * Records a payment that staff have received: bank transfer, cash, card terminal. Call inside the transaction that
    * has read the order.
-   * @throws AppError orderPaid, transitionNotAllowed, stockShort if the units were released and sold to others
+   * @throws AppError orderPaid, transitionNotAllowed, stockShort if the units were released and sold to other buyers
    */
   async recordManualPayment(order: OrderFields, source: string, reference: string): Promise<void> {
     if (isSettled(order)) throw new AppError('orderPaid');

@@ -7,7 +7,7 @@ import type { ImageView } from '@munay/contracts/shop/product';
 import type { ShippingMethod } from '@munay/contracts/shop/shipping';
 import type { StoredSession } from '../../order/schema/payment.schema';
 
-/** URL of a picture, which is absolute if pictures are hosted elsewhere. */
+/** URL of the smallest picture; absolute if pictures are hosted on another origin. */
 const toSmallestUrl = ({ base, widths, width }: ImageView): string => `${base}-${widths[0] ?? width}.webp`;
 
 const DELIVERY = {
@@ -64,10 +64,10 @@ function formatDeliveryName({ lines, promotions, totals, shipping, locale }: Ses
 }
 
 /**
- * Builds the requests to the payment provider. If promotions reduce the goods, a coupon is created before the session,
- * because a session accepts only one discount. The requests are stored with the order before they are sent, because a
- * retry must be byte-equal; otherwise the provider treats it as a new request. The order total is lines minus coupon
- * plus delivery.
+ * Builds the requests to the payment provider. If promotions lower the price of the goods, a coupon is created before
+ * the session, because a session accepts only one discount. The requests are stored with the order before they are
+ * sent, because a retry must be byte-identical; otherwise the provider treats it as a new request. The order total is
+ * lines minus coupon plus delivery.
  */
 export function toSessionParams(
   request: SessionRequest,

@@ -24,7 +24,7 @@ export class SessionRequestService {
     private readonly clock: Clock,
   ) {}
 
-  /** @param attempt number of the attempt, each of which has its own idempotency key */
+  /** @param attempt attempt number; each attempt has its own idempotency key */
   create(order: SessionOrder, attempt = 1): StoredSession {
     const { WEB_ORIGIN, API_ORIGIN } = this.config.values;
     const { id, number, lines, promotions, totals, locale, customer, shipping } = order;

@@ -75,7 +75,7 @@ export class WebhookRepository {
 
   /**
    * Stores an event as done.
-   * @param isDurable its effects were already written to a majority, so that losing this write would do no harm
+   * @param isDurable whether its effects are already written to a majority, so that losing this write would do no harm
    */
   async setDone(event: ClaimedEvent, outcome: string, isDurable: boolean): Promise<void> {
     await this.storeState(event, toDone(outcome), isDurable ? { writeConcern: { w: 1 } } : {});
@@ -101,7 +101,7 @@ export class WebhookRepository {
     return this.storeState(event, { ...toLiterals({ status, outcome: reason }), ...next });
   }
 
-  /** Waits until the current state of the event was written to a majority. */
+  /** Waits until the current state of the event has been written to a majority. */
   async waitUntilDurable(id: string): Promise<void> {
     await findDurable(getDriverCollection(this.events), { _id: id });
   }

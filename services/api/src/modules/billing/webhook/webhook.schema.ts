@@ -8,7 +8,7 @@ const RETENTION_DAYS = 45;
 /** An event of the payment provider. It is stored before it is acknowledged, so that it survives a crash. */
 @Schema({ collection: 'webhook_events', versionKey: false })
 export class WebhookEvent {
-  /** Event id of the provider, which makes storing idempotent. */
+  /** The provider's event id, which makes storing idempotent. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: String, required: true }) type: string;
   @Prop({ type: String, default: '' }) objectId: string;

@@ -21,7 +21,7 @@ const BACKOFF_MS = 5_000;
 const BACKOFF_MAX_MS = 15 * 60_000;
 const RETRY_LIMIT_MS = 72 * 3_600_000;
 
-/** Types of events after which the shop reads a part of an order again. Other events are acknowledged and ignored. */
+/** Event types that make the shop read part of an order again. Other events are acknowledged and ignored. */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -41,16 +41,16 @@ export const EVENT_TYPES = [
 ] as const;
 type EventType = (typeof EVENT_TYPES)[number];
 
-/** The only result that was certainly written to a majority. After other results nothing may have been written. */
+/** The only result that was certainly written to a majority. Other results may not have written anything. */
 const MAJORITY_WRITTEN_OUTCOME: Outcome = 'paid';
 
 const isKnown = (type: string): type is EventType => (EVENT_TYPES as readonly string[]).includes(type);
 
-/** Whether an event belongs to a session. Such events are processed immediately: the result may already exist. */
+/** Whether an event concerns a session. Such events are processed immediately, as the result may already exist. */
 const isOfSession = (type: string): boolean => type.startsWith('checkout.session.');
 
 /**
- * Processes webhook events. An event only reports that an object of the provider must be read again. Before the shop
+ * Processes webhook events. An event only reports that a provider object must be read again. Before the shop
  * acknowledges an event, it is stored with its result, or as pending if processing takes long or fails.
  */
 @Injectable()
