@@ -3,7 +3,7 @@ import { InjectConnection } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
 import { findLastRun } from '../../invariants/invariants.runs';
 
-/** Reads figures about the database for the status page. */
+/** Reads database metrics for the status page. */
 @Injectable()
 export class DatabaseStateQuery {
   constructor(@InjectConnection() private readonly connection: Connection) {}

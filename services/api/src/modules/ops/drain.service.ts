@@ -9,7 +9,7 @@ export class DrainService {
 
   constructor(private readonly config: Config) {}
 
-  /** Whether the process is about to stop. It still responds but should not receive new requests. */
+  /** Whether the process is about to stop. A stopping process still responds, but should not receive new requests. */
   get isDraining(): boolean {
     return this.isStarted;
   }

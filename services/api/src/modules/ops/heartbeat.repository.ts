@@ -11,7 +11,7 @@ export class HeartbeatRepository {
     await this.heartbeats.updateOne({ _id: worker }, { $set: { at } }, { upsert: true });
   }
 
-  /** Removes the heartbeat of a worker that has stopped regularly. */
+  /** Removes the heartbeat of a worker that has shut down cleanly. */
   async deleteHeartbeat(worker: string): Promise<void> {
     await this.heartbeats.deleteOne({ _id: worker });
   }

@@ -7,7 +7,7 @@ import { HeartbeatRepository } from './heartbeat.repository';
 
 const HEARTBEAT_MS = 5_000;
 
-/** Sends heartbeats of this worker, for the readiness and metrics of the API. */
+/** Sends this worker's heartbeats, which the API uses for readiness and metrics. */
 @Injectable()
 export class HeartbeatScheduler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly name = `${hostname()}:${process.pid}`;

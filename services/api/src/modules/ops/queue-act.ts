@@ -1,7 +1,7 @@
 import { QUEUE_ACTS, type QueueAct } from '@munay/contracts/admin/audit-values';
 import { QUEUE_NAMES, type QueueName } from '../../outbox/job-queue.service';
 
-/** Parses which change a request of the queue board makes, for example `/ops/queues/api/queues/mail/pause`. */
+/** Parses the change that a queue board request makes, for example `/ops/queues/api/queues/mail/pause`. */
 export function parseQueueAct(path: string): { act: QueueAct; queue: QueueName | 'all' } {
   const parts = path.split('/');
   return {

@@ -34,9 +34,9 @@ export const BOARD_TEXTS = {
   jobs: { es: 'Abrir Correos y tareas', en: 'Open Emails and jobs' },
 } as const;
 
-/** Response body of a Redis outage, which pages replace by a message in the reader's language. */
+/** Response body during a Redis outage. Pages replace it with a message in the reader's language. */
 export const REDIS_UNAVAILABLE_ERROR = { error: 'redis' };
-/** Placeholders in the configuration of the read-only board, which pages replace too. */
+/** Placeholders in the configuration of the read-only board. Pages replace them with text in the reader's language. */
 export const READ_ONLY_CONFIG = { label: 'read-only', text: 'to-change' } as const;
 
 export const isReadOnlyBoard = (url: string): boolean => READ_ONLY.test(url);
@@ -47,7 +47,7 @@ export function toBoardUrl(url: string, fresh: boolean): string {
   return fresh ? fullBoardUrl : fullBoardUrl.replace(QUEUE_BOARD_PATH, READ_ONLY_BOARD_PATH);
 }
 
-/** Translates the configuration and removes style sheets of third parties. The board works with its own fonts. */
+/** Translates the configuration and removes third-party style sheets. The board works with its own fonts. */
 export const adaptPage = (page: string, locale: Locale): string =>
   page
     .replace(/<link\b[^>]*\bhref="https?:[^>]*>/g, '')

@@ -25,7 +25,7 @@ const REFRESH_SECONDS = '15';
 /** Serves the queue board, with or without write access. Everyone but administrators gets a 404. */
 @Injectable()
 export class QueueBoardRoutes implements OnModuleInit {
-  /** The administrator of each request that changes a queue. */
+  /** The administrator who sent each request that changes a queue. */
   private readonly writers = new WeakMap<FastifyRequest, SignedInUser>();
 
   constructor(

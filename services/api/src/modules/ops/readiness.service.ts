@@ -7,7 +7,7 @@ import { DrainService } from './drain.service';
 import { HeartbeatRepository } from './heartbeat.repository';
 
 const PROBE_MS = 1_000;
-/** Time in ms without a heartbeat after which a worker has stopped. Workers send one every 5 s. */
+/** Time in ms without a heartbeat after which a worker counts as stopped. Workers send one every 5 s. */
 const WORKER_TIMEOUT_MS = 20_000;
 /** Timeout in ms for checking the indexes of all collections, which is slow at startup on a busy machine. */
 const INDEX_PROBE_MS = 8_000;
@@ -61,7 +61,7 @@ export class ReadinessService {
   /** Number of workers with a recent heartbeat. */
   countWorkers = (): Promise<number> => this.heartbeats.countSince(new Date(Date.now() - WORKER_TIMEOUT_MS));
 
-  /** Checks whether all indexes exist, until this has succeeded once. No one drops indexes of a running shop. */
+  /** Checks whether all indexes exist, until this has succeeded once. Indexes of a running shop are never dropped. */
   private async assertIndexes(): Promise<void> {
     if (this.indexed) return;
     for (const model of Object.values(this.connection.models)) {
@@ -72,7 +72,7 @@ export class ReadinessService {
   }
 }
 
-/** Whether a probe succeeds in time. */
+/** Whether a probe succeeds within the timeout. */
 const isSuccessful = (probe: () => Promise<unknown>, limitMs = PROBE_MS): Promise<boolean> =>
   Promise.race([
     probe().then(

@@ -9,7 +9,7 @@ const REQUIRED_SETTINGS: Record<string, { value: string; reason: string }> = {
 };
 /** Error messages with which Redis or a sentinel rejects a user or its permissions; before version 6, a password. */
 const REJECTED = /WRONGPASS|NOAUTH|NOPERM|ERR invalid password/;
-/** Keys with the prefixes of the queues and of the rate limits. */
+/** Keys with the prefixes of queues and rate limits. */
 const KEYS = ['bull:start', 'throttle:start'];
 
 type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
@@ -21,7 +21,7 @@ type SettingsReader = Pick<ReturnType<typeof listPrimaries>[number], 'config'>;
 @Injectable()
 export class RedisSettingsService implements OnApplicationBootstrap {
   private readonly log = new Logger(RedisSettingsService.name);
-  /** Errors already logged since the last successful connection. Each attempt would repeat them. */
+  /** Errors already logged since the last successful connection. Otherwise each attempt would log them again. */
   private readonly logged = new Set<string>();
 
   constructor(
@@ -62,7 +62,7 @@ export class RedisSettingsService implements OnApplicationBootstrap {
     for (const problem of problems) this.log.warn(problem);
   }
 
-  /** Runs a script on a key, which requires the permissions of the queues. @returns the error message, if any */
+  /** Runs a script on a key, which needs the same permissions as the queues. @returns the error message, if any */
   private runProbe(key: string): Promise<string | undefined> {
     return this.redis.eval('return 1', 1, key).then(
       () => undefined,

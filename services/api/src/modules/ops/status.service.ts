@@ -18,7 +18,7 @@ const OPEN_NETWORKS = '0.0.0.0/0 ::/0';
 const computePercent = (used: number, total: number): number | null =>
   total > 0 ? Math.round((100 * used) / total) : null;
 
-/** Null when the value cannot be read, so that one failure does not hide the other figures. */
+/** Null when the value cannot be read, so that one failure does not hide the other values. */
 const toNullOnError = <T>(read: Promise<T>): Promise<T | null> => read.catch(() => null);
 
 /** Reads the status of the whole shop for operators. Each value is read from its source. */
