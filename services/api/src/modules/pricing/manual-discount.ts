@@ -9,7 +9,7 @@ export const MANUAL_DISCOUNT_ID = '0'.repeat(24);
 
 /**
  * Adds a manual discount to the promotions of an order. Either the discount or the promotions apply, whichever saves
- * more; if both save the same, the promotions apply.
+ * more; if both save the same amount, the promotions apply.
  */
 export function addManualDiscount(offers: Offers, { percent, cents = 0, reason }: ManualDiscount): Offers {
   const rule: BasketPromotion['rule'] =

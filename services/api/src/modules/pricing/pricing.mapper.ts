@@ -24,7 +24,7 @@ export interface QuotedLine extends RequestedLine {
   price: PricedLine;
 }
 
-/** Lines and all sums of a quoted order. */
+/** Lines and all totals of a quoted order. */
 export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
@@ -73,7 +73,7 @@ const toDeliveryOption = ({ zone, method, costCents, freeFromCents }: ShippingOp
   freeFromCents,
 });
 
-/** Delivery price of a placed order with another option, in cents: by the current table, without promotions. */
+/** Delivery price of a placed order with another option, in cents, from the current table and without promotions. */
 export const computeDeliveryCentsTo = (
   { lines }: Pick<PlacedOrder, 'lines'>,
   option: ShippingOption,
@@ -222,7 +222,7 @@ export const toOrderPromotions = (
 export const toVat = ({ vat }: PricedOrder): OrderPrice['vat'] =>
   vat.map(({ rate, baseCents, vatCents }) => ({ rate, baseCents, vatCents }));
 
-/** Sums of an order in cents: lines + delivery = total, base + VAT = total. */
+/** Order totals in cents: lines + delivery = total, base + VAT = total. */
 export const toTotals = (priced: PricedOrder, vatPercent: number, currency: string): OrderTotals => ({
   goodsCents: priced.goodsCents,
   savedCents: priced.savedCents,
@@ -234,7 +234,7 @@ export const toTotals = (priced: PricedOrder, vatPercent: number, currency: stri
   currency,
 });
 
-/** Sums of a quote, in cents. */
+/** Quote totals, in cents. */
 export const toQuoteSums = (
   priced: PricedOrder,
   currency: string,
@@ -259,7 +259,7 @@ export const toQuoteSums = (
 export const computeLineBeforeCents = ({ quantity, price: { announced } }: QuotedLine): number | null =>
   announced && announced.beforeCents * quantity;
 
-/** The amount that is missing for free delivery. @param fromCents threshold; null or 0 if there is none */
+/** The amount still missing for free delivery. @param fromCents threshold; null or 0 if there is none */
 export function toFreeShipping(goodsCents: number, fromCents: number | null): CartView['freeShipping'] {
   // Stryker disable next-line ConditionalExpression: null is compared as 0
   if (fromCents === null || fromCents <= 0) return null;

@@ -28,9 +28,9 @@ import {
 
 /** The conditions under which the calculated price of an order remains valid. */
 export interface PriceBasis {
-  /** When a price or promotion of the order ends or changes next; null if none will. */
+  /** When a price or promotion of the order next ends or changes; null if nothing is scheduled. */
   validUntil: Date | null;
-  /** Versions of the applied promotions, by id. */
+  /** Versions of the applied promotions, keyed by id. */
   promotions: ReadonlyMap<string, number>;
 }
 
@@ -47,9 +47,9 @@ export class PricingService {
   ) {}
 
   /**
-   * The promotions that an order of a buyer may use, including those by code. They are cached, unless the query
+   * The promotions that a buyer's order may use, including those activated by a code. They are cached, unless the query
    * requests a fresh read.
-   * @param cartId the ordered cart; null if the order does not replace orders of a cart
+   * @param cartId the ordered cart; null if the order does not replace orders from a cart
    */
   offers = ({ cartId, ...query }: Omit<OfferQuery, 'hasBought' | 'replaced'> & { cartId: string | null }) =>
     this.promotions.listOffers({
@@ -73,7 +73,7 @@ export class PricingService {
     return toQuote(lines, priceOrder({ ...input, ...offered }), offers);
   }
 
-  /** Lines and sums stored on an order, in cents, its uses of limited promotions, and the conditions of its price. */
+  /** Lines and totals stored on an order, in cents, its uses of limited promotions, and the conditions of the price. */
   priceForOrder(
     requested: readonly RequestedLine[],
     option: ShippingOption,
