@@ -8,23 +8,23 @@ import { SessionService } from '../auth/session.service';
 import { GuestAccountService } from '../user/guest-account.service';
 import { UserService } from '../user/user.service';
 import type { UserFields } from '../user/user.types';
-/** Time in ms without use after which an account is abandoned: the maximum lifetime of a session. */
+/** Time in ms without use after which an account counts as abandoned: the maximum lifetime of a session. */
 const ABANDONED_MS = 90 * 86_400_000;
 const BATCH = 200;
 /**
  * Maximum number of accounts with the same address that are erased together, because anyone can open many accounts with
- * an address, but a transaction must be short. The remaining accounts are removed once they are unused. Their orders
- * are found by the address.
+ * an address and a transaction must be short. The remaining accounts are removed once they are unused. Orders of these
+ * accounts are found by the address.
  */
 const MAX_SHARED_ACCOUNTS = 20;
 
-/** Leaves out an unconfirmed address: it may belong to someone else, whose data is neither shown nor erased. */
+/** Leaves out an unconfirmed address, because it may belong to someone else, whose data is neither shown nor erased. */
 export const toDataSubject = ({ id, email, emailValidatedAt }: UserFields): DataSubject => ({
   id,
   email: emailValidatedAt ? email : '',
 });
 
-/** Erases accounts with all data given with their address (GDPR, article 17). */
+/** Erases accounts and all data that was entered with their address (GDPR, article 17). */
 @Injectable()
 export class ErasureService {
   constructor(

@@ -16,7 +16,7 @@ import { toDataSubject } from './erasure.service';
 
 const EXPORT_LIMIT = { points: 10, seconds: 3_600 };
 
-/** Handles requests of people about their data (GDPR, articles 15, 17 and 20). */
+/** Handles personal data requests (GDPR, articles 15, 17 and 20). */
 @Injectable()
 export class PrivacyService {
   constructor(
@@ -43,8 +43,8 @@ export class PrivacyService {
   }
 
   /**
-   * Erases the account and all data given with its address, atomically. Invoices remain, because tax law requires them
-   * for years; the orders keep products and sums without personal data.
+   * Erases the account and all data that was entered with its address, atomically. Invoices remain, because tax law
+   * requires them for years; the orders keep products and totals without personal data.
    * @throws AppError staffErasure, wrongConfirmation, wrongPassword, tooManyRequests; erasureDeferred with the records
    * that must be completed first
    */
