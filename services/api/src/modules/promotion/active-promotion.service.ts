@@ -9,8 +9,8 @@ import type { PromotionFields } from './promotion.types';
 const UNVERIFIED_MS = 1_000;
 
 /**
- * Caches the active promotions and reads them again after a change, so that carts cause no query. Orders cause none
- * either, if the cache is known to be current and no promotion applies automatically.
+ * Caches the active promotions and reads them again after a change, so that carts need no query. Orders need no query
+ * either if the cache is known to be current and no promotion applies automatically.
  */
 @Injectable()
 export class ActivePromotionService {
@@ -37,7 +37,7 @@ export class ActivePromotionService {
   /** Returns the active promotions in order of publication. */
   async get(): Promise<readonly PromotionFields[]> {
     const isExpired = !this.age.isCurrent && performance.now() - this.readAt > UNVERIFIED_MS;
-    // Requests that arrive during the read wait for its result, because the previous one is outdated
+    // Requests that arrive during the read wait for its result, because the previous result is outdated
     if (this.isOutdated || isExpired) this.cached = this.read();
     return this.cached;
   }
@@ -48,7 +48,7 @@ export class ActivePromotionService {
     return this.age.isCurrent ? this.latestRead.promotions : null;
   }
 
-  /** Calls the listener after changes, except of counted uses. Register before the application starts. */
+  /** Calls the listener after every change except counted uses. Register before the application starts. */
   onChange(listener: () => void): void {
     this.listeners.push(listener);
   }

@@ -42,7 +42,7 @@ export class PromotionRecordService {
 
   counts = (): Promise<Record<PromotionState, number>> => this.promotions.counts(this.clock.now());
 
-  /** Active promotions that exclude sizes which staff have not confirmed. */
+  /** Number of active promotions with excluded sizes that staff have not confirmed. */
   countUnchecked = (): Promise<number> => this.promotions.countUnchecked();
 
   countCodes = (ids: readonly string[]): Promise<Map<string, number>> => this.promotions.countCodes(ids);
@@ -100,8 +100,8 @@ export class PromotionRecordService {
   }
 
   /**
-   * Removes the records of buyers 30 days after the end of a promotion, and five years after their last use. Promotions
-   * whose period has passed are marked as ended, because they must not start again without these records.
+   * Removes buyer records 30 days after the end of a promotion, and five years after their last use. Promotions whose
+   * period has passed are marked as ended, because they must not start again without these records.
    */
   async removeBuyers(): Promise<void> {
     const now = this.clock.now().getTime();

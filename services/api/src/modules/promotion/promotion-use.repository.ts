@@ -21,7 +21,7 @@ export class PromotionUseRepository {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds missing rows of buyers. Call before the transaction, which a duplicate key error would abort. */
+  /** Adds missing buyer rows. Call before the transaction, which a duplicate key error would abort. */
   async addBuyers(counters: readonly Counter[]): Promise<void> {
     const at = this.clock.now();
     const rows = counters.flatMap(({ of, id }) =>
@@ -72,7 +72,7 @@ export class PromotionUseRepository {
     }
   }
 
-  /** How often one buyer may use a promotion; does not change after publication. */
+  /** Maximum number of uses per buyer; does not change after publication. */
   async findLimitPerBuyer(promotionId: string): Promise<number> {
     const found = await this.promotions.findById(promotionId, { perBuyer: 1 }).lean<Promotion>();
     return found?.perBuyer ?? Infinity;
@@ -115,7 +115,7 @@ export class PromotionUseRepository {
     return this.uses.find({ orderId }).sort({ _id: 1 }).lean<PromotionUse[]>().exec();
   }
 
-  /** Uses by orders that are not paid yet. */
+  /** Uses by orders that have not been paid yet. */
   findReserved(promotionIds: readonly string[]): Promise<PromotionUse[]> {
     return this.uses
       .find({ promotionId: mongoose.trusted({ $in: promotionIds }), state: 'reserved' })
@@ -123,12 +123,12 @@ export class PromotionUseRepository {
       .exec();
   }
 
-  /** Finds all uses of a person. @param key key of an account */
+  /** Finds all of a person's uses. @param key usage-limit key of the account */
   findByBuyerKey(key: string): Promise<PromotionUse[]> {
     return this.uses.find({ keys: key }).sort({ at: 1 }).lean<PromotionUse[]>().exec();
   }
 
-  /** Removes the records of buyers for these promotions, and all records that were not used since a given time. */
+  /** Removes the buyer records of these promotions, and all records that have not been used since a given time. */
   async removeBuyers(promotionIds: readonly string[], unusedSince: Date): Promise<void> {
     await this.buyers.bulkWrite([
       ...promotionIds.map((id) => ({ deleteMany: { filter: { _id: { $gte: `${id}:`, $lt: `${id};` } } } })),

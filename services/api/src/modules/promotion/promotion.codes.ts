@@ -8,12 +8,12 @@ const SINGLE_CODE_LENGTH = 10;
 const stripMarks = (enteredCode: string): string =>
   enteredCode.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase();
 
-/** Normalises a code to the letters A to Z and digits, without accents and in one case. */
+/** Normalises a code to the upper-case letters A to Z and digits, without accents. */
 export const normalizeCode = (enteredCode: string): string =>
   stripMarks(enteredCode).replace(/[^A-Z0-9]/g, '');
 
 /**
- * Whether staff may publish a code: it must be long enough and must not contain letters that its normal form would
+ * Whether staff may publish a code: it must be long enough and must not contain letters that its normalised form would
  * drop.
  */
 export function isWellFormedCode(typed: string): boolean {

@@ -54,8 +54,8 @@ export class PromotionModule implements OnModuleInit {
           at,
           state,
         })),
-      // Only pseudonyms for usage limits are stored. They are kept, so that an erased person cannot get the first-order
-      // discount again
+      // Only pseudonyms for usage limits are stored. They are not erased, so that an erased person cannot get the
+      // first-order discount again
       erase: () => Promise.resolve(),
     });
   }

@@ -10,7 +10,7 @@ import type { NewPromotion, PromotionChange, PromotionFields } from './promotion
 const PRIORITY_SORT = { position: 1, _id: 1 } as const;
 const LISTED_STATES: readonly PromotionState[] = ['active', 'paused', 'draft', 'ended'];
 
-/** Adds the state that is shown to staff: an active promotion whose period is over is shown as ended. */
+/** Adds the state that is shown to staff: an active promotion whose period has ended is shown as ended. */
 const addShownState = (now: Date): PipelineStage[] => {
   const endedFilter = {
     $and: [
@@ -183,7 +183,7 @@ export class PromotionRepository {
     return !known || known.promotionId === promotionId;
   }
 
-  /** Frees all codes of a promotion except the shared code. */
+  /** Releases all codes of a promotion except the shared code. */
   async releaseOtherCodes(promotionId: string, keptCode: string | null): Promise<void> {
     await this.promotions.updateOne(
       { _id: promotionId },

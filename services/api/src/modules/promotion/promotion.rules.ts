@@ -35,7 +35,7 @@ export function toAnnouncedCode(promotion: PromotionFields, now: Date): Announce
 
 /**
  * The limited use that an order reserves; null for an unlimited promotion.
- * @param single the single-use code, if any
+ * @param single the single-use code, if there is one
  */
 export function toLimitedUse(
   promotion: Omit<LimitedPromotion, 'state'>,
@@ -67,7 +67,7 @@ export const findRejection = (
   findBuyerRejection(promotion, buyer, records) ??
   findUseRejection(promotion, row, records);
 
-/** The process that ended the promotion may have a clock that is ahead. */
+/** The clock of the process that ended the promotion may be ahead. */
 const findStateRejection = ({ state, endsAt }: LimitedPromotion): RecordRejection | undefined =>
   state === 'ended' && endsAt ? { reason: 'codeEnded', at: endsAt } : undefined;
 

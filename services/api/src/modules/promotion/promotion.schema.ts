@@ -86,7 +86,7 @@ export class PromotionBuyer {
   /** `<promotion>:<key>` or `first:<key>`: see `toBuyerKeys`. */
   @Prop({ type: String, required: true }) _id: string;
   @Prop({ type: Number, min: 0 }) used?: number;
-  /** The order that counts as the first, in `first:` rows; absent if there is none. */
+  /** The order that counts as the buyer's first, only in `first:` rows; absent if there is none. */
   @Prop({ type: String }) orderId?: string;
   @Prop({ type: Date, required: true }) at: Date;
 }
@@ -116,7 +116,7 @@ export class PromotionUse {
   @Prop({ type: Date, required: true }) at: Date;
   /** When the reservation of an unpaid order ends. */
   @Prop({ type: Date, required: true }) until: Date;
-  /** Set if the order was paid after its use was released and taken by another order. No counter includes it. */
+  /** Set if the order was paid after its use was released and reserved by another order. No counter includes it. */
   @Prop({ type: Boolean }) late?: boolean;
 }
 export const PromotionUseSchema = SchemaFactory.createForClass(PromotionUse);
@@ -127,7 +127,7 @@ PromotionUseSchema.index({ promotionId: 1, state: 1 });
 
 /**
  * Changes after which cached promotions are read again. Each sale of a limited promotion decrements `left`, but carts
- * only need to know whether uses are left.
+ * only need to know whether any uses are left.
  */
 export const RELEVANT_CHANGES = {
   $nor: [

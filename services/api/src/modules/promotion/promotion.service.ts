@@ -11,7 +11,7 @@ import type { AnnouncedCode, Offers, PromotionBuyerKeys, PromotionFields } from 
 import { PromotionUseRepository } from './promotion-use.repository';
 import { PromotionUseService } from './promotion-use.service';
 
-/** Result for an order without promotions. */
+/** Offers for an order without promotions. */
 export const NO_OFFERS: Offers = {
   acceptsCodes: false,
   promotions: [],
@@ -44,7 +44,7 @@ export class PromotionService {
     private readonly promotionUses: PromotionUseService,
   ) {}
 
-  /** The normalised code if it exists and may be used at some time; null otherwise. */
+  /** The normalised code if it exists and its promotion is active or has ended; null otherwise. */
   async findKnownCode(enteredCode: string): Promise<string | null> {
     const code = normalizeCode(enteredCode);
     const [enteredCodes] = await this.findEntered([code], new Map());
@@ -71,7 +71,7 @@ export class PromotionService {
   /** Calls the listener when announced codes may have changed. Register before the application starts. */
   onChange = (listener: () => void): void => this.activePromotions.onChange(listener);
 
-  /** The promotions for an order: automatic ones, and those of its codes with the reasons if they do not apply. */
+  /** The promotions for an order: automatic ones, and those of its codes, with the reason if one does not apply. */
   async listOffers({ codes, buyer, hasBought, replaced, source = 'memory' }: OfferQuery): Promise<Offers> {
     const active = await this.listActive(source, codes);
     const automatic = active.filter(({ redemption }) => redemption === 'automatic');
@@ -108,7 +108,7 @@ export class PromotionService {
 
   /**
    * Whether promotions are still active and have these versions.
-   * @param versions versions by id; if empty, there is no query
+   * @param versions versions keyed by id; if empty, nothing is queried
    */
   async hasVersions(versions: readonly (readonly [id: string, version: number])[]): Promise<boolean> {
     if (versions.length === 0) return true;

@@ -5,9 +5,9 @@ import type { Promotion } from './promotion.schema';
 
 export type PromotionFields = Promotion & { id: string };
 export type NewPromotion = Omit<Promotion, 'createdAt' | 'updatedAt'>;
-/** Changes of the fields of a promotion; undefined removes a field. */
+/** Changes to the fields of a promotion; undefined removes a field. */
 export type PromotionChange = { [Name in keyof NewPromotion]?: NewPromotion[Name] | undefined };
-/** The fields of a promotion that placing an order reads. */
+/** The promotion fields that are read when an order is placed. */
 export type ActivePromotion = Pick<
   PromotionFields,
   | 'id'
@@ -21,7 +21,7 @@ export type ActivePromotion = Pick<
   | 'firstOrder'
   | 'endsAt'
 >;
-/** The fields of a promotion that staff set. */
+/** The promotion fields that staff set. */
 export type PromotionTerms = Omit<NewPromotion, 'state' | 'position' | 'left' | 'excludedSizes' | 'version'>;
 
 /** The buyer. Limits per buyer are only checked for a verified address. */
@@ -37,9 +37,9 @@ export interface Offers {
   codes: readonly EnteredCode[];
   /** Whether any promotion uses codes. */
   acceptsCodes: boolean;
-  /** All promotions, by id. */
+  /** All promotions, keyed by id. */
   known: ReadonlyMap<string, ActivePromotion>;
-  /** Normalised single-use codes that the buyer has entered, by promotion. */
+  /** Normalised single-use codes that the buyer has entered, keyed by promotion. */
   singleCodes: ReadonlyMap<string, string>;
 }
 
@@ -65,6 +65,6 @@ export interface PromotionOrder {
   orderId: string;
   buyer: { userId: string | null; email: string };
   method: PaymentMethod;
-  /** How long the order may stay unpaid, in ms. */
+  /** Time in ms for which the order may stay unpaid. */
   forMs: number;
 }
