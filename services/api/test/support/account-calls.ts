@@ -29,7 +29,7 @@ export class AccountCalls {
     this.post(ENDPOINTS.resetPassword, { token, password });
   validate = (subject: string, client = this.running().client()): Result =>
     client.callRejected(ENDPOINTS.validateEmail, { params: { subject } });
-  /** Confirms the link, by default in a browser that is not signed in to the account. */
+  /** Confirms the link. By default, the browser is not signed in to the account. */
   confirm = (token: string, password = NEW_PASSWORD, client?: Client): Result =>
     this.post(ENDPOINTS.confirmEmail, { token, password }, client);
 

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { RunningApi } from './start-api';
 
-/** The number of transactions that the API commits while the callback runs. */
+/** Counts the transactions that the API commits while the callback runs. */
 export async function countCommits(
   { db }: Pick<RunningApi, 'db'>,
   work: () => Promise<unknown>,

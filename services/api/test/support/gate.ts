@@ -38,7 +38,7 @@ export class Gate {
     for (const socket of this.waiting.splice(0)) this.forward(socket);
   }
 
-  /** Stops forwarding responses to connections that send this text; `null` ends this and closes the connections. */
+  /** Withholds responses from connections that send this text; `null` stops this and closes the connections. */
   stall(text: string | null): void {
     this.withheld = text;
     if (text !== null) return;

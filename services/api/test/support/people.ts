@@ -21,7 +21,7 @@ export type PersonOptions = Partial<Pick<NewUser, 'email' | 'firstname' | 'roles
 };
 
 const PASSWORD = 'cuatro jabones de lavanda';
-/** Hash with the lowest cost, because every login has to verify it; hashes by `signup` are deliberately slow. */
+/** Hash with the lowest cost, because every login has to verify it; hashes from `signup` are deliberately slow. */
 const passwordHash = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Inserts an account without the sign-up request and its email. */
@@ -54,7 +54,7 @@ export async function signIn(
   return { ...person, client };
 }
 
-/** A token from the outbox, whether its email was sent or not. */
+/** A token from the outbox, whether or not its email has been sent. */
 export async function createMailedToken(
   api: RunningApi,
   type: 'validate-email' | 'reset-password',

@@ -2,7 +2,7 @@ import type { AdminPromotion, PromotionInput } from '@munay/contracts/admin/prom
 import { ENDPOINTS } from '@munay/contracts/endpoints';
 import { byId, type Client } from './client';
 
-/** A promotion of 10 % off the basket by the code `JABON10`. */
+/** A promotion of 10 % off the basket with the code `JABON10`. */
 export const DRAFT: PromotionInput = {
   title: { es: 'Diez por ciento', en: 'Ten percent' },
   target: 'basket',

@@ -10,7 +10,7 @@ const readRequired = (name: string): string => {
   return value;
 };
 
-/** Settings with a new database and the Redis database of this Jest worker. @param database a new one by default */
+/** Settings with a new database and the Redis database of this Jest worker. @param database defaults to a new one */
 export function createServerUris(database = createDatabaseName()): {
   MONGODB_URI: string;
   REDIS_URL: string;

@@ -28,7 +28,7 @@ import { waitUntil } from './until';
 
 export const WEBHOOK_SECRET = 'whsec_of_this_suite_alone_0123456789';
 
-/** Time until a refund is paid out, by the sandbox's clock, which `advance` moves. */
+/** Time until a refund is paid out, on the sandbox's clock, which `advance` moves. */
 export const REFUND_SETTLE_MS = 20_000;
 
 export const ADDRESS: Address = {
@@ -238,7 +238,7 @@ export async function getCounts({ api }: Pick<Shop, 'api'>, sku: string): Promis
   return row ? [row.available, row.reserved, row.sold] : [];
 }
 
-/** Runs the work of the timer on stored events and skips their delays. */
+/** Processes stored events like the timer, but without their delays. */
 export async function retryEvents({ api }: Pick<Shop, 'api'>): Promise<void> {
   await api.stored.webhooks.set({ status: 'pending' }, { nextAttemptAt: new Date(0) });
   await api.app.get(WebhookService, { strict: false }).retryDue();

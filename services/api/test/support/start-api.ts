@@ -74,7 +74,7 @@ export async function startApi(env: Record<string, string> = {}): Promise<Runnin
   };
 }
 
-/** One API for all tests of a suite. @param env settings that differ from the development defaults */
+/** Starts one API for all tests of a suite. @param env settings that differ from the development defaults */
 export function startSuiteApi(env: Record<string, string> = {}): RunningApi {
   const api = {} as RunningApi;
   beforeAll(async () => {

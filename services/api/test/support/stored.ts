@@ -44,7 +44,7 @@ type FieldsOf<T, F> = { [Field in keyof F]: Field extends keyof T | `${string}.$
 const ID = /^[0-9a-f]{24}$/;
 const byId = (id: string) => ({ _id: new Types.ObjectId(id) });
 
-/** The stored rows of one kind, which a suite reads or changes directly instead of by the API. */
+/** The stored rows of one kind, which a suite reads or changes directly instead of through the API. */
 class Rows<T extends object> {
   constructor(
     private readonly rows: mongo.Collection<T>,
@@ -89,8 +89,8 @@ export const toJobFilter = (type: OutboxType, about: string): object => ({
 });
 
 /**
- * The stored data of a shop, accessed by the schemas of its modules. Suites do not use collection names unless storage
- * is their subject.
+ * The stored data of a shop, accessed through the schemas of its modules. Suites use collection names only if they test
+ * storage.
  */
 export function createStoredCollections(db: Connection) {
   const rows = <T extends object>(collection: string, toIdFilter: (name: string) => object = byId): Rows<T> =>
@@ -169,7 +169,7 @@ export function createStoredCollections(db: Connection) {
       const found = names.map(async (name) => [name, await db.collection(name).find().toArray()] as const);
       return Promise.all(found);
     },
-    /** Commands in MongoDB's profile. */
+    /** Commands recorded by MongoDB's profiler. */
     profiled: (filter: object) => db.collection('system.profile').find(filter).toArray(),
   };
 }

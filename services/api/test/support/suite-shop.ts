@@ -87,7 +87,7 @@ export class SuiteShop implements Shop {
 
   /**
    * Pays a refund, as the job in the outbox does.
-   * @param cause id of the refund, or the reason for which the order was cancelled
+   * @param cause id of the refund, or the reason for the cancellation
    */
   runRefund = (orderId: string, cause: string): Promise<void> =>
     this.api.app.get(RefundService, { strict: false }).refund({ refs: { orderId, cause } });

@@ -17,7 +17,7 @@ export const createEventBody = (id: string, type: string, object: object): strin
 export const createCompletedEvent = (eventId: string, sessionId: string): string =>
   createEventBody(eventId, 'checkout.session.completed', { id: sessionId, object: 'checkout.session' });
 
-/** Signs a body by the published rule: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
+/** Signs a body as Stripe documents it: HMAC-SHA256 over `t.body` (docs.stripe.com/webhooks). */
 export function createSignature(body: string, { secret = WEBHOOK_SECRET, ageSeconds = 0 } = {}): string {
   const t = Math.floor(Date.now() / 1000) - ageSeconds;
   return `t=${t},v1=${createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')}`;

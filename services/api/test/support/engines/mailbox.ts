@@ -22,7 +22,7 @@ export class Mailbox {
     return this.server.smtpUrl;
   }
 
-  /** @throws Error if no email arrives within 20 s */
+  /** @throws Error if no such email arrives within 20 s */
   async wait(to: string, subject = ''): Promise<ReceivedMail> {
     const query = new URLSearchParams({ to, subject, timeoutMs: '20000' });
     const response = await fetch(`${this.server.url}/api/wait?${query.toString()}`);

@@ -95,7 +95,7 @@ export class PrivateMongo {
     process.kill(this.follower?.pid ?? 0, 'SIGCONT');
   }
 
-  /** Makes writes fail as on a full disk, while reads work; `null` ends this. */
+  /** Makes writes fail as on a full disk, while reads succeed; `null` restores normal operation. */
   async failWrites(code: number | null): Promise<void> {
     await this.admin({
       configureFailPoint: 'failCommand',
@@ -105,8 +105,8 @@ export class PrivateMongo {
   }
 
   /**
-   * Makes batches of change streams and of long lists fail or wait; `null` ends this.
-   * @param appName disturbs only clients of this name
+   * Makes batches of change streams and of long lists fail or wait; `null` restores normal operation.
+   * @param appName affects only clients with this name
    */
   async interruptStreams(
     behaviour: { errorCode: number } | { blockTimeMS: number } | null,

@@ -25,7 +25,7 @@ export class RedisEngine {
     return new RedisEngine(child, address, pids);
   }
 
-  /** Kills the server that receives writes of these keys. */
+  /** Kills the server that receives writes to these keys. */
   async killPrimary(keys: string): Promise<void> {
     for (const [port, pid] of Object.entries(this.pids)) {
       const redis = new Redis(Number(port), '127.0.0.1');

@@ -31,7 +31,7 @@ export class SandboxRemote {
     return (await response.json()) as T;
   }
 
-  /** @param more `amount` in cents, `reason: 'inquiry'` for an inquiry of the bank */
+  /** @param more `amount` in cents, `reason: 'inquiry'` for a bank inquiry */
   dispute = (intent: string, more: object = {}) => this.post('/disputes', { intent, ...more });
 
   warnOfFraud = (intent: string) => this.post('/fraud-warnings', { intent });
@@ -54,7 +54,7 @@ export class SandboxRemote {
 
   countCallsWithKey = (key: string): Promise<number> => this.countCalls({ key });
 
-  /** Requests to the provider's API since a given time. */
+  /** Requests to the provider's API since the given time. */
   countCallsSince = (since: Date, path = '/v1/'): Promise<number> =>
     this.countCalls({ path, limit: '2000' }, since);
 

@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** The script with which npm runs the tools. */
+/** The script through which npm runs the tools. */
 export const SCRIPT = join(__dirname, '../../../../../tools/run.mjs');
