@@ -51,7 +51,7 @@ test('confirming an email address requires a session and the digits of the same 
   expect(toOutcome(await type(otherUser.client, await readDigits(person.id)))).toBe('digitsIncorrect');
   expect(await users().count({ email: 'dos-cuentas@munay.example', emailValidatedAt: null })).toBe(2);
   expect(toOutcome(await type(person.client, await readDigits(person.id)))).toBe(200);
-  // The address now belongs to its owner
+  // The address now belongs to the person who verified it
   expect(toOutcome(await type(otherUser.client, digits))).toBe('digitsExpired');
   expect((await getCurrentUser(otherUser.client))?.emailValidated).toBe(false);
 });

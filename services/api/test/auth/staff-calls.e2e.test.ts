@@ -23,7 +23,7 @@ const BODIES: Partial<Record<keyof typeof ENDPOINTS, object>> = {
 const ROWS = Object.entries(ENDPOINTS as Record<string, Endpoint>)
   .filter(([, { access, sameForAll }]) => canAccess(access, { roles: [] }) && !sameForAll)
   .filter(([name]) => name !== 'exportMyData')
-  // Logging out ends the session that the other requests need
+  // Logging out would end the session that the other requests need
   .sort(([a], [b]) => Number(a === 'logout') - Number(b === 'logout'));
 
 const shop = new SuiteShop();

@@ -101,7 +101,7 @@ test('a backup taken during sales is consistent', async () => {
   const listRestored = (db: Connection) =>
     db.collection<{ value: number }>('counters').findOne({}, { hint: '_id_' });
   const [before, after] = [await listRestored(shop.api.db), await listRestored(target)];
-  // The shop has assigned nine numbers, and one more for each order that had to be placed again
+  // The shop has assigned nine numbers, and one more for each retried checkout
   expect(before?.value).toBeLessThan(1_000);
   expect(after?.value).toBeGreaterThan(10_000);
   const ids = (db: Connection) => db.collection('products').find().toArray();
@@ -192,7 +192,7 @@ describe('encrypted backups', () => {
     await expect(restoreBackup(target, request)).rejects.toThrow(reason);
     expect(await target.listCollections()).toEqual([]);
   };
-  /** A backup with a changed list of files, as an attacker with write access to the folder could create it. */
+  /** A backup with a changed list of files, as created by an attacker with write access to the folder. */
   const changed = async (name: string, change: (list: BackupManifest) => void, signature: string | null) => {
     const copy = join(folder, name);
     await cp(getEncryptedFolder(), copy, { recursive: true });

@@ -43,7 +43,7 @@ const getDatabase = ({ db }: Connection): mongo.Db => {
   if (!db) throw new Error('Not connected');
   return db;
 };
-/** The bucket with an additional key that this store rejects, but another store may accept. */
+/** The bucket with additional keys that this store would reject but other stores may accept. */
 function withKeys(...extraKeys: string[]): ObjectStore {
   const bucket = store.openBucket(BUCKET);
   return Object.assign(Object.create(bucket) as ObjectStore, {
@@ -222,7 +222,7 @@ test('another process continues the backups without a gap when the active proces
   const second = new AbortController();
   alive = 0;
   const waiting = follow(second.signal);
-  // The standby process also reports that it is alive
+  // The standby process also sends heartbeats
   await waitUntil(async () => alive > 0);
   await markSegment();
   second.abort();

@@ -92,7 +92,7 @@ describe('emails about new orders to the workshop', () => {
   };
   const createBoughtOrder = async () => {
     const order = await shop.paid();
-    // An email to the workshop that was due has been queued in the same run as this email
+    // Any workshop email that was due has been queued in the same run as this email
     await mailbox.wait(order.person.email, 'confirmado');
     return order;
   };
@@ -100,12 +100,12 @@ describe('emails about new orders to the workshop', () => {
 
   // Fault gathered-without-delay in OutboxRelay.relayBatch: replace(argument('findDue', 0), '[]')
   test('the workshop email about the first order after a quiet period is sent immediately', async () => {
-    // The worker finds the payment automatically
+    // The worker detects the payment on its own
     await waitUntil(async () => (await shop.getStatus(unconfirmedOrder.orderId)) === 'paid');
     await quiet();
     const first = await createBoughtOrder();
     await mailbox.wait(WORKSHOP, `Pedido nuevo ${await getNumber(first)}`);
-    // Creates more orders than earlier tests, whose orders may have been emailed together
+    // Creates more orders than the earlier tests, because their orders may also have been emailed together
     const others = [
       await createBoughtOrder(),
       await createBoughtOrder(),

@@ -102,7 +102,7 @@ test('recovering a lost payment session takes two requests for any number of ope
   await shop.sandbox.fault('500-stored', SESSION_REQUEST);
   const startedAt = new Date();
   expect(await pay()).toBe(503);
-  // Two payment requests, because the first is repeated, and one request each for the provider's time and for a list
+  // Two payment requests, because the first is retried, and one request each for the provider's time and a list
   expect(await shop.sandbox.countCallsSince(startedAt)).toBe(4);
   expect(await pay()).toBe(200);
   expect((await order())?.stripe).toMatchObject({ attempt: 2 });

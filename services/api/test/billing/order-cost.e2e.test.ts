@@ -18,7 +18,7 @@ import { createCompletedEvent, deliver } from '../support/webhook-calls';
 
 const EIGHT = 8;
 const PROVIDER_CALLS = 2;
-/** Commands that the driver sends independently of orders. */
+/** Commands that the driver sends regardless of orders. */
 const BACKGROUND_COMMANDS = /^(hello|ping|getMore|killCursors|endSessions)$/;
 
 const shop = new SuiteShop();
@@ -56,11 +56,11 @@ type Cost = Record<'cart' | 'quote' | 'checkout' | 'payment', string[]>;
 interface Purchase {
   items?: readonly StockedProduct[];
   code?: string;
-  /** Whether the buyer has an unpaid order already. */
+  /** Whether the buyer already has an unpaid order. */
   again?: boolean;
 }
 
-/** Places and pays an order. @returns the commands by step, the provider's calls, and how long the buyer waited */
+/** Places and pays an order. @returns the commands per step, the provider's calls, and how long the buyer waited */
 async function measureOrderCost({ items = [shop.soap], code, again = false }: Purchase = {}) {
   const { person } = again ? await shop.ordered() : { person: await shop.buyer() };
   const since = new Date();
@@ -123,7 +123,7 @@ async function addProducts(...options: Parameters<typeof shop.addProduct>[0][]):
   return items;
 }
 
-/** Number of orders that are written and paid concurrently. */
+/** Measures eight orders that are written and paid concurrently. */
 async function measureEightOrders(round: number): Promise<Pick<Cost, 'checkout' | 'payment'>> {
   const carts: { person: SignedInPerson; cart: CartView }[] = [];
   for (let index = 0; index < EIGHT; index += 1) {

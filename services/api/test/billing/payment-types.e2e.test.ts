@@ -8,7 +8,7 @@ import { waitUntil } from '../support/until';
 const shop = new SuiteShop();
 beforeAll(async () => {
   await shop.open({}, { PAYMENT_TYPES: 'bizum, card,link,sepa_debit' });
-  await types().onApplicationShutdown(); // From here on, the tests query the provider
+  await types().onApplicationShutdown(); // Stops polling, so that the tests query the provider themselves
 });
 afterEach(() => jest.restoreAllMocks());
 afterAll(() => shop.close());

@@ -31,7 +31,7 @@ test('the reconciler fetches only closed payment sessions individually', async (
   expect(await shop.getStatus(expiredOrder?.orderId ?? '')).toBe('expired');
   expect(await shop.getStatus(waiting[0]?.orderId ?? '')).toBe('pending_payment');
   // The reconciler requests lists (open sessions, events, and duplicate, refunded and disputed payments) and one
-  // remaining session: fewer requests than there are waiting orders
+  // remaining session: fewer requests than waiting orders
   expect(await shop.sandbox.countCallsSince(startedAt)).toBeLessThan(waiting.length);
 });
 

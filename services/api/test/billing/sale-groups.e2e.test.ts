@@ -17,7 +17,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const CONCURRENT_ORDERS = 5;
 
-/** Orders whose payment at the provider was not reported to the shop yet. */
+/** Orders that are paid at the provider but not yet reported to the shop as paid. */
 async function payWithoutWebhooks(
   tabs: readonly object[] = Array.from({ length: CONCURRENT_ORDERS }, () => ({})),
 ) {
@@ -39,14 +39,14 @@ async function deliverAll(all: Paid): Promise<string[]> {
   );
   expect(responses.map(({ status }) => status)).toEqual(sent.map(() => 200));
   const ids = sent.map(({ id }) => id);
-  // A slow machine responds before the work is completed
+  // On a slow machine, the response arrives before the work is completed
   await waitUntil(
     async () => (await getInboxRows().count({ _id: { $in: ids }, status: 'done' })) === ids.length,
   );
   return ids;
 }
 
-/** Runs the callback after all payments were read from the provider, and before any is stored. */
+/** Runs the callback after all payments have been read from the provider, and before any is stored. */
 function runWhenAllAreRead(all: Paid, work: () => Promise<unknown>): void {
   const gateway = shop.api.app.get(StripeGateway, { strict: false });
   const retrieve = gateway.retrieve.bind(gateway);

@@ -46,7 +46,7 @@ describe('campaigns for products that have another discount', () => {
     const days = { starts: daysFromNow(2), ends: daysFromNow(4) };
     const previewed = await preview([item], { ...days, replace });
     expect(previewed.overlaps).toMatchObject([
-      // The discounted price is the lowest of the 30 days before, so nothing may be announced
+      // The discounted price is the lowest of the previous 30 days, so no discount may be announced
       { obstacle: null, replaced: true, after: { startsAt: previewed.endsAt, announcedPercent: 0 } },
     ]);
     const { _id, startsAt, endsAt, replaced } = await published([item], { ...days, replace });

@@ -59,7 +59,7 @@ export function openCampaignShop() {
       campaignId,
       replaces,
     ]);
-  /** Number of price decisions about the product since it was created. */
+  /** Number of price decisions for the product since its creation. */
   const countDecisions = async ({ sku }: StockedProduct) => (await shop.api.stored.prices.count({ sku })) - 2;
   /** Creates a product whose price has not changed for a long time. */
   async function addOldProduct(priceCents = 690): Promise<StockedProduct> {

@@ -15,7 +15,7 @@ const NEW_CENTS = 12_345;
 /** Time after a write from which every response must be current. */
 const MAX_AGE_MS = 2_000;
 const OBSERVATION_MS = 700;
-/** How long change streams are disturbed, in ms: from before the change until the price is no longer observed. */
+/** How long change streams are disturbed, in ms: from before the change until the test stops observing the price. */
 const INTERRUPTION_MS = 4_000;
 /** MongoDB's code for ChangeStreamFatalError: the driver does not resume the stream automatically. */
 const STREAM_LOST = 280;
@@ -48,7 +48,7 @@ const readFromMemory = (): number | undefined =>
 const setPrice = ({ productId }: StockedProduct, priceCents: number) =>
   shop.api.stored.products.set(productId, { 'sizes.0.priceCents': priceCents });
 
-/** The prices in quotes of a cart with the product, from two seconds after a change. */
+/** The prices in quotes for a cart with the product, from two seconds after a change. */
 async function quoteAfter(write: () => Promise<unknown>): Promise<Set<number | undefined>> {
   const client = shop.api.client();
   await addToCart(client, item, 1);
@@ -96,14 +96,14 @@ test.each(INTERRUPTIONS)(
   'cart quotes never use prices older than two seconds when %s',
   async (_, interrupt) => {
     await interrupt();
-    // A batch that was requested before the interruption may still arrive
+    // A batch requested before the interruption may still arrive
     await delay(600);
     expect(await quoteAfter(() => setPrice(item, NEW_CENTS))).toEqual(new Set([NEW_CENTS]));
   },
 );
 
 test('cart quotes never use prices older than two seconds when the clock is set back', async () => {
-  // With a later date, the product would not be on sale yet according to the mocked clock
+  // A product with a later date would not be on sale yet according to the mocked clock
   await shop.api.stored.products.set(item.productId, { createdAt: new Date(0) });
   await waitUntil(async () => getCatalogue().findEntry(item.productId)?.createdAt === 0);
   await mongo.interruptStreams({ blockTimeMS: INTERRUPTION_MS });

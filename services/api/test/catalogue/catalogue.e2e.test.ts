@@ -24,7 +24,7 @@ const product = async (id: string, locale = 'es'): Promise<ProductView> => {
   return (await client.call(ENDPOINTS.getProduct, { params: { id } })).data;
 };
 const slugs = (cards: { slug: string }[]) => cards.map(({ slug }) => slug);
-/** The cheapest size that can be bought. */
+/** The unit price of the cheapest available size. */
 const getCheapestPrice = ({ sizes }: ProductCard) =>
   Math.min(...sizes.filter(({ available }) => available > 0).map(({ unitPriceCents }) => unitPriceCents));
 const setDiscounts = (slug: string, ...discounts: object[]) => api.stored.products.set(slug, { discounts });

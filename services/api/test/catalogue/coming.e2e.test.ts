@@ -68,7 +68,7 @@ test('the site-wide offer is the largest announced discount of products in stock
   // The list of offers includes sold-out products
   await waitUntil(async () => (await offer()).products === 3);
   const [largest, changesAt] = [{ percent: 20, endsAt: await ends(large) }, await ends(small)];
-  // A change in the distant future is not reported, because pages that are cached now expire before then
+  // A change in the distant future is not reported, because currently cached pages expire before then
   expect(await offer()).toEqual({ offer: largest, products: 3, changesAt: null });
   await at(4.9, async () => {
     await waitUntil(async () => (await offer()).changesAt !== null);

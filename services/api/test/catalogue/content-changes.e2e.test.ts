@@ -10,7 +10,7 @@ import { waitUntil } from '../support/until';
 
 const { shop, createFullProduct, open, change, adjustStockBy } = sizesShop();
 let worker: INestApplicationContext;
-// The worker processes the announcements of codes
+// The worker updates the products that announce a code
 beforeAll(async () => {
   worker = await startWorker(shop.env);
 });
@@ -40,7 +40,7 @@ async function getReported(
   return changed;
 }
 
-/** Waits until a product that is added now is reported, which implies that all earlier changes are reported. */
+/** Adds a product and waits until it is reported, which implies that all earlier changes are reported. */
 async function reportReview(): Promise<void> {
   const { process, position } = await ask();
   const { productId } = await addProduct(shop, { units: 0 });

@@ -8,7 +8,7 @@ import { seedDemo } from '../support/demo-shop';
 import { startSuiteApi } from '../support/start-api';
 import { waitUntil } from '../support/until';
 
-/** This list does not count a floral product for the body, because it matches neither filter. */
+/** A floral body product does not affect this list or its facets, because it matches neither filter. */
 const HERBS_FOR_HAIR: ProductQuery = { scent: ['herbal'], category: ['hair'] };
 
 const api = startSuiteApi();
@@ -41,7 +41,7 @@ async function addProducts() {
   return { slug: changed?.slug ?? '', sku, before: changed?.sizes[0]?.available ?? 0 };
 }
 
-/** How often the catalogue was scanned to build a list while the callback ran. */
+/** Counts the catalogue scans that build a list while the callback runs. */
 async function countReads(work: () => Promise<unknown>): Promise<number> {
   const model = api.app.get(CatalogueModel, { strict: false });
   const spies = [jest.spyOn(model, 'getSorted'), jest.spyOn(model, 'findMatching')];
@@ -73,12 +73,12 @@ test('a stock change appears in every cached list without recomputing the list',
     await waitUntil(async () => (await units(slug)) === before + 5);
     expect(await units(slug, { limit: 50 })).toBe(before + 5);
   });
-  // Only the list with a limit of 50 was not cached
+  // Only the list with a limit of 50 had not been cached
   expect(readCount).toBe(1);
   expect(await listInTurn(...QUERIES)).toBe(0);
 });
 
-/** Collections of the catalogue that were read while the callback ran. */
+/** Catalogue collections that were read while the callback ran. */
 async function readBy(work: () => Promise<unknown>): Promise<string[]> {
   const reads: string[] = [];
   const recordCommand = ({ commandName, command }: mongo.CommandStartedEvent) => {

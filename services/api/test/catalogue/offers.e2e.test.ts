@@ -23,7 +23,7 @@ const daysAgo = (days: number): Date => new Date(NOW - days * DAY_MS);
 
 interface Decision {
   priceCents: number;
-  /** Number of days ago. */
+  /** Age of the decision in days. */
   decided: number;
   offer?: { percent: number; from: number; until: number | null };
 }
@@ -69,7 +69,7 @@ const view = async (id: string, locale = 'es'): Promise<ProductView> => {
   return (await client.call(ENDPOINTS.getProduct, { params: { id } })).data;
 };
 
-/** Price, struck-through price, lowest price of the 30 days before, and percentage. */
+/** Price, struck-through price, lowest price of the previous 30 days, and percentage. */
 const selectPrices = ({ sizes: [size], discountPercent }: ProductView) => ({
   pays: size?.unitPriceCents,
   struck: size && announcedDiscount(size)?.beforeCents,

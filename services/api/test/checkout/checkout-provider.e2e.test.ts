@@ -181,7 +181,7 @@ describe('expired reservations', () => {
 
 describe('order with an unreadable payment session', () => {
   const long = new Date(Date.now() - 3_600_000);
-  /** Creates an order whose session the provider has lost, as after a change of account or a reset of the sandbox. */
+  /** Creates an order whose session the provider has lost, as after an account change or a sandbox reset. */
   const createForgottenOrder = async (item: StockedProduct): Promise<string> => {
     const { orderId } = await shop.ordered(item);
     const gone = { 'stripe.sessionId': `cs_test_gone_${orderId}`, createdAt: long };

@@ -52,7 +52,7 @@ test('a checkout reserves the stock and returns the payment page', async () => {
     cancel_url: `http://localhost:3000/checkout-cancel?order=${orderId}`,
     locale: 'es',
   });
-  // The stored parameters are needed only to repeat a request whose result is unknown
+  // The stored parameters are needed only to retry a request with an unknown result
   expect((await shop.getOrder(orderId))?.stripe).not.toHaveProperty('params');
 });
 

@@ -56,7 +56,7 @@ test('staff cannot save an order with an address outside the VAT territory', asy
   const edit = (address: Address, version = 0) =>
     client.callRejected(ENDPOINTS.editOrder, { ...byId(orderId), body: { version, address } });
   expect(await edit(LAS_PALMAS)).toMatchObject(OUTSIDE_VAT);
-  // An order that was delivered to such a place earlier can still be corrected
+  // An earlier order with such an address can still be corrected
   await shop.orders.set(person.email, { address: LAS_PALMAS, 'shipping.zone': 'islands' });
   expect((await edit({ ...LAS_PALMAS, line1: 'Calle Nueva 1' })).status).toBe(200);
   const ceutaAddress = { ...ADDRESS, postcode: '51001', city: 'Ceuta', province: 'Ceuta' };

@@ -101,7 +101,7 @@ const runMinutesLater = (minutes: number, work: () => Promise<void>): Promise<vo
 const DELAYED_STREAM = { blockTimeMS: 4_000 };
 /** ChangeStreamFatalError and BadValue. The driver does not resume after either; the shop resumes after the second. */
 const [LOST_HISTORY, INTERRUPTED] = [{ errorCode: 280 }, { errorCode: 2 }];
-/** Number of products; with their removal, there are more changes than in the first batch of a stream. */
+/** Number of rows that are added and removed: more changes than fit in a stream's first batch. */
 const MISSED_CHANGE_COUNT = 600;
 
 async function dropChanges(): Promise<void> {

@@ -5,7 +5,7 @@ import { startSuiteApi } from '../support/start-api';
 import { Shards } from './shards';
 
 const PAGE = readFileSync(join(__dirname, '../../../../docs/many-machines.md'), 'utf8');
-/** The rows of a table in the documentation: collections and their keys. */
+/** The rows of the documentation's table of collections and their shard keys. */
 const readRowsAfter = (heading: string): [string, mongo.IndexSpecification][] =>
   [...(PAGE.split(heading)[1]?.split(/^#/m)[0] ?? '').matchAll(/^\| `(\w+)` +\| `(\{[^`]+\})`/gm)].map(
     ([, collection = '', key = '']) => [collection, JSON.parse(key) as mongo.IndexSpecification],

@@ -29,7 +29,7 @@ describe('concurrent first documents of a series', () => {
     const concurrentWrite = started.then(() => transaction.run(appendDocument));
     let tries = 0;
     const slower = await transaction.run(async () => {
-      await repository.findInvoice('none'); // From here on, this transaction does not see the other one
+      await repository.findInvoice('none'); // This transaction's snapshot excludes the other transaction's later writes
       if (++tries === 1) begin();
       await concurrentWrite;
       return appendDocument();

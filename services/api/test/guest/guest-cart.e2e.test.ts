@@ -57,7 +57,7 @@ describe('guest who corrects a mistyped email before paying', () => {
       expect(url).not.toBe(wrongOrder.url);
       const [orderId = ''] = await getOrders(client);
       expect(await shop.getOrder(orderId)).toMatchObject({ customer: { email: right } });
-      // The first payment session is closed, and its units are available again
+      // The first payment session is closed, and the units of its order are available again
       expect(await shop.getStatus(wrongOrder.orderId)).toBe('expired');
       await shop.sandbox.pay(findSessionId(url));
       await waitUntil(async () => (await shop.getStatus(orderId)) === 'paid');

@@ -21,7 +21,7 @@ export const continueAsGuest = (client: Client, email: string) =>
 export const getAccount = (email: string) => shop.api.stored.users.findNewest({ email });
 export const getOrders = async (client: Client) =>
   (await client.call(ENDPOINTS.getOrders)).data.map(({ _id }) => _id);
-/** The error key of a rejected request; the status of any other request. */
+/** The error key if the request was rejected, otherwise the response status. */
 export const outcome = ({ status, data }: { status: number; data: { key?: string } | null }) =>
   data?.key ?? status;
 

@@ -103,7 +103,7 @@ describe('request bodies', () => {
       status: 0,
       message: String(error.cause),
     }));
-    // The server may close the connection while the client is still sending, but it must not have processed the body.
+    // The server may close the connection while the client is still sending, but it must not process the body.
     if (response.status === 0) expect(status).toBe(413);
     else expect(response.status).toBe(status);
     // A generous limit, which distinguishes a hanging request from a slow response even on a busy machine

@@ -26,7 +26,7 @@ interface Operation {
 
 const ROWS = (Object.entries(ENDPOINTS) as [string, Endpoint][]).filter(([, { method }]) => method !== 'GET');
 const UNKNOWN_ID = '0'.repeat(24);
-/** Fields of stored records, and operators of the database. */
+/** Fields of stored records, and database operators. */
 const UNKNOWN = {
   _id: UNKNOWN_ID,
   __v: 7,
@@ -47,7 +47,7 @@ const UNKNOWN = {
   rank: -1,
   available: 99,
 };
-/** Fields that the service validates itself, because the product brief prescribes the texts of their errors. */
+/** Fields that the service validates itself, because the product brief prescribes their error messages. */
 const VALIDATED_BY_SERVICE = ['addItem quantity', 'updateItem quantity'];
 const BLANK_BY_SERVICE = ['signup firstname', 'signup lastname', 'signup email', 'signup password'];
 const OPERATOR = { $gt: '' };

@@ -22,7 +22,7 @@ async function refund(id: string, amountCents: number): Promise<void> {
   await shop.admin.client.call(ENDPOINTS.refundOrder, { params: { id }, body });
   await shop.runRefund(id, key);
 }
-/** An order that was paid with a card whose refunds fail. */
+/** An order paid with a card whose refunds fail. */
 async function placePaidOrder(): Promise<string> {
   const { orderId, sessionId } = await shop.ordered(shop.soap, 2);
   await shop.sandbox.pay(sessionId, { card: RETURNED_REFUND_CARD });
@@ -45,7 +45,7 @@ afterEach(async () => {
 test('an invoice dated before the capture of its payment is reported for the invoice day', async () => {
   const orderId = await placePaidOrder();
   const { payment, history } = await shop.openOrder(orderId);
-  // A winter night, when it is already the next day in the shop's time zone
+  // Shortly before midnight UTC in winter, when it is already the next day in the shop's time zone
   await setSoldAt(orderId, new Date('2099-01-05T23:30:00Z'));
   const today = toShopDay(new Date());
   expect(await listDayViolations()).toEqual([

@@ -11,7 +11,7 @@ describe('the stock check every five minutes', () => {
   const receive = (sku: string, cause: string) =>
     shop.api.app.get(StockService, { strict: false }).receive(sku, 1, cause);
   const audit = () => auditStock(shop.api.db);
-  /** Includes all stock movements so far in the checkpoint. */
+  /** Stores a checkpoint that includes all stock movements so far. */
   const getCheckpoint = async () => {
     expect(await auditStock(shop.api.db, true, -2_000)).toEqual([]);
     await checkpoints().updateOne({ _id: 'by-sku' }, { $set: { upTo: new Types.ObjectId() } });

@@ -30,7 +30,7 @@ const outbox = () => shop.api.stored.outbox;
 const openInvoices = (orderIds: string[]) =>
   outbox().count({ type: 'order-paid', 'refs.orderId': { $in: orderIds }, status: { $ne: 'done' } });
 
-/** Ends the waiting times of lost and rejected jobs. */
+/** Makes lost and rejected jobs due immediately. */
 async function skipWaits(): Promise<void> {
   await outbox().set({ leaseUntil: { $ne: null } }, { leaseUntil: new Date(0) });
   await outbox().set({ status: 'pending' }, { nextAttemptAt: new Date() });

@@ -148,7 +148,7 @@ describe('invoice lines and totals', () => {
     const gaps = new Set<number>();
     for (let count = 1; count <= 32; count += 1) {
       const pdf = await drawn(Array.from({ length: count }, () => fullPriceLine));
-      // The first gap is measured on the page with the sums
+      // Measures the gap between the first two rows of the totals
       gaps.add(Math.round(getHeightOf(pdf, 'Envío') - getHeightOf(pdf, 'Artículos')));
       expect(getHeightOf(pdf, 'Total EUR')).toBeGreaterThan(getHeightOf(pdf, 'Tus datos'));
     }

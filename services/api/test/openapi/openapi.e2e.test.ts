@@ -129,7 +129,7 @@ describe('the OpenAPI document', () => {
         items: { type: 'string', minLength: 1, maxLength: 60 },
       },
     });
-    // Texts are trimmed, so a street of spaces counts as empty
+    // Strings are trimmed, so a street that consists of spaces counts as empty
     const { line1 } = document.components.schemas.SavedAddressDto?.properties ?? {};
     const street = new RegExp(String((line1 as { pattern?: string }).pattern), 'u');
     expect(['   ', ' Calle Elvira, 48 '].map((text) => street.test(text))).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 const COMMANDS = ['admin', 'backup', 'invariants', 'migrate', 'restore', 'restore-drill', 'uploads-to-s3'];
 
-/** Runs a command without a database: a command that started its work would fail with another message. */
+/** Runs a command without a database, so that a command that starts its work fails with a different message. */
 function run(name: string, argument: string) {
   const script = resolve(__dirname, `../../../../dist/services/api/${name}.js`);
   const env = { PATH: process.env.PATH, NODE_ENV: 'production' };

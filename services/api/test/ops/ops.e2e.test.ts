@@ -183,7 +183,7 @@ describe('GET /metrics', () => {
     expect(
       shopMetrics.filter(({ name }) => /_(?:ms|millis|minutes|hours|cents|kb|mb|percent)\b/.test(name)),
     ).toEqual([]);
-    // A label value does not combine several values with a colon
+    // No label combines several values with a colon
     expect(text.match(/^munay_(?!worker)\w+\{[^}]*="[^"/]*:[^"]*"/gm) ?? []).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { createStaffedShop } from '../support/suite-shop';
 import { waitUntil } from '../support/until';
 
 const shop = createStaffedShop();
-/** Every periodic job of the worker, run only by this test. */
+/** Every periodic job of the worker, which only this test runs. */
 const jobs = new Map<string, () => Promise<unknown>>();
 let worker: INestApplicationContext;
 
@@ -25,7 +25,7 @@ const db = () => shop.api.db;
 const rows = (name: string) => db().collection<{ _id: Types.ObjectId | string }>(name);
 const HOUR_MS = 3_600_000;
 let ids = 0;
-/** Creates an id as of a record that was created a while ago. */
+/** Creates an id with an old timestamp. */
 const createOldId = () => {
   const seconds = Math.floor((Date.now() - HOUR_MS) / 1_000).toString(16);
   return new Types.ObjectId(seconds + (++ids).toString(16).padStart(16, '0'));
@@ -100,7 +100,7 @@ async function settle(): Promise<void> {
   await run(...jobs.keys());
 }
 
-/** Documents that MongoDB reads while the callback runs. */
+/** Number of documents that MongoDB reads while the callback runs. */
 async function readIn(work: () => Promise<unknown>, filter: object = {}): Promise<number> {
   await db().db?.command({ profile: 2 });
   await work();

@@ -80,7 +80,7 @@ describe('replacements', () => {
     const list = { query: { problem: 'replacementDue' as const } };
     const { data } = await shop.admin.client.call(ENDPOINTS.getAllOrders, list);
     expect(data.orders).toContainEqual(expect.objectContaining({ _id: order.orderId, replacementDue: true }));
-    // The replacement is still in stock until it is shipped
+    // The replacement counts as stock until it is shipped
     const rows = (await shop.admin.client.call(ENDPOINTS.listStock, { query: { q: product.sku } })).data.rows;
     expect(rows.map(({ available, committed }) => [available, committed])).toEqual([[2, 1]]);
 

@@ -13,7 +13,7 @@ export interface ProductAlertSuite {
   workers: INestApplicationContext[];
   /** Requests that use the link in an email. */
   notice: (token: string) => Promise<ProductAlertView>;
-  /** Waits until no email is left to send. */
+  /** Waits until all emails have been sent. */
   waitForEmptyOutbox: () => Promise<unknown>;
 }
 

@@ -36,8 +36,8 @@ const click = async ({ person, cart }: Runner) => {
   return first.status === 503 ? ask() : first;
 };
 /**
- * The error key of a buyer who lost the race. The order may be rejected inside the transaction or earlier, with a
- * changed cart.
+ * The error key that a buyer who lost the race receives. The order is rejected inside the transaction, or earlier
+ * because of a changed cart.
  */
 const refusedFor = ({ status, data }: Awaited<ReturnType<typeof click>>) => {
   const key = status === 409 && data.key;

@@ -38,7 +38,7 @@ test('five wrong passwords lock an account for increasing intervals, even for th
     await clearPauses();
     expect((await login(email, 'wrong password')).status).toBe(401);
   }
-  // Remaining seconds of each lockout, reduced by the time that the requests in between take
+  // Each lockout's remaining seconds are reduced by the duration of the requests in between
   [30, 60, 120, 240].forEach((pause, attempt) => {
     expect(waits[attempt]).toBeLessThanOrEqual(pause);
     expect(waits[attempt]).toBeGreaterThan(pause / 2);
@@ -100,7 +100,7 @@ test('correct passwords do not count as failures of the IP address', async () =>
   for (let attempt = 0; attempt < 32; attempt += 1) expect((await login(email, password)).status).toBe(200);
 });
 
-/** Counts uses in advance, as if the limit had already been used this often. */
+/** Counts uses in advance, so that only `leave` uses remain. */
 const use = async (
   name: LimitName,
   key: string,

@@ -5,10 +5,7 @@ import { SuiteShop } from '../support/suite-shop';
 import { waitUntil } from '../support/until';
 import { createCompletedEvent, createEventBody, deliver } from '../support/webhook-calls';
 
-/**
- * Time in ms after which a request counts as unanswered. The shop processes an event for less than this before it
- * responds.
- */
+/** Time in ms after which a request counts as unanswered. The shop responds to events within this time. */
 const EVENT_TIMEOUT_MS = 3_000;
 const LIMIT_MS = 60_000;
 
@@ -40,7 +37,7 @@ async function settle<Name extends string, Outcome>(
   return Object.fromEntries(await Promise.all(found)) as Record<Name, Outcome>;
 }
 
-/** A failover discards data that only the primary has, so no client may be notified of it. */
+/** A failover discards data that only the primary has, so no client may learn about such data. */
 describe('MongoDB without a majority', () => {
   let statusesDuringOutage: Record<'stray' | 'repeated' | 'slow' | 'confirmation', number | 'none'>;
   let after: typeof statusesDuringOutage;

@@ -18,7 +18,7 @@ import { waitUntil } from '../support/until';
 
 /** Maximum duration of a rejected request: two seconds, with a margin for a busy machine. */
 const MAX_DURATION_MS = 3_000;
-/** Duration of a stall, as of a disk under load. */
+/** Duration of a stall, such as that of a disk under load. */
 const FREEZE_MS = 1_200;
 /** Number of concurrent requests, small enough to measure the wait for the database and not the processor. */
 const CONCURRENT_REQUESTS = 40;

@@ -4,7 +4,7 @@ import { startSuiteApi } from '../support/start-api';
 import found from './search-found.json';
 import cases from './search-set.json';
 
-/** Queries, and the slugs of products of which one must be among the first three results. */
+/** Queries with product slugs, of which at least one must be among the first three results. */
 interface SearchCase {
   q: string;
   locale: string;

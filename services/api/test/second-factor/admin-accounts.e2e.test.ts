@@ -19,7 +19,7 @@ const { login, reset, users, outbox } = accounts;
 
 const COMMAND = resolve(__dirname, '../../../../dist/services/api/admin.js');
 
-/** Runs the built command on the database of this suite. @returns exit code, output, and the token of the link */
+/** Runs the built command on this suite's database. @returns exit code, output, and the link's token */
 async function runAdminCommand(args: string, { input = '', redis = '' } = {}) {
   const { MONGODB_URI, REDIS_URL, WEB_ORIGIN, FORM_SECRET } = api.app.get(Config).values;
   const env = { NODE_ENV: 'test', AUDIT_KEYS: AUDIT_KEY, MONGODB_URI, WEB_ORIGIN, FORM_SECRET };

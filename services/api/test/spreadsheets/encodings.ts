@@ -1,6 +1,6 @@
 const WINDOWS = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
 
-/** Encoding of a "CSV" by Excel in Western Europe: question marks for letters that windows-1252 does not contain. */
+/** Excel's "CSV" encoding in Western Europe: question marks for letters that windows-1252 does not contain. */
 export const encodeWindows1252 = (text: string): Buffer =>
   Buffer.from(
     [...text].map((letter) => {
@@ -11,6 +11,6 @@ export const encodeWindows1252 = (text: string): Buffer =>
     }),
   );
 
-/** The encoding of "Unicode text" that Excel saves. */
+/** The encoding of Excel's "Unicode text" format. */
 export const encodeUtf16 = (text: string): Buffer =>
   Buffer.from(`\uFEFF${text.replace('\uFEFF', '')}`, 'utf16le');

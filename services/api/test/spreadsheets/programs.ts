@@ -1,6 +1,6 @@
 import { encodeUtf16, encodeWindows1252 } from './encodings';
 
-/** The changes that a spreadsheet program makes to a file when it opens and saves it. Sources: `README.md`. */
+/** How a spreadsheet program changes a file by opening and saving it. Sources: `README.md`. */
 export interface Program {
   name: string;
   lang: 'es' | 'en';

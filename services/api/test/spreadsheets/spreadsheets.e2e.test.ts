@@ -12,7 +12,7 @@ import { displayCell, exportFile, PROGRAMS } from './programs';
 
 const shop = createStaffedShop();
 const FILES = join(__dirname, 'files');
-/** Texts that spreadsheet programs execute, drop, abbreviate or convert to dates. */
+/** Strings that spreadsheet programs execute, drop, abbreviate or convert to dates. */
 const TEXTS = [
   '=1+1',
   '00123',

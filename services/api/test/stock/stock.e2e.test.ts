@@ -54,7 +54,7 @@ test('the database rejects negative and fractional stock counts', async () => {
     { $set: { reserved: 0.5 } },
     { $set: { sold: '1' } },
     { $inc: { unverified: -1 } },
-    // A share that is greater than the number of reserved units
+    // More units reserved by unverified buyers than reserved in total
     { $inc: { unverified: 1 } },
   ];
   for (const change of invalidChanges)

@@ -31,7 +31,7 @@ const countFavorites = async (index: number): Promise<number> =>
 const list = async (client: Client) => (await client.call(ENDPOINTS.listFavorites, { query: {} })).data;
 const login = (client: Client, { email, password }: Person) =>
   client.call(ENDPOINTS.login, { body: { email, password } });
-/** The same browser with its current cookies. */
+/** A client with the browser's current cookies. */
 const cloneClient = (client: Client): Client => {
   const copy = api.client();
   for (const [name, value] of client.cookies) copy.cookies.set(name, value);

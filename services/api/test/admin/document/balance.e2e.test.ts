@@ -12,7 +12,7 @@ const reconcile = () => shop.api.app.get(ReconcilerService, { strict: false }).r
 
 const cents = (cell = '') => Math.round(Number(cell.replace(',', '.')) * 100);
 
-/** Rows by their Spanish column headings. */
+/** Rows keyed by Spanish column headings. */
 async function rows(from = today(), to = addDays(today(), 1)): Promise<Record<string, string>[]> {
   const response = await shop.admin.client.fetch('GET', `/api/admin/balance.csv?from=${from}&to=${to}`);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);

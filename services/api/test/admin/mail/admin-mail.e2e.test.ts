@@ -125,7 +125,7 @@ test.each(MAILS)('the email preview of %s is rendered in each language', async (
     ),
   );
   expect(es?.html).toMatch(/<html[^>]*lang="es"/);
-  // The preview's CSP only permits the shop's pictures
+  // The preview's CSP permits only the shop's pictures
   for (const [, from = ''] of es?.html.matchAll(/<img[^>]* src="([^"]*)"/g) ?? [])
     expect(from).toMatch(/^(data:image|http:\/\/(127\.0\.0\.1|localhost))/);
   if (!type.endsWith('-staff')) expect(en?.html).toMatch(/<html[^>]*lang="en"/);

@@ -83,8 +83,8 @@ describe('editing an order', () => {
         { field: 'waivedCents', before: null, after: differenceCents },
       ]),
     );
-    // Changing the address back to the mainland is accepted, because delivery there does not cost more than the buyer
-    // paid
+    // Changing the address back to the mainland is accepted, because mainland delivery does not cost more than the
+    // buyer paid
     expect((await edit(ADDRESS)).status).toBe(200);
     expect((await shop.openOrder(orderId)).shipping.zone).toBe('peninsula');
   });
@@ -135,7 +135,7 @@ test('the carrier and tracking number of a shipped parcel are shown to the buyer
   expect(await shop.getOutbox('order-shipped', orderId)).toHaveLength(2);
   await move(orderId, 'delivered');
   expect(await listActions(orderId)).toEqual(['order.status', 'order.ship', 'order.ship', 'order.status']);
-  // Erasure removes the data from the order; the log does not change, and completed jobs remain for a month
+  // Erasure removes the data from the order. The log does not change, and completed jobs are stored for a month
   for (const rows of [shop.api.stored.auditLog, shop.api.stored.outbox])
     expect(JSON.stringify(await rows.all())).not.toContain('PQ7F2A0');
   const query = { kind: 'order' as const, entityId: orderId };

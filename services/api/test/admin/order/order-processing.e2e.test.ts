@@ -45,7 +45,7 @@ describe('bulk status changes of all matching orders', () => {
       _id: new Types.ObjectId(),
       number: `MUN-2020-${String(at).padStart(6, '0')}`,
       terms: ['copia'],
-      // Removes the fields with a unique index
+      // Removes the fields that have a unique index
       checkoutKey: undefined,
       stripe: undefined,
     }));

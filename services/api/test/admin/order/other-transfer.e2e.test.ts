@@ -39,7 +39,7 @@ test('a bank transfer of a different amount is recorded without paying the order
   });
   expect(log.entries[0]).toMatchObject({ action: 'order.otherTransfer' });
   expect(JSON.stringify(log.entries[0])).not.toContain('Ana"');
-  // Only the remaining amount is accepted
+  // Only a transfer of the remaining amount is accepted
   expect((await pay(orderId, 399)).data).toMatchObject({ key: 'amountDiffers', expectedCents: 400 });
   expect((await pay(orderId, 400)).status).toBe(200);
   expect((await shop.openOrder(orderId)).payment.paidCents).toBe(totalCents);

@@ -13,7 +13,7 @@ let other: SignedInPerson;
 
 const line = { es: 'De siempre', en: 'As ever' };
 
-/** Creates a draft with a size of 60 g. */
+/** Creates a draft with a 60 g size. */
 async function createProductDraft(slug: string, storeId: string): Promise<void> {
   const sku = `${slug.toUpperCase()}-60`;
   await admin.client.call(ENDPOINTS.createProduct, {

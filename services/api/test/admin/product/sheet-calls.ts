@@ -16,7 +16,7 @@ export function sendSheet(
   return client.send('POST', buildRequestPath(ENDPOINTS.importProducts, { query }), form, headers);
 }
 
-/** Exports and imports of products as CSV. */
+/** Exports and imports products as CSV. */
 export function createSheetCalls(admin: () => SignedInPerson) {
   const exportSheet = async (lang = 'es'): Promise<string> => {
     const response = await admin().client.fetch('GET', ENDPOINTS.exportProducts.path, undefined, {

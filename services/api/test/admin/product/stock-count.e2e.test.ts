@@ -188,7 +188,7 @@ test('a stock count during sales and shipments neither loses nor creates units',
   const buyers = Promise.all(Array.from({ length: 8 }, () => shop.paid(item, 2))).finally(
     () => (busy = false),
   );
-  // No unit leaves the workshop in the meantime, so every count finds the same number of units
+  // No unit leaves the workshop in the meantime, so every count results in the same number of units
   while (busy) expect((await count(item, { onHand: before })).status).toBe(200);
   const orders = await buyers;
   expect(await getRow(item)).toMatchObject({ available: before - 16, reserved: 0, committed: 16 });

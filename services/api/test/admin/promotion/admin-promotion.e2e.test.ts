@@ -130,7 +130,7 @@ test('a promotion that discounts every product for all buyers cannot be publishe
   const percent = { redemption: 'automatic', code: undefined } as const;
   expect(await getProblems(percent)).toEqual(['discountForAll']);
   expect(await getProblems({ ...percent, target: 'goods' })).toEqual(['discountForAll']);
-  // A single product costs 6.90 and reaches the minimum on its own
+  // A single product costs 6.90 and is enough to reach the minimum
   expect(await getProblems({ ...percent, minCents: 690 })).toEqual(['discountForAll']);
   expect(await getProblems({ ...percent, minCents: 691 })).toBe(200);
   expect(await getProblems({ ...percent, firstOrder: true })).toBe(200);
