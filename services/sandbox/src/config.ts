@@ -79,7 +79,7 @@ export interface MailboxConfig {
   parentPipe: boolean;
 }
 
-/** @throws SettingsError also for a live key */
+/** @throws SettingsError, for example for a live key */
 export function readPaymentConfig(environment: Environment = process.env): PaymentConfig {
   const values = requireSettings(environment, PAYMENT_SETTINGS);
   return {

@@ -1,5 +1,5 @@
-// Compiles texts strictly, as if they were files in `folder`. Runs in a separate process, because the compiler is many
-// times slower in Jest's sandbox.
+// Compiles source code in strict mode, as if it were in `folder`. Runs in a separate process, because the compiler is
+// many times slower in Jest's sandbox.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';

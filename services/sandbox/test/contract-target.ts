@@ -4,8 +4,8 @@ import { ControlPath, ControlResponse } from '../src/web/control-api';
 import { StartedSandbox, startSandbox } from './start-sandbox';
 
 /**
- * With STRIPE_CONTRACT_KEY (a test key) the same files run against a real account, except those that need a buyer, a
- * fault or the virtual clock.
+ * With STRIPE_CONTRACT_KEY (a test key) the same files run against a real account, except the tests that need a buyer,
+ * a fault or the virtual clock.
  */
 const KEY = process.env['STRIPE_CONTRACT_KEY'];
 export const IS_SANDBOX = KEY === undefined || KEY === '';
@@ -131,7 +131,7 @@ export async function catchError(call: Promise<unknown>): Promise<Stripe.errors.
   throw new Error('the call was expected to be refused');
 }
 
-/** The target of all tests in a file. */
+/** Starts the target for all tests in a file. */
 export function createSuiteTarget(): Target {
   const target = new Target();
   beforeAll(() => target.open());

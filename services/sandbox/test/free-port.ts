@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Ports below the ephemeral range, which an outgoing connection could take between check and use. */
+/** Ports below the ephemeral range. An outgoing connection could take an ephemeral port between check and use. */
 const FROM = 10_000;
 const MAX_PORT = 32_000;
 const allocatedPorts = new Set<number>();

@@ -21,7 +21,7 @@ const listNumbers = (text: string, pattern: RegExp): string[] =>
 const decodeHex = (hex: string): string =>
   Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
 
-/** A PDF made by pdfkit. */
+/** A PDF that pdfkit has generated. */
 class PdfFile {
   private readonly objects = new Map<string, string>();
 
@@ -46,7 +46,7 @@ class PdfFile {
     );
   }
 
-  /** The number of the object that contains a text. */
+  /** The object that contains a string. */
   find(words: string): string {
     return [...this.objects.values()].find((body) => body.includes(words)) ?? '';
   }
@@ -101,7 +101,7 @@ class PdfFile {
     return shownTexts;
   }
 
-  /** Characters of the glyphs of a font. */
+  /** The characters of a font's glyphs. */
   private decodeFont(font: string): string[] {
     const [, map = ''] = /\/ToUnicode (\d+) 0 R/.exec(font) ?? [];
     return [...this.readStream(map).matchAll(/> \[([^\]]*)\]/g)].flatMap(([, range = '']) =>
@@ -115,7 +115,7 @@ class PdfFile {
   }
 }
 
-/** Text of a PDF made by pdfkit, line by line. */
+/** Text of a PDF that pdfkit has generated, line by line. */
 export const readPdfText = (pdf: Buffer): string =>
   new PdfFile(pdf)
     .listTexts()
@@ -125,6 +125,6 @@ export const readPdfText = (pdf: Buffer): string =>
 /** The text that a screen reader reads, in order. */
 export const readPdfStructure = (pdf: Buffer): PdfPart[] => new PdfFile(pdf).readStructure();
 
-/** Baseline of the line that begins with a text, in points from the bottom of its page. */
+/** Baseline of the line that starts with the given text, in points from the bottom of its page. */
 export const getHeightOf = (pdf: Buffer, words: string): number =>
   new PdfFile(pdf).listTexts().find(({ text }) => text.startsWith(words))?.height ?? NaN;

@@ -137,7 +137,7 @@ function createPaymentRoutes({ store, account }: ApiServices): ApiRoute[] {
   ];
 }
 
-/** Endpoints for refunds and other movements of money, and for reports of banks. */
+/** Endpoints for refunds, other money movements and bank reports. */
 function refundRoutes({ store, refunds, disputes }: ApiServices): ApiRoute[] {
   return [
     {

@@ -18,8 +18,8 @@ interface Waiter {
 }
 
 /**
- * Messages in order of arrival, limited to `keep`. On disk there are one `.eml` file per message and an index of
- * summaries, both written before the sender gets 250.
+ * A limited number of messages in order of arrival. On disk, there is one `.eml` file per message and an index of
+ * summaries. Both are written before the sender gets 250.
  */
 export class MailStore {
   private mails: MailSummary[] = [];
@@ -75,7 +75,7 @@ export class MailStore {
     return parseMail(id, raw, { recipients: summary.recipients, receivedAt: new Date(summary.receivedAt) });
   }
 
-  /** The newest matching message, now or once it arrives; null if `limitMs` passes or `signal` aborts first. */
+  /** Finds the newest matching message or waits for one; null if `limitMs` passes or `signal` aborts first. */
   waitFor(filter: MailFilter, limitMs: number, signal: AbortSignal): Promise<MailSummary | null> {
     const [found] = this.list(filter, 1);
     if (found) return Promise.resolve(found);
@@ -107,7 +107,7 @@ export class MailStore {
 
   private removeOldest(): void {
     for (const mail of this.mails.splice(0, this.mails.length - this.maxMails)) this.remove(mail.id);
-    // The index is rewritten only sometimes, because rewriting it for every message above the limit would be slow.
+    // The index is rewritten only occasionally, because rewriting it for every deleted message would be slow.
     if (this.folder !== null && this.lastNumber % 100 === 0) this.writeIndex();
   }
 

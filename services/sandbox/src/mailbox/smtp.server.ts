@@ -15,7 +15,7 @@ export interface SmtpFault {
   next: number;
   /** SMTP code for `reject`: 4xx is temporary, 5xx permanent. */
   code: number;
-  /** Restricts the fault to emails to this address; all by default. */
+  /** Restricts the fault to emails to this address; by default it affects all emails. */
   to?: string | undefined;
 }
 

@@ -59,7 +59,7 @@ const DECLINES = {
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
   risk: { ...createDecline('fraudulent'), blocked: true },
-  /** Number that passes the Luhn check but is not a test card, so it may be a real card. Always declined. */
+  /** Number that passes the Luhn check but is not a test card. It may be a real card and is always declined. */
   live: createDecline(
     'test_mode_live_card',
     'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
@@ -109,7 +109,7 @@ export interface CardInput {
 
 export type FieldFault = 'number' | 'expiry' | 'cvc' | 'holder';
 
-/** Validates a card by the same rules as the script of the page. */
+/** Validates a card with the same rules as the page's script. */
 export function listCardFaults(card: CardInput, now: Date): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!isLuhnValid(card.number)) faults.push('number');

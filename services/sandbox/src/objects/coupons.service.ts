@@ -15,7 +15,7 @@ const DURATIONS = ['forever', 'once', 'repeating'] as const;
 const ID_LENGTH = 8;
 const FIVE_YEARS_SECONDS = 5 * 365 * 24 * 60 * 60;
 
-/** Coupons of a fixed amount (https://docs.stripe.com/api/coupons). Percentages are rejected. */
+/** Fixed-amount coupons (https://docs.stripe.com/api/coupons). Percentages are rejected. */
 export class CouponsService {
   constructor(
     private readonly store: Store,

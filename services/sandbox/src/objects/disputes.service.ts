@@ -8,7 +8,7 @@ import { toChargeObject } from './charges.object';
 import { toDisputeObject } from './disputes.object';
 import { settleFraudWarnings } from './fraud-warnings.service';
 
-/** Reason of an inquiry, which does not withdraw money. */
+/** Reason for an inquiry. Inquiries do not withdraw money. */
 export const INQUIRY = 'inquiry';
 
 const isOpen = (status: DisputeRecord['status']): boolean => status.endsWith('needs_response');
@@ -24,7 +24,7 @@ export const CLOSED_DISPUTE_STATUSES = ['won', 'lost', 'warning_closed'] as cons
 export type DisputeEnd = (typeof CLOSED_DISPUTE_STATUSES)[number];
 
 /**
- * Disputes are opened by three test cards or by the control API, which also closes them
+ * Disputes are opened by three test cards or through the control API, which can also close them
  * (https://docs.stripe.com/api/disputes).
  */
 export class DisputesService {
@@ -34,7 +34,7 @@ export class DisputesService {
     private readonly events: EventsService,
   ) {}
 
-  /** @param amount in cents; defaults to the amount that is not refunded */
+  /** @param amount in cents; defaults to the amount that has not been refunded */
   open(chargeId: string, reason: string, amount?: number): void {
     const charge = this.store.get('charge', chargeId);
     const disputes = findDisputes(this.store, chargeId);

@@ -19,7 +19,7 @@ export function toFraudWarningObject(warning: FraudWarningRecord, charge: Charge
   };
 }
 
-/** Emits `updated` for warnings that are no longer actionable, because the charge is refunded or disputed. */
+/** Emits `updated` for warnings that are no longer actionable, because the charge has been refunded or disputed. */
 export function settleFraudWarnings(store: Store, events: EventsService, charge: ChargeRecord): void {
   for (const warning of store.all('fraudWarning'))
     if (warning.chargeId === charge.id)

@@ -174,7 +174,7 @@ export class PaymentsService {
     this.putIntent(succeeded, 'payment_intent.succeeded');
   }
 
-  /** Must be called last, because the money reaches the balance shortly after the charge. */
+  /** Must be called last, because the money reaches the balance only after the charge. */
   private bookCharge(chargeId: string): void {
     const charge = this.store.get('charge', chargeId);
     const bookedCharge: ChargeRecord = { ...charge, balanceTransactionId: `txn_${chargeId.slice(3)}` };

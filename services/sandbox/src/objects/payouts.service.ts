@@ -14,7 +14,7 @@ export class PayoutsService {
     private readonly events: EventsService,
   ) {}
 
-  /** Pays out everything that was not paid out yet, available or not. @returns null when nothing is left */
+  /** Pays out everything that has not been paid out yet, available or not. @returns null if nothing is left */
   pay(): PayoutRecord | null {
     const paidOut = new Set([...this.store.all('payout')].flatMap(({ transactions }) => transactions));
     const left = listBalanceTransactions(this.store).filter(

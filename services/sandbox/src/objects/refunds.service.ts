@@ -20,7 +20,7 @@ export class RefundsService {
     private readonly clock: Clock,
     private readonly events: EventsService,
     private readonly disputes: DisputesService,
-    /** Time until a refund is paid out, by the sandbox's clock. */
+    /** Time until a refund is paid out, on the sandbox's clock. */
     private readonly settleAfterMs: number,
   ) {}
 

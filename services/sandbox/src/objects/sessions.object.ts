@@ -34,7 +34,7 @@ function toPageUrl(session: SessionRecord): string {
   return `${session.origin}/c/pay/${session.id}`;
 }
 
-/** The shop's success URL with the session id filled in. */
+/** The shop's success URL with the session id inserted. */
 export function returnUrl(session: SessionRecord): string {
   return session.successUrl.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 }

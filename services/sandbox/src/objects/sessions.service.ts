@@ -12,8 +12,8 @@ import { toSessionObject } from './sessions.object';
 import { readSessionParams } from './sessions.params';
 
 /**
- * Checkout sessions (https://docs.stripe.com/api/checkout/sessions). A session is open until it is paid or expires, on
- * request or at its time limit.
+ * Checkout sessions (https://docs.stripe.com/api/checkout/sessions). A session is open until it is paid or expires. It
+ * expires on request or at its time limit.
  */
 export class SessionsService {
   /** Earliest time at which an open session expires, so that the timer need not scan all sessions; 0 if unknown. */

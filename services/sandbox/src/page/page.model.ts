@@ -38,7 +38,7 @@ export interface PageModel {
 }
 
 /**
- * Optional metadata of the shop: `order_number` and `vat_percent` on the session, `full_price_cents` (per
+ * Optional metadata that the shop may send: `order_number` and `vat_percent` on the session, `full_price_cents` (per
  * unit) on a product.
  */
 export function toPageModel(session: SessionRecord): PageModel {

@@ -26,7 +26,7 @@ export interface PageServices {
 type Request = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: string } }>;
 
 const EMAIL = /^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/;
-/** Format of a phone number as registered with the buyer's bank. */
+/** Format of phone numbers that buyers register with their bank. */
 const PHONE = /^\+?[\d\s]{9,16}$/;
 const HEADERS = {
   'cache-control': 'no-store',

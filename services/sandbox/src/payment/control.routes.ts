@@ -21,7 +21,7 @@ import { WebhookDelivery } from '../webhook/webhook-delivery';
 import { WebhookEndpointsService } from '../webhook/webhook-endpoints.service';
 import { WEBHOOK_MODES } from '../webhook/webhook-modes';
 
-/** Largest step by which the clock may be set back, in seconds. */
+/** Maximum number of seconds by which the clock may be set back. */
 const DAY_SECONDS = 86_400;
 
 export interface ControlServices {
@@ -45,7 +45,7 @@ type Declare = <Route extends ControlRoute>(
   handler: (request: FastifyRequest) => ControlResponses[Route] | Promise<ControlResponses[Route]>,
 ) => void;
 
-/** Declares routes whose responses have the types that clients read. */
+/** Declares routes whose responses have the types that clients expect. */
 const declareOn =
   (control: FastifyInstance): Declare =>
   (route, handler) => {

@@ -31,8 +31,8 @@ export interface Sandbox {
 }
 
 /**
- * Accepts loopback names, the host of the payment page, and hosts of containers. Names of containers have no dot,
- * unlike public names.
+ * Accepts loopback names, the host of the payment page, and hosts of containers. Unlike public names, container names
+ * have no dot.
  */
 const isOwnName =
   (publicOrigin: string | null) =>

@@ -10,7 +10,7 @@ export interface ErrorFields {
 }
 
 /**
- * An error response of the API. `begun` means that the endpoint had started, so that the outcome is stored under the
+ * An error response of the API. `begun` means that the endpoint has started, so that the outcome is stored under the
  * Idempotency-Key (https://docs.stripe.com/api/idempotent_requests).
  */
 export class ApiError extends Error {

@@ -2,8 +2,8 @@ import { ApiError, createUnauthorizedError } from './api-error';
 import { createKeyInUseError } from './idempotency';
 
 /**
- * `500` and the other errors are raised before the endpoint runs, so that a retry succeeds. `500-stored` is stored
- * under the Idempotency-Key, as Stripe does when an endpoint fails after it has started.
+ * `500` and the other errors occur before the endpoint runs, so that a retry succeeds. `500-stored` is stored under the
+ * Idempotency-Key, as Stripe does when an endpoint fails after it has started.
  */
 export const FAULT_KINDS = [
   '500',

@@ -1,6 +1,6 @@
 /**
- * Decodes forms of the Stripe SDK: nested keys in brackets, arrays with or without indexes, brackets plain or
- * percent-encoded. The result uses maps, so that no key can reach a prototype.
+ * Decodes forms of the Stripe SDK: nested keys in brackets, arrays with or without indexes, plain or percent-encoded
+ * brackets. The result uses maps, so that no key can reach a prototype.
  */
 export type FormValue = string | FormMap;
 export type FormMap = Map<string, FormValue>;

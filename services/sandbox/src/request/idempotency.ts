@@ -12,8 +12,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Idempotency as in https://docs.stripe.com/api/idempotent_requests and https://docs.stripe.com/error-low-level: the
- * first outcome of an endpoint that has started is repeated byte for byte for 24 hours; other parameters or another
- * endpoint are rejected; a concurrent duplicate gets 409.
+ * first outcome of an endpoint that has started is returned again byte for byte for 24 hours. The same key with other
+ * parameters or another endpoint is rejected, and a concurrent duplicate gets 409.
  */
 export class Idempotency {
   private readonly running = new Set<string>();

@@ -8,7 +8,7 @@ interface ListedRecord {
 }
 
 /**
- * Pages of objects by cursor, newest first (https://docs.stripe.com/api/pagination). The object of the cursor need not
+ * Cursor-based pages of objects, newest first (https://docs.stripe.com/api/pagination). The cursor's object need not
  * match `fits` any more.
  */
 export function listPage<T extends ListedRecord>(

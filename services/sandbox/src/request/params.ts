@@ -198,7 +198,7 @@ export class Params {
     return this.takeValue(key);
   }
 
-  /** Rejects unknown parameters. Call after all known parameters were read. */
+  /** Rejects unknown parameters. Call after all known parameters have been read. */
   rejectUnknown(): void {
     for (const key of this.values.keys()) {
       if (this.read.has(key)) continue;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-// Random bytes are read for some two hundred ids at once, because the system call is the slowest part of a small
+// Random bytes are read in blocks for about two hundred ids, because the system call is the slowest part of a small
 // request.
 const POOL_BYTES = 8_192;
 let pool = Buffer.alloc(0);

@@ -1,7 +1,7 @@
 import { Ledger } from '../web/control-api';
 import { Store } from './store';
 
-/** The expected balance in minor units, per payment and per currency: received amounts − succeeded refunds. */
+/** The expected balance in minor units, per payment and per currency: received amounts minus successful refunds. */
 export function computeLedger(store: Store): Ledger {
   const refunds = new Map<string, { succeeded: number; pending: number }>();
   for (const refund of store.all('refund')) {

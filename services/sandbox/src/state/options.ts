@@ -7,7 +7,7 @@ export interface SandboxOptions {
   assetsDirs: readonly string[];
   /** Origin of the payment page; null for the origin of the request. */
   publicOrigin: string | null;
-  /** How long the redirect after a payment waits at most for the shop's 2xx response. Stripe waits 10 s. */
+  /** Maximum time that the redirect after a payment waits for the shop's 2xx response. Stripe waits 10 s. */
   redirectHoldMs: number;
   /** Simulated delay of the bank. */
   bankDelayMs: number;

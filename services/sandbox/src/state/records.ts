@@ -118,7 +118,7 @@ export interface ChargeRecord {
   method: IntentRecord['method'];
   failure: PaymentErrorRecord | null;
   blocked: boolean;
-  /** Balance transaction `txn_…`, set a moment after the charge. */
+  /** Balance transaction `txn_…`, set shortly after the charge. */
   balanceTransactionId: string | null;
 }
 

@@ -1,11 +1,11 @@
 /*
- * The control API under /__sandbox: what its routes return and its clients read. Without imports, because tools and the
- * suites of the API read these types too.
+ * Types of the control API under /__sandbox. This file has no imports, because the tools and the API's tests also use
+ * these types.
  */
 
 interface ControlFault {
   kind: string;
-  /** Requests that still fail. */
+  /** Number of requests that will still fail. */
   next: number;
   path: string;
   method: string | null;
@@ -39,7 +39,7 @@ interface LedgerLine {
 
 export interface Ledger {
   lines: LedgerLine[];
-  /** Sums by currency. */
+  /** Sums per currency. */
   totals: Record<string, { received: number; refunded: number; held: number }>;
 }
 
@@ -58,12 +58,12 @@ type PaymentResult = Settlement &
   );
 
 interface ControlClock {
-  /** Seconds since 1970. */
+  /** Unix seconds. */
   now: number;
   offsetMs: number;
 }
 
-/** The response of each route. */
+/** The response type of each route. */
 export interface ControlResponses {
   'GET /faults': { faults: ControlFault[] };
   'POST /faults': { faults: ControlFault[] };
@@ -95,7 +95,7 @@ type Filled<Path extends string> = Path extends `${infer Start}:id`
 type PathOfRoute<Method extends ControlMethod, Route> = Route extends `${Method} ${infer Path}`
   ? Path
   : never;
-/** The paths that a client may request, with an id or a query. */
+/** The paths that a client may request, with ids and queries filled in. */
 export type ControlPath<Method extends ControlMethod> = Filled<PathOfRoute<Method, ControlRoute>>;
 
 type WithoutQuery<Path extends string> = Path extends `${infer Start}?${string}` ? Start : Path;

@@ -1,4 +1,4 @@
-/** Reads JSON bodies and queries of the control API and the page. Errors name the wrong value. */
+/** Reads JSON bodies and queries of the control API and the page. Errors name the invalid value. */
 export class JsonInput {
   private readonly values: Map<string, unknown>;
 

@@ -5,7 +5,7 @@ const LOOPBACK_NAMES = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 export const isLoopbackName = (hostname: string): boolean => LOOPBACK_NAMES.has(hostname);
 
-/** Browsers send the Origin header with requests from another origin. */
+/** Browsers send the Origin header with cross-origin requests. */
 export function isForeignPage(request: FastifyRequest): boolean {
   const { origin } = request.headers;
   return origin !== undefined && origin !== `${request.protocol}://${request.host}`;
@@ -13,7 +13,7 @@ export function isForeignPage(request: FastifyRequest): boolean {
 
 /**
  * Rejects every request whose host name is not the server’s own. The owner of any domain can point it to this machine
- * (DNS rebinding), and a page of that domain would be able to read all stored data. Health checks send no host name.
+ * (DNS rebinding), and a page on that domain could then read all stored data. Health checks send no host name.
  */
 export function rejectForeignHosts(server: FastifyInstance, isOwn: (hostname: string) => boolean): void {
   server.addHook('onRequest', async (request, reply) => {
@@ -23,8 +23,8 @@ export function rejectForeignHosts(server: FastifyInstance, isOwn: (hostname: st
 }
 
 /**
- * The reason why a control request is rejected, or null. Requests must come from this machine, to a loopback name
- * (which prevents DNS rebinding), from no other web page, and without a live key.
+ * The reason why a control request is rejected, or null. Requests must come from this machine, use a loopback name
+ * (which prevents DNS rebinding), and come from no other web page and without a live key.
  */
 export function findControlRejection(request: FastifyRequest): string | null {
   if (!LOOPBACK.has(request.ip)) return 'The controls answer to this machine only.';

@@ -27,8 +27,8 @@ export class EventsService {
   }
 
   /**
-   * Events created while `work` runs contain the id of the current request. Events of the page and of timers contain no
-   * request id.
+   * Events created while `work` runs contain the id of the current request. Events that the page or timers cause
+   * contain no request id.
    */
   causedBy<T>(cause: Cause, work: () => T): T {
     this.cause = cause;

@@ -60,7 +60,7 @@ export class WebhookDelivery {
     return batch.length;
   }
 
-  /** True at the first 2xx of every endpoint, false after `limitMs`. */
+  /** Resolves to true once every endpoint has responded with 2xx, or to false after `limitMs`. */
   async isDelivered(eventId: string, limitMs: number): Promise<boolean> {
     const isDelivered = () => this.events.isDelivered(this.store.get('event', eventId));
     return this.waitUntil(isDelivered, limitMs);

@@ -14,7 +14,7 @@ export class WebhookEndpointsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Sets the configured endpoint and replaces the one of an earlier start. */
+  /** Sets the configured endpoint and replaces the endpoint from an earlier start. */
   addConfigured(url: string | null, secret: string): void {
     this.store.runTransaction(() => {
       if (url === null) {

@@ -19,12 +19,12 @@ export interface WebhookMode {
   next: number | null;
   share: number;
   types: string[];
-  /** In ms: the delay for `delay`, or the time during which `reorder` collects deliveries. */
+  /** In ms: the delay for `delay`, or the time for which `reorder` collects deliveries. */
   delayMs: number;
   times: number;
   /** For `stale` and `future`: offset of the signature's time `t`, in seconds. */
   ageSeconds: number;
-  /** For `rolled-secret`: a second secret that is valid too. */
+  /** For `rolled-secret`: a second secret that is also valid. */
   secret: string;
 }
 
