@@ -15,12 +15,12 @@ export interface AppManifest {
   entry: string;
   server?: ServerBundle | undefined;
   pages: readonly PublishedPage[];
-  /** Subresource Integrity hash of every script and style, by file name. */
+  /** Subresource Integrity hash of every script and style sheet, keyed by file name. */
   integrity: Record<string, string>;
   initial: string[];
-  /** Files of the modules that the shell shares with remotes on demand; only in the shell's manifest. */
+  /** Files of modules that the shell shares with remotes on demand. Only the shell's manifest contains them. */
   shared?: string[];
-  /** Files of each lazily loaded module, by its file name. */
+  /** Files of each lazily loaded module, keyed by module file name. */
   parts: Record<string, string[]>;
 }
 
@@ -37,7 +37,7 @@ export interface LocalShell {
   version: string;
 }
 
-/** The shell's build next to this service. It is read again when a new build has written its manifest. */
+/** The shell's local build folder. It is read again when a new build has written its manifest. */
 export class ShellFolder {
   private lastShell: LocalShell | undefined;
 

@@ -26,11 +26,11 @@ export interface WebConfig {
   apiOrigin: string;
   storefrontOrigin: string;
   adminOrigin: string;
-  /** Origins that this service uses to reach the other services. They may differ from the origins that browsers use. */
+  /** Origins through which this service reaches the other services. Browsers may use different origins. */
   internal: { apiOrigin: string; storefrontOrigin: string; adminOrigin: string };
   /** Whether every page shows a notice that the shop is a demonstration and does not sell anything. */
   trial: boolean;
-  /** Folder with the files of the last few builds, which all processes of an app share; null if there is none. */
+  /** Folder with files of the last few builds, shared by all processes of an app; null if there is none. */
   buildArchive: string | null;
   /** Origin of uploaded pictures; null when the API serves them. */
   imageOrigin: string | null;

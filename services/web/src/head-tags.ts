@@ -32,7 +32,7 @@ export interface HeadInput {
   languageAsked: boolean;
 }
 
-/** Canonical URL, one URL per language, and the URL that negotiates the language. */
+/** Canonical URL, a URL for each language, and the URL that negotiates the language. */
 function createAddressTags({ head, webOrigin, locale, languageAsked }: HeadInput): string[] {
   const plain = webOrigin + head.canonical;
   const getPath = (language: Locale) => head.alternates?.[language] ?? head.canonical;

@@ -34,7 +34,7 @@ const createIntegrityAttribute = ({ integrity }: AppManifest, file: string): str
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 
-/** Must match the requests of bundler and federation, otherwise the browser would download a file twice. */
+/** Must match the requests of the bundler and module federation, or the browser downloads files twice. */
 const renderModeAttribute = (base: string, { webOrigin }: PageInput): string =>
   base === '/' || base.startsWith(`${webOrigin}/`) ? '' : ' crossorigin="anonymous"';
 
@@ -51,7 +51,7 @@ const renderStylesheet = (base: string, file: string, manifest: AppManifest, inp
 const createInlineStyle = (base: string, file: string, text: string): string =>
   `<style>${text}</style>\n    <link rel="stylesheet" href="${base}${file}" disabled>`;
 
-/** Lists the files in the order in which the page needs them. */
+/** Lists the files in the order that the page needs them. */
 export function listStorefrontFiles(
   storefront: AppManifest | undefined,
   { page }: Pick<PageView, 'page'>,
@@ -142,7 +142,7 @@ function renderScriptTags(input: PageInput, files: readonly string[]): string {
     `<script src="/${shell.entry}"${createIntegrityAttribute(shell, shell.entry)} defer></script>`,
     ...renderStorefrontTags(input, files),
   ];
-  // Most pages that start immediately have a form, whose script would otherwise be requested last
+  // Most pages that start immediately have a form. Its script would otherwise be requested last
   if (!isHydratedOnInteraction(input)) return [...tags, ...renderSharedTags(input)].join('\n    ');
   return `<template id="munay-app">${[...tags, ...createDeferredTags(input)].join('\n    ')}</template>`;
 }

@@ -7,7 +7,7 @@ import type { Sitemap } from './sitemap';
 
 const STAFF_PATHS = ['/admin', '/store'];
 
-/** Serves generated files for programs: health, URLs of the apps, robots.txt, sitemaps. */
+/** Serves generated files for machines: health, app URLs, robots.txt and sitemaps. */
 export function serveSiteFiles(
   app: FastifyInstance,
   config: WebConfig,

@@ -21,9 +21,9 @@ export interface PageContent {
   expiresAt?: number | undefined;
   /** The ids of the records and lists that the page shows. */
   shows?: readonly string[] | undefined;
-  /** Whether the content may expire at any moment. */
+  /** Whether the content may expire at any time. */
   mustRevalidate?: true | undefined;
-  /** Headers that a 304 response omits, because a cached page keeps the policy that it was sent with. */
+  /** Headers that a 304 response omits, because a cached page keeps its original policy. */
   headers: Record<string, string>;
 }
 

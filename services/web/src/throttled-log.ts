@@ -1,8 +1,8 @@
 const THROTTLE_MS = 1_000;
 
 /**
- * Logs a failure that may occur on every request. The first one is logged immediately; further ones are counted and
- * logged once per second.
+ * Logs a failure that may occur on every request. The first failure is logged immediately; further failures are counted
+ * and logged once per second.
  */
 export class ThrottledLog {
   private suppressedCount = 0;

@@ -79,7 +79,7 @@ test('an asset server serves files of other builds but only its own manifest', a
 });
 
 describe('asset and page servers without a writable archive of earlier builds', () => {
-  // No user can create a folder below a regular file
+  // No user can create a folder inside a regular file
   const settings = { LOG_LEVEL: 'silent', PAGE_CACHE: 'off', KEPT_BUILDS_DIR: join(root, 'file', 'builds') };
   const folder = build(8);
   beforeAll(() => {

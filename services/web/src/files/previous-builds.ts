@@ -73,7 +73,7 @@ export async function addBuild(folder: string, archive: string, maxBuilds = MAX_
 /**
  * Adds a build to the archive. If the archive is not writable, the server works without earlier builds and logs a
  * warning.
- * @returns the folder of their files; null without an archive
+ * @returns the folder with their files; null without an archive
  */
 export async function archiveBuild(
   folder: string,

@@ -54,7 +54,7 @@ export class FormApi {
     private readonly tracing: Tracing,
   ) {}
 
-  /** Never rejects; an unreachable API results in an error response. */
+  /** Never rejects, because an unreachable API results in an error response. */
   async call(endpoint: Endpoint, person: Person, { params, body }: Input = {}): Promise<FormApiResponse> {
     const traceparent = this.tracing.traceparent();
     try {
@@ -75,7 +75,7 @@ export class FormApi {
     }
   }
 
-  /** Opens the form to get its token, and submits it once the token is as old as if a person had filled in the form. */
+  /** Opens the form to get its token, and submits the form once the token is as old as if a person had filled it in. */
   async callOpened(
     opening: Endpoint,
     endpoint: Endpoint,

@@ -21,9 +21,9 @@ export interface Form<Output = never, Field extends string = string> {
   endpoint?: Endpoint;
   /** Endpoint that returns the `token`. */
   opening?: Endpoint;
-  /** Whether the form is submitted only once, even after a double click. */
+  /** Whether a double click submits the form only once. */
   singleUse?: true;
-  /** Path of the page with the result; only a query if the URL of the form's page contains a secret. */
+  /** Path of the result page. Only a query string if the URL of the form's page contains a secret. */
   toResultPath?: (data: Output, finished: FormResult) => string | Promise<string>;
 }
 

@@ -20,7 +20,7 @@ interface TrackedProcess {
 }
 
 /**
- * Polls the API for changes of its responses. Each API process reports a change when its own responses include the
+ * Polls the API for changes to its responses. Each API process reports a change when its own responses include the
  * change, so a page that was rendered from an outdated process is reported later.
  */
 export class ContentChangeFollower {

@@ -6,20 +6,20 @@ interface Entry<Value> {
   renderedAt: number;
   /** Time from which the entry is not served any more. */
   expiresAt: number;
-  /** When a change of the page's content was reported. */
+  /** When a change to the page's content was reported. */
   outdatedAt: number | undefined;
   /** When rendering the page last failed. */
   failedAt?: number;
 }
 
-/** The ids of changed records and lists; null if any may have changed. */
+/** The ids of changed records and lists; null if anything may have changed. */
 type ChangedIds = readonly string[] | null;
 
 /** The properties of a page that the cache needs. */
 interface PageFacts<Value> {
   getSize: (value: Value) => number;
   isComplete: (value: Value) => boolean;
-  /** Whether the content may expire at any moment, so that the page is only served while it is fresh. */
+  /** Whether the content may expire at any time, so that the page is only served while it is fresh. */
   mustRevalidate: (value: Value) => boolean;
   /** When the content changes automatically, in ms since 1970. */
   getExpiry: (value: Value) => number;
@@ -43,7 +43,7 @@ export interface PageCacheLimits {
   freshMs: number;
   /** Additional time during which a stale page is served while it is rendered again. */
   staleMs: number;
-  /** Like `staleMs`, but after a change of the page's content. It keeps the requests of a busy page from waiting. */
+  /** Like `staleMs`, but after a change to the page's content. It keeps the requests of a busy page from waiting. */
   graceMs: number;
   /** Maximum wait for a render. */
   waitMs: number;
@@ -63,8 +63,8 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 /**
  * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, which may be
  * caused by its client; a slow render is stored for the next request. A stale page is preferred to a failed or
- * incomplete one, but no page is served after its content has become wrong. Incomplete pages are not cached. A page
- * whose content was reported as changed is rendered again before it is served, as long as changes are reported.
+ * incomplete one, but no page is served after its content has expired. Incomplete pages are not cached. A page whose
+ * content was reported as changed is rendered again before it is served, as long as changes are reported.
  */
 export class PageCache<Value> {
   private readonly entries: LRUCache<string, Entry<Value>>;

@@ -52,7 +52,7 @@ export class PageRenderer {
   ) {}
 
   /**
-   * Renders a page after other pages of the same network.
+   * Renders a page after earlier pages of the same network.
    * @throws Error without a bundle, when the queue is full, or when rendering fails
    */
   async render(

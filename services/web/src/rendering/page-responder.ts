@@ -48,7 +48,7 @@ export class PageResponder {
     const { view } = page;
     const address = { pathname, searchParams, languageAsked };
     const exists = this.isListed(pathname, view) || !rendered.canRender(view, page);
-    // Without JavaScript, only this page shows the result of a form, and its status shows whether the product exists
+    // Only the rendered page shows a form's result without JavaScript, or whether an unlisted record exists
     const waitMs = searchParams.has('done') || !exists ? LONG_WAIT_MS : undefined;
     const write = (renderedPage: RenderedPage) => writer.write(page, renderedPage);
     const { ip } = request;

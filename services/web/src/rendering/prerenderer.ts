@@ -40,7 +40,7 @@ export class Prerenderer {
     this.stopSignal.abort();
   }
 
-  /** @returns false when prerendering has to be repeated */
+  /** @returns false when prerendering must be retried */
   private async renderAll(release: string): Promise<boolean> {
     const paths = await this.shop.paths().catch(() => null);
     if (paths === null) return false;

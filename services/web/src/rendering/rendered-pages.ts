@@ -18,7 +18,7 @@ const getSize = (page: PageResult): number => ('movedTo' in page ? page.movedTo.
 
 const getExpiry = (page: PageResult): number => ('movedTo' in page ? undefined : page.expiresAt) ?? Infinity;
 const mustRevalidate = (page: PageResult): boolean => !('movedTo' in page) && page.mustRevalidate;
-/** The ids of the page's records. They include the record of a redirect, because a moved record may move again. */
+/** The page's records and lists. A redirect depends on all products and posts, because a record may move again. */
 const listShownIds = (page: PageResult): readonly string[] =>
   'movedTo' in page ? ['products', 'posts'] : page.shows;
 const isComplete = (page: PageResult): boolean => 'movedTo' in page || page.complete;
@@ -69,7 +69,7 @@ export class RenderedPages {
   /**
    * @param bundleBase folder from which the server bundle is downloaded
    * @param caches false to render every page again
-   * @param isFollowing whether all changes of content are reported
+   * @param isFollowing whether all content changes are reported
    */
   constructor(
     settings: ConstructorParameters<typeof PageRenderer>[0],

@@ -137,7 +137,7 @@ export async function openSmallShop(
     void (async () => {
       const body = await text(request);
       const { url = '', method = '', headers } = request;
-      // Polls are continuous and not part of a page's requests
+      // Polling is continuous, and its requests do not belong to any page
       const isPoll = url.startsWith(ENDPOINTS.getContentChanges.path);
       const data = isPoll ? undefined : await answer(url, { method, headers, body });
       const fakeResponse =
