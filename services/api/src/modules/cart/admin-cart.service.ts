@@ -27,7 +27,7 @@ export class AdminCartService {
   /** Counts non-empty carts that were last changed in a period. */
   countFilled = (from: Date, until: Date): Promise<number> => this.carts.countNonEmpty(from, until);
 
-  /** Lists non-empty carts, last changed first. `q` searches for customers. */
+  /** Lists non-empty carts, most recently changed first. `q` searches for customers. */
   async list({ page = 1, pageSize = PAGE_SIZE, q }: PageQuery, locale: Locale = 'es'): Promise<CartListPage> {
     const ownerFilter = q
       ? (await this.users.list({ q, pageSize: LIMITS.pageSizeMax })).users.map(({ _id }) => _id)

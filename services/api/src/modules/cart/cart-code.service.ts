@@ -9,7 +9,7 @@ import { toCartOwner } from './cart.owner';
 import { CartRepository } from './cart.repository';
 import { CartReaderService } from './cart-reader.service';
 
-/** Limit for unknown codes, by network and by cart. */
+/** Rate limit for unknown codes, per network and per cart. */
 const CODE_ATTEMPT_LIMIT = { points: 20, seconds: 3_600 };
 
 /** Manages the codes in a cart. */

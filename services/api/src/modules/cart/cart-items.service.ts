@@ -16,7 +16,7 @@ import type { StoredLine } from './cart.schema';
 import type { CartFields, CartOwner, UnitLimit } from './cart.types';
 import { CartReaderService } from './cart-reader.service';
 
-/** Limit for new guest carts, by network. */
+/** Rate limit for new guest carts, per network. */
 const NEW_CARTS = { points: 60, seconds: 600 };
 const MAX_ATTEMPTS = 60;
 const RETRY_DELAY_MS = 15;
@@ -34,7 +34,7 @@ export class CartItemsService {
 
   /**
    * Adds available units of a size. The first unit creates the cart.
-   * @param visitor creates the key of a guest without a cart
+   * @param visitor creates the key for a guest without a cart
    * @throws AppError quantityInvalid, noProduct, sizeUnknown, soldOut, cartFull, tooManyRequests
    */
   async addItem(
@@ -110,7 +110,7 @@ export class CartItemsService {
     if (!Number.isInteger(quantity) || quantity > LIMITS.lineQuantity) throw new AppError('quantityInvalid');
     const known = await this.requireLine(caller, itemId);
     const [priced] = await this.products.findPrices([{ productId: known.productId, size }], caller.locale);
-    // A renamed size is still the same line, but another size is not
+    // A renamed size still matches the line, but a different size does not
     if (priced ? !isSame(priced, known) : known.size !== size) throw new AppError('itemNotInCart');
     if (quantity <= 0) return this.removeItem(caller, itemId);
     if (sku !== undefined && sku !== known.sku) {

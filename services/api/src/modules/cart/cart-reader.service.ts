@@ -41,7 +41,7 @@ interface Source {
 }
 
 /**
- * Available units by SKU from the in-memory catalogue.
+ * Available units from the in-memory catalogue, keyed by SKU.
  * @returns null if the catalogue has fewer units of a size than the cart, because the buyer may have reserved some
  */
 function findKnownUnits(
@@ -78,7 +78,7 @@ export class CartReaderService {
     return { ...view, merge: notes.length > 0 ? toNotes(notes, prices) : undefined };
   }
 
-  /** Reads a cart at current prices, with its lines. @param also further sizes whose names are needed */
+  /** Reads a cart at current prices, with its lines. @param also additional sizes whose names are needed */
   async read(
     cart: CartFields | null,
     { buyer, locale }: CartViewer,
@@ -123,9 +123,9 @@ export class CartReaderService {
   }
 
   /**
-   * Reads a buyer's cart for an order; null if there is no cart. Prices from memory are sufficient only if they are
-   * those that the buyer confirmed; otherwise everything is read from the database. If all lines were shown as
-   * available, the reservation decides whether they are; otherwise only the lines in stock are ordered.
+   * Reads a buyer's cart for an order; null if there is no cart. In-memory prices are used only if they match those
+   * that the buyer confirmed; otherwise everything is read from the database. If all lines were shown as available, the
+   * reservation decides whether they are; otherwise only the lines in stock are ordered.
    * @param shownVersion digest of the cart that the buyer confirmed
    */
   async readForOrder({ owner, buyer, locale }: CartBuyer, shownVersion: string): Promise<CurrentCart | null> {
@@ -152,7 +152,7 @@ export class CartReaderService {
     source: 'proof' | 'database',
   ): Promise<Offers> => this.pricing.offers({ codes, buyer: toPromotionBuyer(buyer), cartId: id, source });
 
-  /** @param available units by SKU; null to let the reservation check the stock */
+  /** @param available units keyed by SKU; null to let the reservation check the stock */
   private priceForOrder(
     cart: CartFields,
     prices: readonly PricedSize[],
@@ -191,7 +191,7 @@ export class CartReaderService {
     };
   }
 
-  /** Lines that cannot be ordered with their quantity. Each includes another available size, if there is one. */
+  /** Lines that cannot be ordered in their quantity. Each suggests another available size, if there is one. */
   private async describeUnavailable(
     lines: readonly StoredLine[],
     now: {
@@ -220,8 +220,8 @@ export class CartReaderService {
   }
 
   /**
-   * Available units by SKU. If stock is low, units reserved by the buyer's own unpaid orders are included, because
-   * ordering this cart would replace those orders.
+   * Available units keyed by SKU. If stock is low, units reserved by the buyer's own unpaid orders are included,
+   * because ordering this cart would replace those orders.
    */
   async findAvailable(
     skus: string[],

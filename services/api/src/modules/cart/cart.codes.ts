@@ -14,7 +14,7 @@ export const listCodes = (promotions: BoughtItems['promotions'] = []): string[] 
 
 const NO_SIZE = { productId: '', sku: '', size: '' };
 
-/** Merges the codes of two carts, first cart first. @returns the merged codes, and the codes that exceeded the limit */
+/** Merges the codes of two carts in order. @returns the merged codes, and the codes that exceeded the limit */
 export function mergeCodes(
   accountCodes: readonly string[],
   entry: readonly string[],
@@ -30,7 +30,7 @@ function toDetails(state: CodeState, known: Quote['known'], locale: Locale): Par
   if (state.state === 'applied') return { savedCents: state.savedCents };
   switch (state.reason) {
     case 'codeEnded':
-      // The end is exclusive, so the last valid moment is one millisecond earlier
+      // The end is exclusive, so the last valid time is one millisecond earlier
       return { at: new Date(state.at.getTime() - 1).toISOString() };
     case 'codeNotYet':
       return { at: state.at.toISOString() };

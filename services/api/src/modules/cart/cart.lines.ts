@@ -8,7 +8,7 @@ export const isSame = (a: Pick<StoredLine, 'sku'>, b: Pick<StoredLine, 'sku'>): 
 export const capQuantity = (quantity: number, available: number): number =>
   Math.max(1, Math.min(quantity, available, LIMITS.lineQuantity));
 
-/** Merges the lines of two carts, own lines first. If both have a size, the larger quantity is used. */
+/** Merges the lines of two carts, starting with the first. If both contain a size, the larger quantity is used. */
 const mergeLines = (accountCodes: readonly StoredLine[], entry: readonly StoredLine[]): StoredLine[] => [
   ...accountCodes.map((line) => {
     const existing = entry.find((candidate) => isSame(line, candidate));
@@ -37,7 +37,7 @@ export function replaceSize(
 
 /**
  * Puts units of an unpaid order back into a cart, without duplicating lines that were added in the meantime. Lines
- * beyond the limit of the cart are omitted.
+ * beyond the cart limit are omitted.
  */
 export const returnLines = (
   lines: readonly StoredLine[],

@@ -18,11 +18,11 @@ import type { PricedSize } from '../product/product.service';
 import { toCodes } from './cart.codes';
 import type { StoredMergeNote } from './cart.schema';
 
-/** Prices by SKU. Lines whose product or size was removed have no price. */
+/** Prices keyed by SKU. Lines whose product or size was removed have no price. */
 export const indexBySku = (priced: readonly PricedSize[]): Map<string, PricedSize> =>
   new Map(priced.map((size) => [size.sku, size]));
 
-/** Converts lines for display. @param available units by SKU */
+/** Converts lines for display. @param available units keyed by SKU */
 export const toItems = (lines: readonly QuotedLine[], available: ReadonlyMap<string, number>): CartItem[] =>
   lines.map((line) => {
     const { id, quantity, size, price } = line;

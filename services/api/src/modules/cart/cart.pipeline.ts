@@ -12,7 +12,9 @@ const capUnits = (quantity: unknown, available: number): object => ({
   $max: [1, { $min: [quantity, available, LIMITS.lineQuantity] }],
 });
 
-/** Mongo expression: the lines without bought units. Other lines are left unchanged. @param boughtItems units by SKU */
+/**
+ * Mongo expression: the lines without bought units. Other lines do not change. @param boughtItems units keyed by SKU
+ */
 export const removeBought = (boughtItems: readonly { sku: string; quantity: number }[]): object => {
   const quantityOfLine = {
     $filter: {
@@ -41,7 +43,7 @@ export const matchFullLine = (line: StoredLine): object => ({
   $and: [{ $gte: [{ $size: '$lines' }, LIMITS.cartLines] }, { $not: [buildTwinExpression(line)] }],
 });
 
-/** Mongo condition on the lines: the line with these units does not exceed the available ones. */
+/** Mongo condition on the lines: the line including these units does not exceed the available units. */
 export const matchLineWithRoom = ({ sku, quantity }: StoredLine, available: number) => ({
   $not: { $elemMatch: { sku, quantity: { $gt: available - quantity } } },
 });

@@ -246,7 +246,7 @@ export class CartRepository {
 
   /**
    * Writes to carts that are being ordered, so that concurrent orders of the same cart conflict.
-   * @throws Mismatch if a cart has changed since it was read
+   * @throws MismatchError if a cart has changed since it was read
    */
   async bumpVersions(carts: readonly { cartId: string; version: number }[]): Promise<void> {
     if (carts.length === 0) return;
@@ -275,7 +275,7 @@ export class CartRepository {
     });
   }
 
-  /** Lists non-empty carts, last changed first. @param userIds restricts the list to these owners */
+  /** Lists non-empty carts, most recently changed first. @param userIds restricts the list to these owners */
   async findPage(
     userIds: string[] | null,
     skip: number,

@@ -3,7 +3,7 @@ import { SchemaTypes, type Types } from 'mongoose';
 import { enforceRequired } from '../../database/schema/row-rule';
 
 export interface StoredLine {
-  /** Id of the line, which the owner of the cart sees. */
+  /** Line id, which the owner of the cart sees. */
   id: string;
   productId: string;
   sku: string;

@@ -87,15 +87,15 @@ export class CartService {
     return toCartQuote(view, ways, shipping, this.config.values.SIMPLIFIED_INVOICE_MAX_CENTS, caller.locale);
   }
 
-  /** Locks carts for the current transaction. @throws Mismatch if a cart has changed since it was read */
+  /** Locks carts for the current transaction. @throws MismatchError if a cart has changed since it was read */
   bumpVersions = (...carts: { cartId: string; version: number }[]): Promise<void> =>
     this.carts.bumpVersions(carts);
 
-  /** Removes exactly the bought units and used codes. Other changes of the carts are preserved. */
+  /** Removes exactly the bought units and used codes. Other changes to the carts are preserved. */
   removeBought = (...boughtItems: BoughtItems[]): Promise<void> => this.carts.removeBought(boughtItems);
 
   /**
-   * Puts the units and codes of an unpaid order back into its cart. Call inside a transaction.
+   * Puts the units and codes of an unpaid order back into the cart. Call inside a transaction.
    * @returns false if the cart no longer exists, or has no room for all units
    */
   async restoreLines(

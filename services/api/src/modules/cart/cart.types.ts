@@ -28,8 +28,8 @@ export interface UnitLimit {
 }
 
 /**
- * The basis of an order: the cart, its version, and the lines at current prices. Its stock is only informative; the
- * reservation guarantees the units.
+ * The basis of an order: the cart, its version, and the lines at current prices. Stock levels are only informative,
+ * because the reservation guarantees the units.
  */
 export interface CurrentCart {
   id: string;

@@ -8,8 +8,8 @@ import type { StoredLine } from './cart.schema';
  * Divides the lines of a cart into available and unavailable ones, without changing their order. A line is unavailable
  * if the size is not for sale, or has fewer available units than requested. Carts, quotes and orders are priced from
  * the available lines.
- * @param prices prices by SKU; sizes that are not for sale have none
- * @param available units by SKU; null to let the reservation check the stock
+ * @param prices prices keyed by SKU; sizes that are not for sale have none
+ * @param available units keyed by SKU; null to let the reservation check the stock
  */
 export function splitLines(
   lines: readonly StoredLine[],
@@ -41,17 +41,17 @@ export function findNearestSize(
   return nearest ?? null;
 }
 
-/** Data about the products of unavailable lines. */
+/** Product data for unavailable lines. */
 export interface KnownProducts {
-  /** Titles by product id, for products in any status. */
+  /** Titles keyed by product id, for products in any status. */
   titles: ReadonlyMap<string, Localized>;
-  /** Weights in grams by SKU, for products in any status. */
+  /** Weights in grams keyed by SKU, for products in any status. */
   weights: ReadonlyMap<string, number>;
   /** All sizes that are for sale. */
   sizes: readonly PricedSize[];
-  /** Available units by SKU. */
+  /** Available units keyed by SKU. */
   available: ReadonlyMap<string, number>;
-  /** Price of each line, by line id. */
+  /** Line prices keyed by line id. */
   lineCents: ReadonlyMap<string, number>;
 }
 
