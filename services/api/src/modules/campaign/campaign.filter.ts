@@ -12,6 +12,6 @@ const matchesCriteria = ({ tags, category, scent, sizes }: FilteredFields, by: C
     by.weightsGrams?.some((grams) => sizes.some(({ weightGrams }) => weightGrams === grams)),
   ].includes(true);
 
-/** Whether the filter of a campaign includes a product. */
+/** Whether a campaign's filter includes a product. */
 export const matchesFilter = (product: FilteredFields, { any, except = {} }: CampaignFilter): boolean =>
   matchesCriteria(product, any) && !matchesCriteria(product, except);

@@ -36,7 +36,7 @@ export type CampaignDraft = Pick<
   'title' | 'filter' | 'percent' | 'startsAt' | 'endsAt' | 'replace'
 >;
 
-/** The start of a campaign that is published now. The start is late enough for all products to be written first. */
+/** The start of a campaign that is published now, late enough for all products to be written first. */
 export function computeEffectiveStart(startsAt: Date, products: number, now: Date): Date {
   if (startsAt.getTime() - now.getTime() >= START_LOCK_MS) return startsAt;
   const done = now.getTime() + (Math.ceil(products / BATCH) - 1) * BATCH_MS;
@@ -81,7 +81,7 @@ export class CampaignService {
   list = (skip: number, limit: number): Promise<CampaignFields[]> => this.campaigns.findPage(skip, limit);
   count = (): Promise<number> => this.campaigns.count();
 
-  /** Titles of the campaigns to which these discounts belong, by id. */
+  /** Titles of the campaigns to which these discounts belong, keyed by id. */
   async findTitles(discounts: readonly Discount[]): Promise<Map<string, Localized>> {
     const ids = new Set(discounts.flatMap(({ campaignId }) => campaignId ?? []));
     const found = ids.size > 0 ? await this.campaigns.findByIds([...ids]) : [];

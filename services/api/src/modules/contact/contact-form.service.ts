@@ -54,7 +54,7 @@ export class ContactFormService {
     if (formOpening.kind === 'expired') throw new AppError('formExpired');
     const answerBy = computeAnswerDay(now);
     if (input.website) {
-      // The response is a success, because a bot must not learn that it was detected
+      // The response reports success, so that bots do not learn that they were detected
       this.log.log({ msg: 'message of a bot dropped' });
       return { reference: formatNumber('message', now, randomInt(1, 999_999)), answerBy };
     }

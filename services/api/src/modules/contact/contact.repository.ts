@@ -26,7 +26,7 @@ export class ContactRepository {
     return this.messages.findById(id).lean<MessageRecord>().exec();
   }
 
-  /** Finds messages of a person that were sent while signed in, or with the person's email address. */
+  /** Finds messages that a person sent while signed in or with their email address. */
   findAllBySubject({ id, email }: DataSubject): Promise<MessageRecord[]> {
     return this.messages
       .find({ $or: [{ userId: id }, { email }] })
@@ -39,7 +39,7 @@ export class ContactRepository {
     await this.messages.deleteMany({ $or: [{ userId: id }, { email }] }).exec();
   }
 
-  /** Lists messages for staff, newest first, with counts by status. */
+  /** Lists messages for staff, newest first, with counts per status. */
   async findPage(
     { q, status }: MessageListQuery,
     skip: number,

@@ -12,7 +12,7 @@ const text = { type: String, required: true };
 /** Retention period of messages, as promised by the form. */
 const RETENTION_DAYS = 365;
 
-/** A reply of staff. */
+/** A reply from staff. */
 export interface StoredReply {
   /** Idempotency key of the request. */
   key: string;
@@ -37,7 +37,7 @@ export class Message {
   @Prop({ ...text, enum: MESSAGE_STATUSES, default: 'open' }) status: MessageStatus;
   @Prop({ type: String, default: '' }) note: string;
   @Prop({ type: [Object], default: [] }) replies: StoredReply[];
-  /** Search tokens in lower case, for the search of staff. */
+  /** Search tokens in lower case, for staff search. */
   @Prop({ type: [String], required: true }) terms: string[];
   /** Version of the message, incremented with every change. */
   @Prop({ type: Number, default: 1 }) version: number;

@@ -48,7 +48,7 @@ export class ContactService {
   }
 
   /**
-   * Stores a reply, emails it once and marks the message as answered. Idempotent by key.
+   * Stores a reply, emails it once and marks the message as answered. Idempotent per key.
    * @throws AppError notFound, editConflict
    */
   async reply(id: string, { text, version, key }: ReplyToMessage, by: StaffCaller): Promise<MessageThread> {
@@ -58,7 +58,7 @@ export class ContactService {
       const reply = { key, at: this.clock.now(), by: by.id, text };
       if (!(await this.contacts.update(id, version, { status: 'answered' }, reply)))
         throw new AppError('editConflict');
-      // Staff cause this email, so it does not count for the network of the sender
+      // Staff trigger this email, so it does not count towards the limit of the sender's network
       const mail = { key: toReplyKey(id, reply), refs: { messageId: id, replyKey: key }, network: undefined };
       await this.outbox.add({ type: 'contact-reply', ...mail });
       await this.auditLog.record({

@@ -11,7 +11,7 @@ type ChangedContent = ContentChanges['changed'];
 
 const REPORTS_MAX = 1_000;
 
-/** Reports to page servers which content has changed in the responses of this process. */
+/** Reports to page servers which content has changed in this process's responses. */
 @Injectable()
 export class ContentChangesService {
   private readonly process = randomUUID();
@@ -67,7 +67,7 @@ export class ContentChangesService {
     if (this.databaseChangeNotifier.isFollowing) this.report(null);
   }
 
-  /** Reports a change of a review or question. Its product is reported too, because the product page shows it. */
+  /** Reports a change to a review or question, and its product, because the product page shows them. */
   private async reportWithProduct(id: string | null, list: 'reviews' | 'questions'): Promise<void> {
     if (id === null) return this.reportAny();
     try {
