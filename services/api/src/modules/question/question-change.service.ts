@@ -10,7 +10,7 @@ import { ModerationService } from '../moderation/moderation.service';
 import { QuestionRepository } from './question.repository';
 import type { AnswerFields, NewAnswer, NewQuestion, QuestionFields } from './question.types';
 
-/** Applies all changes of questions and answers. Answers by the workshop are emailed to the question's author. */
+/** Applies all changes to questions and answers. Workshop answers are emailed to the question's author. */
 @Injectable()
 export class QuestionChangeService {
   constructor(
@@ -73,7 +73,7 @@ export class QuestionChangeService {
     return after;
   }
 
-  /** Which of these products have demo questions. */
+  /** Whether any of these products has demo questions. */
   hasDemo = (questionIds: readonly string[]): Promise<boolean> => this.questions.hasDemo(questionIds);
 
   /** Queues the email to the asker, once per new answer to a published question. */

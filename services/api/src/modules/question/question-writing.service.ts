@@ -13,7 +13,7 @@ import { QuestionRepository } from './question.repository';
 import { QuestionService } from './question.service';
 import { QuestionChangeService } from './question-change.service';
 
-/** Creates questions and answers of shoppers and staff. */
+/** Creates questions and answers from shoppers and staff. */
 @Injectable()
 export class QuestionWritingService {
   constructor(
@@ -48,8 +48,8 @@ export class QuestionWritingService {
   }
 
   /**
-   * Answers a published question. Answers by staff are published immediately and emailed to the author of the question.
-   * Answers by customers who have received the product are moderated.
+   * Answers a published question. Answers by staff are published immediately and emailed to the asker. Answers by
+   * customers who have received the product are moderated.
    * @throws AppError noQuestion, notBought, questionFull, tooManyRequests
    */
   async answer(user: SignedInUser, id: string, text: string, locale: Locale): Promise<QuestionView> {

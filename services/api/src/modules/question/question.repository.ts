@@ -117,7 +117,7 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** Replaces the answers, for example after one was moderated. */
+  /** Replaces the answers, for example after an answer was moderated. */
   async setAnswers(
     id: string,
     answers: readonly AnswerFields[],
@@ -139,7 +139,7 @@ export class QuestionRepository {
     return orNull(question);
   }
 
-  /** @returns false when the question was deleted or belongs to another author */
+  /** @returns false if the question was deleted or belongs to another author */
   async remove(id: string, author: string): Promise<boolean> {
     return (await this.questions.deleteOne({ _id: id, author })).deletedCount === 1;
   }

@@ -37,7 +37,7 @@ const answer = raw({
   at: { type: Date, required: true },
 });
 
-/** A question about a product, or in general, with its answers. */
+/** A question about a product, or a general one, with its answers. */
 @Schema({ collection: 'questions', timestamps: true, versionKey: false, strict: 'throw' })
 export class Question {
   _id: Types.ObjectId;
@@ -60,7 +60,7 @@ export class Question {
   /** Number of answers waiting for moderation. */
   @Prop({ type: Number, default: 0 }) waiting: number;
   @Prop({ type: SchemaTypes.ObjectId, default: null }) accepted: Types.ObjectId | null;
-  /** Time of the first publication; before that, the time of writing. */
+  /** Time of the first publication; the time of writing until then. */
   @Prop({ type: Date, required: true }) shownAt: Date;
   createdAt: Date;
   updatedAt: Date;

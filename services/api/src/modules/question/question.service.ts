@@ -35,8 +35,8 @@ export class QuestionService {
     (await this.questions.findById(id))?.product ?? null;
 
   /**
-   * Published questions, in the reader's language first, then newest first. @throws AppError noProduct, badRequest for
-   * a cursor of another list
+   * Published questions, in the reader's language first, then newest first.
+   * @throws AppError noProduct, badRequest for a cursor from another list
    */
   async list({ product, limit = FEED_PAGE, cursor }: QuestionQuery, locale: Locale): Promise<QuestionList> {
     const order = new ReadingOrder(locale, cursor ? readCursor('questions', cursor) : null);

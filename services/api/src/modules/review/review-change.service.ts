@@ -9,7 +9,7 @@ import { ReviewRepository } from './review.repository';
 import type { NewReview, ReviewChange, ReviewFields } from './review.types';
 
 /**
- * Applies all changes of reviews. Each change updates the product's rating in the same transaction, so that the rating
+ * Applies all changes to reviews. Each change updates the product's rating in the same transaction, so that the rating
  * always matches the published reviews.
  */
 @Injectable()

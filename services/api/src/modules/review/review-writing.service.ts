@@ -25,7 +25,7 @@ import { ReviewChangeService } from './review-change.service';
 /** Default alternative text of photos. */
 const DEFAULT_ALT: Record<Locale, string> = { es: 'Foto de la reseña', en: 'Photo with the review' };
 
-/** Creates, edits and deletes reviews of their authors. */
+/** Lets authors create, edit and delete their reviews. */
 @Injectable()
 export class ReviewWritingService {
   constructor(
@@ -69,7 +69,7 @@ export class ReviewWritingService {
   }
 
   /**
-   * Edits a review of the author. The review is moderated again, and the reply to the previous text is removed.
+   * Edits the author's review. It is moderated again, and the reply to the previous text is removed.
    * @throws AppError noReview, also for the review of another person; imageUnknown, tooManyRequests
    */
   async change(

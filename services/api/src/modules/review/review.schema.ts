@@ -62,7 +62,7 @@ export class Review {
     default: null,
   })
   reply: { text: string; at: Date } | null;
-  /** Time of the first publication; before that, the time of writing. */
+  /** Time of the first publication; the time of writing until then. */
   @Prop({ type: Date, required: true }) shownAt: Date;
   createdAt: Date;
   updatedAt: Date;
@@ -73,7 +73,7 @@ ReviewSchema.index(
   { product: 1, author: 1 },
   { unique: true, partialFilterExpression: { author: { $type: 'objectId' } } },
 );
-// One index for each sort order of a product's reviews. Filters by stars and photos scan a part of the index
+// One index per sort order of a product's reviews. Filters by stars and photos scan part of the index
 ReviewSchema.index({ product: 1, status: 1, shownAt: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, helpful: -1, _id: -1 });
 ReviewSchema.index({ product: 1, status: 1, stars: -1, _id: -1 });

@@ -30,7 +30,7 @@ export interface ReviewAuthor {
   locale: Locale;
 }
 
-/** Reads reviews for readers. */
+/** Reads reviews, and records votes and reports. */
 @Injectable()
 export class ReviewService {
   constructor(
@@ -48,8 +48,8 @@ export class ReviewService {
     (await this.reviews.findById(id))?.product ?? null;
 
   /**
-   * Published reviews of a published product, in the reader's language first. @throws AppError noProduct, badRequest
-   * for a cursor of another list
+   * Published reviews of a published product, in the reader's language first.
+   * @throws AppError noProduct, badRequest for a cursor from another list
    */
   async list(idOrSlug: string, query: ReviewQuery, locale: Locale): Promise<ReviewList> {
     const product = await this.ratings.findProductId(idOrSlug);
@@ -178,7 +178,7 @@ export class ReviewService {
     };
   }
 
-  /** Reviews with their products; those of deleted products are omitted. */
+  /** Reviews with their products; reviews of deleted products are omitted. */
   private async addProducts(
     reviews: readonly ReviewFields[],
     locale: Locale,
