@@ -3,7 +3,7 @@ import type { SavedView, SaveView } from '@munay/contracts/admin/saved-view';
 import { AppError } from '../../errors/app-error';
 import { SavedViewRepository } from './saved-view.repository';
 
-/** Saved views of lists, private to a person and available on all their devices. */
+/** Saved list views, which are private to a person and available on all of that person's devices. */
 @Injectable()
 export class SavedViewService {
   constructor(private readonly savedViews: SavedViewRepository) {}

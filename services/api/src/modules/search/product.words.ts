@@ -1,7 +1,7 @@
 import { foldText } from '@munay/contracts/fold';
 import type { Localized } from '@munay/contracts/locale';
 
-/** Words that occur in half of all titles, which are useless for searching. */
+/** Words that occur in half of all titles and are therefore useless for searching. */
 const STOP_WORDS = new Set([
   'de',
   'del',
@@ -49,11 +49,11 @@ export const searchTerm = (word: string): string | null => {
   return STOP_WORDS.has(term) ? null : term;
 };
 
-/** Phonetic key that equates spellings of the languages of Spain: `kinoa` equals `quinoa`, `xampu` equals `champu`. */
+/** Phonetic key that equates spellings in the languages of Spain: `kinoa` equals `quinoa`, `xampu` equals `champu`. */
 export const toSoundKey = (term: string): string =>
   term.replace(/tx|ch/g, 'x').replace(/qu(?=[ei])|q(?!u)|c(?![ei])/g, 'k');
 
-/** Splits at everything that is neither a letter nor a digit. */
+/** Splits at every character that is neither a letter nor a digit. */
 export const splitWords = (text: string): string[] => text.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
 
 const joinLanguages = (text: Localized): string => `${text.es} ${text.en}`;
@@ -123,7 +123,7 @@ export const foldWords = (texts: readonly string[]): string[] => [
   ...new Set(texts.flatMap(splitWords).map(foldText)),
 ];
 
-/** Normalised words of a product by the rank of a match: title and SKUs, other details, ingredients. */
+/** Normalised words of a product grouped by match rank: title and SKUs, other details, ingredients. */
 export function rankWords(product: Searchable) {
   const { title, scent, tags } = searchTexts(product);
   return {
@@ -133,7 +133,7 @@ export function rankWords(product: Searchable) {
   };
 }
 
-/** The stored words of a product: all words for matching, and the words of the higher ranks for sorting. */
+/** The stored words of a product: all words for matching, and higher-ranked words for sorting. */
 export function searchWords(product: Searchable) {
   const { name, details, ingredients } = rankWords(product);
   return {

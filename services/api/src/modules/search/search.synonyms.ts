@@ -1,11 +1,11 @@
 import { searchTerm, splitWords } from './product.words';
 
-/** Words of a phrase, as they are indexed. */
+/** The words of a phrase in their indexed form. */
 export type Phrase = readonly string[];
 
 const toPhrase = (text: string): Phrase => splitWords(text).flatMap((word) => searchTerm(word) ?? []);
 
-/** Groups of synonymous phrases, indexed by the words of a search. */
+/** Groups of synonymous phrases, keyed by each phrase. */
 export class Synonyms {
   private readonly groups = new Map<string, Phrase[]>();
   private readonly maxLength: number;
@@ -25,7 +25,7 @@ export class Synonyms {
 
   /**
    * Splits a search into parts, all of which must match. A part is a list of alternative phrases, with the entered
-   * phrase first. Of several matching synonyms of a group, the longest is used.
+   * phrase first. If several synonyms of a group match, the longest is used.
    */
   expand(terms: readonly string[]): Phrase[][] {
     const parts: Phrase[][] = [];

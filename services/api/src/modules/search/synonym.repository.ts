@@ -17,7 +17,7 @@ export class SynonymRepository {
     return { groups: list?.groups ?? [], version: list?.version ?? 0 };
   }
 
-  /** @returns false when the list was saved since `version` */
+  /** @returns false when the list has been saved since `version` */
   async replace(groups: string[][], version: number): Promise<boolean> {
     try {
       const { matchedCount, upsertedCount } = await this.lists
