@@ -33,7 +33,7 @@ export interface ListedAdmin {
   lastLoginAt: Date | null;
 }
 
-/** The reason why an administrator command changed nothing, for the operator. */
+/** Why an administrator command changed nothing, as shown to the operator. */
 export class AdminCommandError extends Error {}
 
 const MAX_LISTED_ADMINS = 200;
@@ -75,7 +75,7 @@ export class AdminAccountService {
    * Creates an administrator. With the first administrator, the first store is created too. An address that has an
    * account is rejected, because otherwise the person who created that account would become an administrator.
    * @returns the token of the link to choose a password, which is not stored; null if a password was given
-   * @throws AdminCommandRefused
+   * @throws AdminCommandError
    */
   async create({ email: typedEmail, firstname, lastname, password }: NewAdmin): Promise<string | null> {
     if (!isEmailAddress(typedEmail)) throw new AdminCommandError(`${typedEmail} is not an email address.`);
@@ -102,7 +102,7 @@ export class AdminAccountService {
   /**
    * Replaces the password with a link to choose a new one, and ends every session.
    * @returns the token of the link, which is not stored
-   * @throws AdminCommandRefused
+   * @throws AdminCommandError
    */
   resetPassword(email: string): Promise<string> {
     return this.transaction.run(() => this.replacePassword(email, 'user.reset', 'passwordReset'));
@@ -111,7 +111,7 @@ export class AdminAccountService {
   /**
    * Removes every second factor. The password is also removed, because it would be sufficient to set up a new factor.
    * @returns the token of a link to choose a password, which is not stored
-   * @throws AdminCommandRefused
+   * @throws AdminCommandError
    */
   resetFactors(email: string): Promise<string> {
     return this.transaction.run(async () => {
@@ -123,7 +123,7 @@ export class AdminAccountService {
     });
   }
 
-  /** Ends the lockouts after wrong passwords and codes. @throws AdminCommandRefused */
+  /** Ends the lockouts after wrong passwords and codes. @throws AdminCommandError */
   async unlock(email: string): Promise<void> {
     const user = await this.require(email);
     if (this.redis.status !== 'ready')
@@ -144,7 +144,7 @@ export class AdminAccountService {
     return this.accountLinks.createForStaff(user);
   }
 
-  /** @throws AdminCommandRefused unless the account is an administrator who may log in */
+  /** @throws AdminCommandError unless the account is an administrator who may log in */
   private async require(email: string): Promise<UserFields> {
     const user = await this.users.findOwner(normalizeEmail(email));
     if (!user || !isAdmin(user))

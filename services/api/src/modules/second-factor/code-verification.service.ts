@@ -12,10 +12,10 @@ import { SecretBoxService } from './secret-box.service';
 import { findStep } from './totp';
 import { VerificationCompletionService } from './verification-completion.service';
 
-/** Rate limit key of a person's wrong codes. */
+/** Rate limit key for a person's wrong codes. */
 export const toSecondFactorCounter = (userId: string): string => `second factor of ${userId}`;
 
-/** Verifies the second factor by an authenticator code or a recovery code. */
+/** Verifies the second factor with an authenticator code or a recovery code. */
 @Injectable()
 export class CodeVerificationService {
   constructor(
@@ -29,7 +29,7 @@ export class CodeVerificationService {
   ) {}
 
   /**
-   * Verifies an authenticator code or a recovery code. Attempts are rate-limited like those of passwords.
+   * Verifies an authenticator code or a recovery code. Attempts are rate-limited like password attempts.
    * @throws AppError verificationFailed, tooManyRequests
    */
   async verifyCode(

@@ -12,7 +12,7 @@ import { VerificationCompletionService } from './verification-completion.service
 
 const VERIFICATION_LIMIT = { points: 60, seconds: 600 };
 
-/** Verifies the second factor by a passkey. */
+/** Verifies the second factor with a passkey. */
 @Injectable()
 export class PasskeyVerificationService {
   constructor(

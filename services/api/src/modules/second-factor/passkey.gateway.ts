@@ -14,7 +14,7 @@ export interface PasskeyQuestion {
   challenge: string;
 }
 
-/** The password is the first factor, so user verification on the device is preferred but not required. */
+/** Because the password is the first factor, user verification on the device is preferred but not required. */
 const VERIFICATION = 'preferred';
 
 /** Loaded on first use, because the library is large. */

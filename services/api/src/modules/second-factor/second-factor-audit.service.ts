@@ -14,7 +14,7 @@ export type FactorAlert = Extract<
   | 'factorReset'
 >;
 
-/** Records changes of second factors in the audit log, and alerts the owner of the account. */
+/** Records changes to second factors in the audit log, and alerts the owner of the account. */
 @Injectable()
 export class SecondFactorAuditService {
   constructor(

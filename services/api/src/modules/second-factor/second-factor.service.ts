@@ -14,7 +14,7 @@ import type { StoredPasskey } from './second-factor.schema';
 import { type FactorAlert, SecondFactorAuditService } from './second-factor-audit.service';
 import { VerificationCompletionService } from './verification-completion.service';
 
-/** The id of a passkey that is shown to its owner. */
+/** The passkey id that is shown to its owner. */
 export const toPublicId = ({ id }: StoredPasskey): string => hashSecret(id).slice(0, 24);
 
 const hasAny = ({ totp, passkeys }: Factors): boolean => totp !== null || passkeys.length > 0;
@@ -58,8 +58,8 @@ export class SecondFactorService {
     reply: FastifyReply,
   ): Promise<FactorAdded> {
     const added = await this.transaction.run(async () => {
-      // If two people who know the password set up a factor concurrently, the second one must verify the first one's
-      // factor
+      // If two people who know the password set up a factor concurrently, the second person must verify the first
+      // person's factor
       const isFirst = owner.step === 'enrol' || !user.hasSecondFactor;
       if (!(await this.users.setSecondFactor(owner.id, true, isFirst)))
         throw new AppError('verificationRequired');

@@ -7,9 +7,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts secrets that cannot be hashed, because they must be readable. The key is not in the database, and each value
- * is bound to its account. Therefore neither a copy of the database nor a record moved to another account reveals a
- * secret.
+ * Encrypts secrets that cannot be hashed, because they must remain readable. The key is not in the database, and each
+ * value is bound to its account. Therefore neither a copy of the database nor a record moved to another account reveals
+ * a secret.
  */
 @Injectable()
 export class SecretBoxService {

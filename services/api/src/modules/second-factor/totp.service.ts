@@ -37,7 +37,7 @@ export class TotpService {
   }
 
   /**
-   * Confirms the secret by a code.
+   * Confirms the secret with a code.
    * @throws AppError verificationRequired, setupExpired, verificationFailed (the secret can be tried again)
    */
   async addTotp(

@@ -35,6 +35,6 @@ export function findStep(secret: Buffer, code: string, nowMs: number): number | 
   return found.at(-1) ?? null;
 }
 
-/** The `otpauth:` address for an authenticator app. */
+/** The `otpauth:` URI for an authenticator app. */
 export const toTotpUri = (secret: Buffer, shop: string, account: string): string =>
   `otpauth://totp/${encodeURIComponent(`${shop}:${account}`)}?secret=${encodeBase32(secret)}&issuer=${encodeURIComponent(shop)}`;
