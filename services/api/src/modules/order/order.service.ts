@@ -260,7 +260,7 @@ export class OrderService {
 
   /**
    * Records the payments of orders, with their invoices.
-   * @throws Mismatch unless all orders are unchanged since they were read
+   * @throws MismatchError unless all orders are unchanged since they were read
    */
   async sell(
     sales: readonly { order: OrderFields; move: Move & { to: 'paid' }; change: Change; billNumber: string }[],

@@ -4,13 +4,13 @@ import { groupBySku } from './stock.changes';
 import { StockRepository } from './stock.repository';
 import type { StockItem } from './stock.types';
 
-/** Takes units for replacements, which are sent free of charge and not sold, out of the stock. */
+/** Takes units for replacements out of the stock. Replacements are free of charge and do not count as sales. */
 @Injectable()
 export class ReplacementStockService {
   constructor(private readonly stock: StockRepository) {}
 
   /**
-   * Takes the units of a replacement out of the stock. Call last in its transaction, because concurrent orders write
+   * Takes the units of a replacement out of the stock. Call last in its transaction, because concurrent orders update
    * the same counts.
    * @throws AppError stockShort with each SKU that is short
    */

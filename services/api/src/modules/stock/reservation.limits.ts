@@ -9,9 +9,9 @@ export const HOLDER_FIELDS = { userId: 1, ip: 1, addressKey: 1 } as const;
 const RESERVATIONS_PER_USER = 3;
 /** Maximum number of reservations per unconfirmed address, across all accounts with that address. */
 const RESERVATIONS_PER_MAILBOX = 3;
-/** Number of open reservations from one IP address from which they may together use only half of each stock. */
+/** Once an IP address has this many open reservations, they may together use only half of each stock. */
 const FREE_RESERVATIONS_PER_IP = 10;
-/** Number of units that buyers who share half of a stock may always reserve. */
+/** Number of units that buyers who share half of a stock can always reserve. */
 const FREE_UNITS = 3;
 
 /** @throws AppError tooManyOpenOrders if a person or an unconfirmed address has the maximum number of reservations */
@@ -24,8 +24,8 @@ export function assertReservationLimits(reservations: readonly OpenReservation[]
 
 /**
  * Units reserved by card orders from one IP address, if it has many reservations; null otherwise. Together they may
- * reserve at most half of a stock. Such orders are not rejected by their number, because thousands of people may share
- * a carrier's address. Bank transfers last for days and have separate limits.
+ * reserve at most half of a stock. The number of such orders is not limited, because thousands of people may share a
+ * carrier's address. Bank transfers are open for days and have separate limits.
  */
 export function listSharedReservations(
   method: PaymentMethod,
@@ -42,9 +42,9 @@ export const countHalfLeft = (available: number, held: number): number =>
   Math.max(0, Math.max(FREE_UNITS, Math.floor((available + held) / 2)) - held);
 
 /**
- * MongoDB condition for stock of which unverified buyers may reserve this many more units. It is equivalent to
+ * MongoDB condition that unverified buyers may reserve this many more units of a stock. It is equivalent to
  * `countHalfLeft`.
- * @param before units that leave the stock in the same write, before these units
+ * @param before units that the same write removes from the stock before these units
  */
 export const matchSharedLimit = (unverified: number, before: number): object => ({
   $lte: [

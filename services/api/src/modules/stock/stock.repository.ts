@@ -13,14 +13,14 @@ const ORDER_MOVES_MAX = 500;
 
 type NewMove = Omit<StockMove, 'kind' | 'at'>;
 
-/** MongoDB condition for counts that stay at zero or above, and within the share of unverified buyers. */
+/** MongoDB condition that no count becomes negative, and unverified buyers stay within their part of the stock. */
 const matchEnoughStock = ({ unverified = 0, ...by }: Omit<RowChange, 'sku'>) => ({
   ...Object.fromEntries(
     Object.entries({ ...by, unverified })
       .filter(([, amount]) => amount < 0)
       .map(([count, amount]) => [count, mongoose.trusted({ $gte: -amount })]),
   ),
-  // Other changes of the same write are applied first, when the share is smallest
+  // Other changes in the same write count first, so that the limit is computed from the remaining stock
   ...(unverified > 0 && { $expr: mongoose.trusted(matchSharedLimit(unverified, by.reserved - unverified)) }),
 });
 
@@ -35,7 +35,7 @@ export class StockRepository {
 
   /**
    * Available units, and units reserved by unverified buyers, by SKU. Only committed data is read, because a
-   * transaction that fails for one SKU may already have changed others.
+   * transaction that fails for one SKU may already have changed other SKUs.
    */
   async findShares(skus: readonly string[]): Promise<Map<string, StockShare>> {
     const rows = await getDriverCollection(this.stock)

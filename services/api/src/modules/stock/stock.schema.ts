@@ -30,7 +30,7 @@ export const StockSchema = SchemaFactory.createForClass(Stock);
 StockSchema.index({ available: 1, _id: 1 });
 /** Natural sort order of SKUs: LAV-60 before LAV-100. */
 export const NUMERIC_COLLATION = { locale: 'en', numericOrdering: true };
-// The default index on the id has no collation
+// The default id index has no collation
 StockSchema.index({ _id: 1, available: 1 }, { name: 'by_number', collation: NUMERIC_COLLATION });
 
 const wholeFromZero = { bsonType: ['int', 'long'], minimum: 0 };
@@ -95,7 +95,7 @@ ReservationSchema.index({ addressKey: 1, state: 1 }, { partialFilterExpression: 
 @Schema({ collection: 'stock_moves', versionKey: false })
 export class StockMove {
   /**
-   * What caused the movement: the order id; for received goods an id such as `seed`; for an adjustment the request key;
+   * What caused the movement: an order id; an id such as `seed` for received goods; the request key for an adjustment;
    * `<order>:<refund>` for returns, and `<order>:<replacement>` for replacements.
    */
   @Prop({ type: String, required: true }) orderId: string;
@@ -105,7 +105,7 @@ export class StockMove {
   @Prop({ type: Number, required: true }) reserved: number;
   @Prop({ type: Number, required: true }) sold: number;
   @Prop({ type: Date, required: true }) at: Date;
-  /** Reason, author and details of an adjustment by staff. */
+  /** Reason, author and details of a staff adjustment. */
   @Prop({ type: String, enum: STOCK_ADJUSTMENT_REASONS }) reason?: StockAdjustmentReason;
   @Prop({ type: String }) note?: string;
   @Prop({ type: String }) by?: string;

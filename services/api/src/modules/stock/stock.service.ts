@@ -27,10 +27,10 @@ import type {
   StoredReservation,
 } from './stock.types';
 
-/** A correction by staff with its reason. */
+/** A staff correction with its reason. */
 export interface Correction {
   sku: string;
-  /** Number of units to add, after a count has found them; negative if units are missing. */
+  /** Number of units to add; negative if units are missing. */
   change: number;
   reason: StockAdjustmentReason;
   note?: string | undefined;
@@ -99,7 +99,7 @@ export class StockService {
   /** SKUs with fewer units than the given number, lowest stock first. */
   findLow = (threshold: number, limit: number): Promise<string[]> => this.stock.findLow(threshold, limit);
 
-  /** The reservation of an order and its stock movements: one entry per step, with the moved lines. */
+  /** An order's reservation and stock movements: one entry per step, with the moved lines. */
   async findByOrder(
     orderId: string,
   ): Promise<{ reservation: StoredReservation | null; moves: OrderUnits[] }> {
@@ -117,7 +117,7 @@ export class StockService {
     return { reservation, moves: [...steps.values()] };
   }
 
-  /** Returned units of an order, by SKU. */
+  /** An order's returned units, keyed by SKU. */
   async countReturned(orderId: string): Promise<Map<string, number>> {
     const moves = await this.stock.findMovesByOrder(orderId);
     const back = moves.filter(({ kind }) => kind === 'return');
@@ -130,7 +130,7 @@ export class StockService {
   /** Number of oversold SKUs; always 0, because the database prevents overselling. */
   countOversold = (): Promise<number> => this.stock.countBelowZero();
 
-  /** Units reserved for these orders, by SKU. */
+  /** Units reserved for these orders, keyed by SKU. */
   async countReserved(orderIds: readonly string[]): Promise<Map<string, number>> {
     const held = orderIds.length > 0 ? await this.reservations.findOpenByOrders(orderIds) : [];
     return sumBySku(held.flatMap(({ items }) => items));
@@ -212,10 +212,10 @@ export class StockService {
 
   /**
    * Reserves units for new orders, either for all or for none. Call last in their transaction, because concurrent
-   * orders write the same counts.
+   * orders update the same counts.
    * @throws AppError for a single order: stockShort with each SKU that has too few units; unverifiedLimit if only the
    * share of unverified buyers is too small
-   * @throws Mismatch if several orders together exceed the stock
+   * @throws MismatchError if several orders together exceed the stock
    */
   async reserve(reservations: readonly ReservationRequest[]): Promise<void> {
     const orders = reservations.map((request) => ({
@@ -228,10 +228,10 @@ export class StockService {
   }
 
   /**
-   * Sells the units of orders, either of all or of none. A single order may also have a released reservation, if its
-   * units are still available. Call last in the transaction.
+   * Sells the units of either all orders or none. A single order may also have a released reservation, if its units are
+   * still available. Call last in the transaction.
    * @throws AppError stockShort if the released units of a single order are no longer available
-   * @throws Mismatch if the reservations of several orders do not have exactly these items and the same `unverified`
+   * @throws MismatchError unless the reservations of several orders have exactly these items and the same `unverified`
    */
   async commit(sales: readonly ReservedItems[]): Promise<void> {
     const orders = sales.map((sale) => ({ ...sale, items: groupBySku(sale.items) }));
@@ -257,21 +257,21 @@ export class StockService {
   restock = (orderId: string, refundId: string, items: readonly StockItem[]): Promise<void> =>
     this.move('return', [{ orderId: `${orderId}:${refundId}`, items: groupBySku(items), unverified: false }]);
 
-  /** Extends a reservation; the time counts from now. @returns false when it has already ended */
+  /** Extends a reservation; the duration starts now. @returns false when it has already ended */
   extend = (orderId: string, durationMs: number): Promise<boolean> =>
     this.reservations.extend(orderId, durationMs);
 
-  /** Leases one overdue reservation in order to end it. */
+  /** Leases one overdue reservation for the caller to end. */
   leaseDue = (durationMs: number): Promise<StoredReservation | null> =>
     this.reservations.leaseDue(durationMs);
 
-  /** Units of these SKUs that are reserved for orders to be paid by bank transfer. */
+  /** Units of these SKUs that are reserved for bank transfer orders. */
   async listDeferredUnits(skus: string[]): Promise<StockItem[]> {
     const methods = listMethodsWith('paid', 'later');
     return (await this.reservations.findOpenBySku(skus, methods)).flatMap(({ items }) => items);
   }
 
-  /** Each SKU is updated once for all orders. */
+  /** Each SKU is updated once, for all orders together. */
   private async move(
     kind: keyof typeof DIRECTIONS,
     orders: readonly ReservedItems[],

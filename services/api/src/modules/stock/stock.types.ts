@@ -42,13 +42,13 @@ export interface StoredReservation {
   unverified: boolean;
 }
 
-/** How each kind of movement changes the counts, for one unit. */
+/** How each kind of movement changes the counts, per unit. */
 export type StockChange = Pick<StockMove, 'available' | 'reserved' | 'sold'>;
 
 /** A change of the counts of a SKU. */
 export interface RowChange extends StockChange {
   sku: string;
-  /** The change of the part of `reserved` that belongs to unverified buyers. */
+  /** The change in the part of `reserved` that belongs to unverified buyers. */
   unverified?: number;
   received?: number;
 }
