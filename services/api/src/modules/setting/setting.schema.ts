@@ -1,7 +1,7 @@
 import { Prop, Schema, SchemaFactory } from '@nestjs/mongoose';
 import type { ShopSettings } from '@munay/contracts/admin/setting';
 
-/** Shop settings, stored in one document. Absent fields have their default. */
+/** Shop settings, stored in one document. Absent fields have their default value. */
 @Schema({ collection: 'settings', versionKey: false, minimize: false })
 export class SettingRecord {
   @Prop({ type: String, required: true }) _id: string;

@@ -86,7 +86,7 @@ export class ShippingService {
     throw new AppError('shippingUnavailable');
   }
 
-  /** The option as displayed; undefined when the method is not available there. */
+  /** Like `choose`, but with the cached options; undefined if the method is not available there. */
   async chooseOffered(postcode: string, method: ShippingMethod): Promise<ShippingOption | undefined> {
     return (await this.options(postcode || HOME_POSTCODE)).find((option) => option.method === method);
   }

@@ -22,7 +22,7 @@ export class StoreRepository {
       ({ _id }) => _id.toString() !== exceptId,
     );
 
-  /** Every store, by name. */
+  /** All stores, sorted by name. */
   findAll(): Promise<StoreFields[]> {
     return this.stores.find().sort({ name: 1 }).lean().exec();
   }

@@ -9,7 +9,7 @@ const localized = {
   required: true,
 };
 
-/** A street shop. If a user owns the store, `stores` of the user contains its id. */
+/** A street shop. Users who own it have its id in `stores`. */
 @Schema({ collection: 'stores', timestamps: true, versionKey: false })
 export class Store {
   _id: Types.ObjectId;

@@ -33,7 +33,7 @@ export class StoreService {
     return { _id: id, name: (await this.get(id)).name };
   }
 
-  /** Every store, by name. */
+  /** All stores, sorted by name. */
   async listAll(): Promise<{ _id: string; slug: string; name: string }[]> {
     return (await this.stores.findAll()).map(({ _id, slug, name }) => ({ _id: _id.toString(), slug, name }));
   }
@@ -57,7 +57,7 @@ export class StoreService {
     await this.assertNameUnused(store.name);
     const slug = await this.findFreeSlug(store.name);
     return this.stores.insert({ ...store, slug }).catch((error: unknown) => {
-      // A store of the same name was created concurrently
+      // A store with the same name was created concurrently
       throw isDuplicate(error) ? createNameTakenError() : error;
     });
   }
