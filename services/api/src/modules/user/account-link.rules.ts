@@ -2,7 +2,7 @@ import type { LinkKind, MailedLink } from './user.schema';
 import type { UserFields } from './user.types';
 
 export const LIFETIME_MS = 30 * 60_000;
-/** Period after its first use in which a confirmation link can be opened again, for example in a second tab, in ms. */
+/** Time in ms after its first use during which a confirmation link can be opened again, for example in a second tab. */
 const REPEAT_MS = 10 * 60_000;
 /** Time in ms within which a second request is treated as a double click. */
 const DOUBLE_CLICK_MS = 60_000;
@@ -28,12 +28,12 @@ export const DIGIT_TRIES = 5;
 /** Time to find and enter a code, in ms. A guest's code expires earlier than the link in the same email. */
 const MIN_ENTRY_TIME_MS = 10 * 60_000;
 
-/** Kinds of links whose email also contains the code of an account. */
+/** Kinds of links whose email also contains a code for the account. */
 export type DigitsKind = Extract<LinkKind, 'confirmLink' | 'guestLink'>;
 export const getDigitsKind = ({ provisional }: Pick<UserFields, 'provisional'>): DigitsKind =>
   provisional ? 'guestLink' : 'confirmLink';
 
-/** When a link must still be valid for a code to be valid. A guest's code expires before the link. */
+/** The time at which a link must still be valid for its code to be valid. A guest's code expires before the link. */
 export const computeDigitsExpiry = (kind: DigitsKind, now: Date): Date =>
   kind === 'guestLink' ? new Date(now.getTime() + LIFETIME_MS - MIN_ENTRY_TIME_MS) : now;
 
@@ -56,7 +56,7 @@ export function canEnterDigits(
   );
 }
 
-/** Whether a link with the usual lifetime was mailed a moment ago. */
+/** Whether a link with the usual lifetime has just been mailed. */
 export const wasJustMailed = (link: Pick<MailedLink, 'usedAt' | 'expiresAt'> | null, now: Date): boolean =>
   link?.usedAt === null && link.expiresAt.getTime() - LIFETIME_MS > now.getTime() - DOUBLE_CLICK_MS;
 

@@ -29,12 +29,12 @@ const MAIL_OF = {
 /** Lifetime of a link that staff give to the user, in ms. */
 const STAFF_LINK_MS = 24 * 3_600_000;
 
-/** The link of a token, with its account. */
+/** The link that belongs to a token, with its account. */
 export interface UsableLink {
   user: UserFields;
   kind: LinkKind;
   link: MailedLink;
-  /** Whether the link was used a moment ago. Opening it again then has no effect and is not an error. */
+  /** Whether the link was used recently. Opening it again then has no effect and is not an error. */
   isRepeated: boolean;
 }
 
@@ -55,7 +55,7 @@ export class AccountLinkService {
   /** Emails a link that verifies the mailbox when it is opened. Call inside a transaction. */
   async sendMail(user: UserFields, kind: LinkKind, email: string): Promise<void> {
     const { seed, hash, isSet } = await this.createMailedLink(user, kind, email, LIFETIME_MS);
-    // All sessions ended in the meantime, which also cancels this request
+    // All sessions have ended in the meantime, which also cancels this request
     if (!isSet) return;
     await this.outbox.add({ type: MAIL_OF[kind], key: hash, refs: { userId: user.id, seed } });
   }
@@ -127,7 +127,7 @@ export class AccountLinkService {
   }
 
   /**
-   * Consumes a link for another account with the same unconfirmed address. Call inside a transaction.
+   * Consumes a link on behalf of another account with the same unconfirmed address. Call inside a transaction.
    * @throws AppError linkUnknown
    */
   async consumeForAccount({ id, email }: UserFields, opened: UsableLink): Promise<void> {
@@ -159,7 +159,7 @@ export class AccountLinkService {
     return (await this.users.setLink(userId, 'guestLink', link)) ? token : null;
   }
 
-  /** The mailbox of a link; null when the link was used, expired or replaced, so that no email is needed. */
+  /** The mailbox of a link; null if no email is needed, because the link has been used, has expired or was replaced. */
   async findMailbox(userId: string, token: string): Promise<string | null> {
     const user = await this.users.findById(userId);
     const kind = LINK_KINDS.find((name) => user?.[name]?.hash === hashSecret(token));

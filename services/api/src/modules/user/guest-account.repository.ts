@@ -13,13 +13,13 @@ const PROVISIONAL = { provisional: trusted({ $type: 'object' as const }) };
 /** Clears data that only the verified owner of the address may set. */
 const EMPTY = { phone: '', image: '', addresses: [], billing: null };
 
-/** A new address to which no link was mailed yet. */
+/** A new address to which no link has been mailed yet. */
 const toAddressFields = (email: string) => ({ email, terms: toUserTokens({ email }), guestLink: null });
 
-/** The link by which a person verified the mailbox. */
+/** The link with which a person verified the mailbox. */
 export interface VerificationLink {
   link: MailedLink;
-  /** Whether the link was opened in the browser of the account, which will be signed in. */
+  /** Whether the link was opened in the account's own browser. That browser will be signed in. */
   willSignIn: boolean;
 }
 
@@ -155,7 +155,7 @@ export class GuestAccountRepository {
     return users.map(toFields);
   }
 
-  /** Accounts that are due for a check, longest overdue first. */
+  /** Accounts due for a check, longest overdue first. */
   async findDue(now: Date, limit: number): Promise<UserFields[]> {
     const users = await this.users
       .find({ 'provisional.checkAt': trusted({ $lte: now }) })

@@ -38,7 +38,7 @@ export class GuestAccountService {
   create = (email: string, locale: Locale): Promise<UserFields> =>
     this.guestAccounts.insert(email, locale, new Date(this.clock.now().getTime() + DAY_MS));
 
-  /** How often the address may still be corrected. */
+  /** How many more times the address may be corrected. */
   countCorrections({ provisional, createdAt }: UserFields): number {
     const isLate = this.clock.now().getTime() - createdAt.getTime() >= DAY_MS;
     return !provisional || provisional.verifiedAt || isLate ? 0 : LIMITS.corrections - provisional.corrected;
@@ -104,7 +104,7 @@ export class GuestAccountService {
   findByAddress = (user: UserFields, limit: number): Promise<UserFields[]> =>
     this.guestAccounts.findByAddress(user, limit);
 
-  /** Accounts that are due for a check whether they are still needed. */
+  /** Accounts due for the check of whether they are still needed. */
   findDue = (limit: number): Promise<UserFields[]> => this.guestAccounts.findDue(this.clock.now(), limit);
 
   /** Schedules the next check of an account. */

@@ -25,7 +25,7 @@ export type Alert =
 export interface AlertPersons {
   /** The person who caused the event. */
   actorId: string;
-  /** The affected account, if any. */
+  /** The affected account, if there is one. */
   subjectId?: string;
 }
 

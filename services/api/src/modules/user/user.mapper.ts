@@ -12,7 +12,7 @@ export interface Contact {
   emailValidated: boolean;
 }
 
-/** The fields of a contact. */
+/** The stored fields needed for a contact. */
 export const CONTACT_FIELDS: Record<
   'firstname' | 'lastname' | 'email' | 'locale' | 'emailValidatedAt' | 'provisional',
   1

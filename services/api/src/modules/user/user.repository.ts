@@ -168,7 +168,7 @@ export class UserRepository {
   }
 
   /**
-   * Marks the address as verified by a link of another account.
+   * Marks the address as verified by a link mailed for another account.
    * @throws a duplicate key error when the address belongs to another account
    */
   async setVerified(id: string, email: string, now: Date): Promise<void> {
@@ -194,7 +194,7 @@ export class UserRepository {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: now } }, { timestamps: false });
   }
 
-  /** Those of the given people who are subscribed to price emails. */
+  /** Which of the given people are subscribed to price emails. */
   async findPriceReaders(ids: readonly string[]): Promise<string[]> {
     const readers = await this.users
       .find({ _id: mongoose.trusted({ $in: ids }), priceDropMail: true, disabledAt: null }, { _id: 1 })
@@ -202,7 +202,7 @@ export class UserRepository {
     return readers.map(({ _id }) => _id.toString());
   }
 
-  /** Unconfirmed customer accounts that were not used since the given time, oldest first. */
+  /** Unconfirmed customer accounts that have not been used since the given time, oldest first. */
   async findAbandoned(before: Date, limit: number): Promise<UserFields[]> {
     const { trusted } = mongoose;
     const users = await this.users

@@ -11,7 +11,7 @@ import { createStoredClass } from '../../database/schema/stored-fields';
 export const LINK_KINDS = ['confirmLink', 'moveLink', 'resetLink', 'guestLink'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** A mailed link, and what is checked when it is used. */
+/** A mailed link, with the data that is checked when it is used. */
 @Schema({ _id: false, versionKey: false })
 export class MailedLink {
   /** SHA-256 of the token. */
@@ -38,7 +38,7 @@ const StoredAddressSchema = SchemaFactory.createForClass(StoredAddress);
 export class Provisional {
   /** When the mailbox was verified in the account's own browser. */
   @Prop({ type: Date, default: null }) verifiedAt: Date | null;
-  /** How often the guest has corrected the address. */
+  /** How many times the guest has corrected the address. */
   @Prop({ type: Number, required: true }) corrected: number;
   /** When to check whether the account is still needed. */
   @Prop({ type: Date, required: true }) checkAt: Date;

@@ -31,7 +31,7 @@ export class UserService {
     return toContact(await this.require(id));
   }
 
-  /** A recipient; null for an account that is deleted, closed or unverified. */
+  /** A recipient; null if the account is deleted, closed or unverified. */
   async findReader(id: string): Promise<(Contact & { firstname: string }) | null> {
     const user = await this.users.findById(id);
     if (!user || user.disabledAt || !user.emailValidatedAt) return null;
@@ -50,7 +50,7 @@ export class UserService {
     return new Map(found.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));
   }
 
-  /** Saves a used address at the front of the list of at most 10 addresses. An incomplete address is not saved. */
+  /** Saves a used address at the front of the list of at most 10 addresses, unless the address is incomplete. */
   async saveAddress(id: string, address: Address): Promise<void> {
     if (!hasStreet(address)) return;
     const { addresses } = await this.require(id);
@@ -93,17 +93,17 @@ export class UserService {
   /** Owners of a store. */
   findByStore = (storeId: string): Promise<UserFields[]> => this.users.findOfStore(storeId);
 
-  /** Unconfirmed customer accounts that were not used since the given time, oldest first. */
+  /** Unconfirmed customer accounts that have not been used since the given time, oldest first. */
   findAbandoned = (before: Date, limit: number): Promise<UserFields[]> =>
     this.users.findAbandoned(before, limit);
 
-  /** Those of the given people who are subscribed to price emails. */
+  /** Which of the given people are subscribed to price emails. */
   priceReaders = (ids: readonly string[]): Promise<string[]> => this.users.findPriceReaders(ids);
 
   /** Creates an account. @returns null when another account has verified the address */
   create = (user: NewUser): Promise<UserFields | null> => this.users.insert(user);
 
-  /** The account created by a visitor, by the key of the cart. */
+  /** The account that a visitor created, found by cart key. */
   findByVisitor = (visitor: string): Promise<UserFields | null> => this.users.findByVisitor(visitor);
 
   /** Creates an account at sign-up. Call inside a transaction, which is retried on a concurrent sign-up. */
