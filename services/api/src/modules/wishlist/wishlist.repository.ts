@@ -11,15 +11,12 @@ export class WishlistRepository {
     return (await this.shares.findById(userId).lean<WishlistShare>())?.token ?? null;
   }
 
-  /** Owner of a shared list. */
+  /** Finds the owner of a shared list. */
   async findOwner(token: string): Promise<string | null> {
     return (await this.shares.findOne({ token }).lean<WishlistShare>())?._id.toString() ?? null;
   }
 
-  /**
-   * Stores the token of a wishlist's link, unless the wishlist already has one.
-   * @returns the token that is valid now
-   */
+  /** Stores the token of a wishlist's link, unless the wishlist already has one. @returns the currently valid token */
   async ensureToken(userId: string, token: string): Promise<string> {
     const share = await this.shares
       .findOneAndUpdate(

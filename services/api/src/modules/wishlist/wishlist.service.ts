@@ -42,7 +42,7 @@ export class WishlistService {
     return null;
   }
 
-  /** The products of a shared list without its owner. @throws AppError linkUnknown */
+  /** The products of a shared list, without revealing its owner. @throws AppError linkUnknown */
   async viewShared(token: string, locale: Locale, cursor?: string): Promise<WishlistPage> {
     const owner = isSecret(token) ? await this.wishlists.findOwner(token) : null;
     if (!owner) throw new AppError('linkUnknown');

@@ -69,7 +69,7 @@ export class WithdrawalDeclarationService {
 
   /**
    * Accepts a declaration: stores it, adds it to the matching order, emails the receipt and notifies the workshop. No
-   * deadline is checked, because staff decide. Instead of order number and address, a tracking link can be sent. The
+   * deadline is checked, because staff decide. A tracking link can be sent instead of order number and address. The
    * response reveals neither whether an order matches nor the full address of a tracked order.
    * @throws AppError badRequest without an address, linkUnknown, tooManyRequests
    */

@@ -95,7 +95,7 @@ export class WithdrawalSettlementService {
     }
   }
 
-  /** Declarations of a person that are not settled, or whose legally required receipt is not sent yet. */
+  /** A person's declarations that are not settled, or whose legally required receipt has not been sent yet. */
   async findOpen(person: DataSubject): Promise<ErasureBlock[]> {
     const open: ErasureBlock[] = [];
     for (const { _id, closedAt, orderId, reference } of await this.withdrawals.findAllBySubject(person)) {
@@ -106,7 +106,7 @@ export class WithdrawalSettlementService {
     return open;
   }
 
-  /** Copies the last declaration to the order that it belongs to. */
+  /** Copies the declaration to its order, unless the order has a later one. */
   private async markWithdrawal(withdrawal: WithdrawalRecord): Promise<void> {
     const { orderId, reference, declaredAt, goods, lines, arrivedAt, closedAt, byOwner } = withdrawal;
     const order = orderId === null ? null : await this.orders.findOrder(orderId);

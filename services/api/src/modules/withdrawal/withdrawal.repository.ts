@@ -64,7 +64,7 @@ export class WithdrawalRepository {
     await this.withdrawals.updateOne({ _id: id }, { $set: change });
   }
 
-  /** Declarations that a person made while signed in or with their address. */
+  /** A person's declarations, made while signed in or with the person's address. */
   findAllBySubject({ id, email }: DataSubject): Promise<WithdrawalRecord[]> {
     return this.withdrawals
       .find({ $or: [{ userId: id }, { email }] })

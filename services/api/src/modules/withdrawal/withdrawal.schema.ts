@@ -15,7 +15,7 @@ export class Withdrawal {
   @Prop({ type: Date, required: true }) declaredAt: Date;
   @Prop(text) name: string;
   @Prop(text) email: string;
-  /** The order number as typed by the person. */
+  /** The order number as entered by the person. */
   @Prop(text) orderNumber: string;
   /** Empty if the whole order is withdrawn. */
   @Prop({ type: String, default: '' }) goods: string;
