@@ -33,7 +33,7 @@ const BODY_LIMIT_BYTES = 100 * 1024;
 const PREFLIGHT_SECONDS = 600;
 /** Maximum size of a form without its file. */
 const FORM_OVERHEAD_BYTES = 16 * 1024;
-/** Time in ms for pending responses at shutdown, after which connections are closed. */
+/** Time in ms for pending responses at shutdown. Connections are closed afterwards. */
 const SHUTDOWN_MS = 5_000;
 /** Minimum size of compressed responses, in bytes. Compressing smaller responses takes longer than sending them. */
 const COMPRESSED_FROM_BYTES = 4_096;

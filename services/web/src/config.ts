@@ -41,11 +41,11 @@ export interface WebConfig {
   /** Limit of renders and form submissions per network; 0 for no limit. */
   pagesPerMinute: number;
   logLevel: string;
-  /** Port for metrics; 0 for none. */
+  /** Port for metrics; 0 to disable metrics. */
   metricsPort: number;
   /** Version label of the metrics. */
   release: string;
-  /** OpenTelemetry collector (OTLP over HTTP); empty for none. */
+  /** OpenTelemetry collector (OTLP over HTTP); empty to disable tracing. */
   collector: string;
   /** Service name in traces. */
   serviceName: string;

@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUTS } from '@munay/contracts/network/request-timeouts';
 import type { WebConfig } from './config';
 import { FailureLog } from './request-log';
 
-/** Time in ms for pending responses when the process stops, after which open connections are closed. */
+/** Time in ms for pending responses when the process stops. Open connections are closed afterwards. */
 const SHUTDOWN_GRACE_MS = 5_000;
 
 /** Creates a server for browsers, behind a proxy. */

@@ -15,7 +15,7 @@ const acceptsEncoding = (accepted: string, encoding: string): boolean =>
 export interface PageContent {
   status: 200 | 404;
   html: string;
-  /** False when an API request failed, which the browser will retry. */
+  /** False if an API request failed. The browser will then retry it. */
   complete: boolean;
   /** When prices or products of the page next change, in ms since 1970; absent if they do not. */
   expiresAt?: number | undefined;
@@ -72,7 +72,7 @@ export class CachedPage {
     return this.sendBody(request, reply.code(status));
   }
 
-  /** Sends a page for one visitor, which is never cached. */
+  /** Sends a page that is specific to one visitor and never cached. */
   async sendOnce(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -146,7 +146,7 @@ export class BackupStorage {
     return removed.map(({ name }) => name);
   }
 
-  /** Deletes backups without a complete manifest, which interrupted processes have left, after a day. */
+  /** Deletes incomplete backups that interrupted processes have left, once they are a day old. */
   private async removeInterrupted(): Promise<void> {
     for (const name of await readdir(join(this.folder, FULL_BACKUP_FOLDER)).catch(() => [])) {
       const isOld = Date.now() - parseDate(name).getTime() > DAY_MS;

@@ -23,7 +23,7 @@ import type { BackupEncryption } from './backup.seal';
  * is deleted, because the next attempt needs its space on a full disk. The replica set stores snapshot history for 5
  * minutes, so a longer dump needs a larger `minSnapshotHistoryWindowInSeconds` (MongoDB manual, "Read Concern
  * snapshot").
- * @param uploads folder of uploaded pictures; null for none
+ * @param uploads folder of uploaded pictures; null to back up none
  * @throws BackupError if the folder is not empty
  */
 export async function writeBackup(

@@ -78,7 +78,7 @@ export async function readTable<T extends CsvColumns>(
     ignored: head.ignored,
     encoding: decoded.encoding,
     comma: head.locale === null ? null : head.locale === 'es' ? ',' : '.',
-    // English headings come from British or American spreadsheets, which may also save Spanish headings
+    // English headings come from British or American spreadsheets, but these may also save Spanish headings
     dayOrder:
       detectDayOrder(moments, head.locale === 'es' && !hasAmericanDates ? 'day-first' : null) ??
       (head.locale === 'en' || hasAmericanDates ? null : 'day-first'),

@@ -39,7 +39,7 @@ export function readCents(cell: string, comma: ',' | '.' | null): number | null 
   return Math.abs(cents - Math.round(cents)) < 1e-6 ? Math.round(cents) : null;
 }
 
-/** Whether a spreadsheet has abbreviated a long number (`8,41235E+12`), which loses digits. */
+/** Whether a spreadsheet has abbreviated a long number (`8,41235E+12`) and so lost digits. */
 export const isAbbreviated = (cell: string): boolean =>
   /^\d([.,]\d+)?E\+?\d+$/i.test(cell) && /[.,+]/.test(cell);
 

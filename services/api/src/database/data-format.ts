@@ -7,7 +7,7 @@ import { HINT_BY_ID } from './snapshot';
  * version. Migrations change stored data instead.
  */
 export const DATA_FORMAT_VERSION = 13;
-/** Collection with the version. It is not part of backups, whose manifest contains the version. */
+/** Collection with the version. It is not backed up, because backup manifests contain the version. */
 export const DATA_FORMAT_COLLECTION = 'data_format';
 
 interface FormatRecord {

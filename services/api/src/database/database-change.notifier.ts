@@ -5,8 +5,8 @@ import type { Connection, mongo } from 'mongoose';
 import { followChanges, isTokenLost } from './change-stream';
 
 /**
- * How the change stream is polled. The database responds within `maxAwaitTimeMS` even if nothing was written; `restMs`
- * is the pause after changes.
+ * How the change stream is polled. The database responds within `maxAwaitTimeMS` even without new changes; `restMs` is
+ * the pause after changes.
  */
 const POLLING = {
   /**

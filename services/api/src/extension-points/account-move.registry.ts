@@ -12,7 +12,7 @@ export interface AccountMove {
 /** Moves the records of a module to another account, or removes the account from them. Runs in a transaction. */
 type AccountMoveHandler = (move: AccountMove) => Promise<void>;
 
-/** Registry of the modules with data of guest accounts, which register at startup. */
+/** Registry of modules with guest account data. Modules register at startup. */
 @Injectable()
 export class AccountMoveRegistry {
   private readonly handlers: AccountMoveHandler[] = [];

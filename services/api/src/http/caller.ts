@@ -75,7 +75,7 @@ export interface StaffCaller {
   requestId: string;
 }
 
-/** A staff member. `fresh` is whether the second factor was verified recently, which sensitive changes require. */
+/** A staff member. `fresh` is whether the second factor was verified recently, as sensitive changes require. */
 export interface VerifiedCaller extends StaffCaller {
   fresh: boolean;
 }

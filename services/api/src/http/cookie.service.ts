@@ -9,7 +9,7 @@ const KINDS = {
   /** Maximum lifetime of the cookie. The server decides when a session ends. */
   session: 90 * DAY_SECONDS,
   guest: 90 * DAY_SECONDS,
-  /** Session of a guest account, which only allows ordering. */
+  /** Session of a guest account. It only allows placing orders. */
   buyer: 7 * DAY_SECONDS,
   /**
    * Identifies a browser that has logged in before. Its owner can still log in without delay while others try to guess
@@ -30,7 +30,7 @@ export function getCookieNames({ production }: Pick<Config, 'production'>): Reco
   };
 }
 
-/** Cookies with random ids, which scripts cannot read and which are bound to this host in production. */
+/** Cookies with random ids. Scripts cannot read them, and in production they are bound to this host. */
 @Injectable()
 export class CookieService {
   private readonly names: Record<CookieKind, string>;

@@ -6,7 +6,7 @@ export interface Position {
   id: string;
 }
 
-/** Compares positions by keys, then by id. */
+/** Compares positions by sort keys, then by id. */
 export function comparePositions(a: Position, b: Position): number {
   for (const [index, key] of a.keys.entries()) {
     const other = b.keys[index] ?? 0;

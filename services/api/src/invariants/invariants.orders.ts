@@ -99,7 +99,7 @@ const checkPaid = ({ number, status, payment, stripe }: StoredOrder): string[] =
     ? [`${number} is paid without a session`]
     : [];
 
-/** I8: no order waits for an expired payment session. */
+/** I8: no order is still waiting for an expired payment session. */
 const isStuck = ({ number, status, stripe }: StoredOrder, now: number): string[] =>
   status === 'pending_payment' && stripe && now - new Date(stripe.expiresAt).getTime() > SESSION_GRACE_MS
     ? [`${number} still waits`]

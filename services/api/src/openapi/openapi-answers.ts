@@ -34,7 +34,7 @@ function toOpenSchema(schema: unknown): unknown {
 
 /** Describes the responses in the API document. */
 export class ResponseDocumenter {
-  /** Response components by name. */
+  /** Response components keyed by name. */
   readonly responses: Record<string, Schema> = {};
 
   constructor(private readonly answers: Answers) {}

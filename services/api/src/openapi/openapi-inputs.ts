@@ -174,7 +174,7 @@ const computeDepth = (input: object | null): number =>
   input ? 1 + computeDepth(Object.getPrototypeOf(input) as object | null) : 0;
 
 /**
- * Describes every input class by its validators, base classes first.
+ * Describes every input class according to its validators, base classes first.
  * @returns additional facts by class name
  */
 export function describeInputs(app: INestApplicationContext): Map<string, InputFacts> {

@@ -67,7 +67,7 @@ function describeOperation(operation: Operation, name: EndpointName, row: Endpoi
   operation.summary = row.summary;
   operation.description = `Access: ${row.access}`;
   operation.tags = [row.path.split('/')[2] ?? 'api'];
-  // An anonymous caller may have a cart, which is identified by the guest cookie
+  // An anonymous caller may have a cart. The guest cookie identifies it
   operation.security = row.sameForAll || row.kind ? [] : [{}, { guest: [] }, { session: [] }];
   if (row.access !== 'public') operation.security = [{ session: [] }];
   const parameters = operation.parameters ?? [];

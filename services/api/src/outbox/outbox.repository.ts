@@ -19,7 +19,7 @@ import {
   type OutboxType,
 } from './outbox.types';
 
-/** Lease for processing a row, by the clock of the database. */
+/** Lease for processing a row, measured with the database clock. */
 export const LEASE_MS = 60_000;
 /** Grace period after the lease, in which a slow worker may still finish, in ms. */
 const GRACE_MS = 60_000;

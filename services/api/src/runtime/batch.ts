@@ -8,9 +8,9 @@ interface Pending<Item, Result> {
 }
 
 /**
- * Processes items in batches. Items that arrive while a batch is processed form the next batch, which runs outside the
- * transactions and deadlines of the callers. If a batch fails, its items are retried one by one, so that one item
- * cannot fail the others. With `retries: 'callers'`, all items are rejected instead and the callers retry.
+ * Processes items in batches. Items that arrive while a batch is processed form the next batch. Batches run outside the
+ * callers' transactions and deadlines. If a batch fails, its items are retried one by one, so that one item cannot fail
+ * the others. With `retries: 'callers'`, all items are rejected instead and the callers retry.
  */
 export class Batch<Item, Result> {
   private readonly pending: Pending<Item, Result>[] = [];

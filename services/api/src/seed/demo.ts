@@ -15,7 +15,7 @@ type DemoDescription = Omit<
 >;
 type SharedText = keyof typeof shared.texts;
 
-/** A product in `products.json`; texts shared by products are in `shared.json`. */
+/** A product in `products.json`; text shared by products is in `shared.json`. */
 interface WrittenProduct extends DemoDescription {
   slug: string;
   howToUse: Localized | SharedText;
@@ -59,7 +59,7 @@ export interface DemoQuestion extends Pick<DemoReview, 'locale' | 'daysAgo' | 'h
   answers: { author?: string; text: string }[];
 }
 
-/** A post of the journal. Its texts are in `services/api/content/posts/<name>.<locale>.md`. */
+/** A post of the journal. Its text is in `services/api/content/posts/<name>.<locale>.md`. */
 export interface DemoPost {
   name: string;
   tag: PostTag;

@@ -10,7 +10,7 @@ import { DEMO_POSTS, type DemoPost } from './demo';
 import { Pictures } from './pictures';
 
 const AUTHOR = 'Taller Munay';
-/** The path is relative to the root of the repository or of the image, where commands run. */
+/** The path is relative to the root of the repository or image, because commands run there. */
 const FOLDER = resolve('services/api/content/posts');
 const HEAD = /^---\n([\s\S]*?)\n---\n+([\s\S]*)$/;
 

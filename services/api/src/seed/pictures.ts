@@ -16,7 +16,7 @@ type Manifest = Record<string, Record<string, Rendered>>;
 /** Views in display order. */
 const VIEWS = ['bar', 'cut', 'wet', 'scale', 'wrapped'] as const;
 
-/** Alternative text of each view, except the bar, whose text is in the product. */
+/** Alternative text of each view. The text of the bar is defined by the product. */
 const ALTS: Record<(typeof VIEWS)[number], (title: Localized, look: Localized) => Localized> = {
   bar: (_, look) => look,
   cut: ({ es, en }) => ({

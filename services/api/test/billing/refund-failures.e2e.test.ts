@@ -57,7 +57,7 @@ async function placeOrderPaidWith(
 /** Simulates that the bank returns the refund. */
 async function returnRefund(orderId: string): Promise<void> {
   await shop.sandbox.advance(REFUND_SETTLE_MS / 1000);
-  // The order is read inside a transaction, whose snapshot may not contain a write that was just committed
+  // The order is read inside a transaction, and its snapshot may not contain a write that has just been committed
   const fetchRefunds = () =>
     shop.api.app
       .get(Transaction, { strict: false })

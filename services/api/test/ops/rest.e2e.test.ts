@@ -8,7 +8,7 @@ import { createStaffedShop } from '../support/suite-shop';
 import { waitUntil } from '../support/until';
 
 const shop = createStaffedShop();
-/** Every periodic job of the worker, which only this test runs. */
+/** The worker's periodic jobs. Only this test runs them. */
 const jobs = new Map<string, () => Promise<unknown>>();
 let worker: INestApplicationContext;
 

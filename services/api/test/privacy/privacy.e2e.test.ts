@@ -11,7 +11,7 @@ import { ADDRESS, addToCart, checkoutBody } from '../support/shop';
 import { createStaffedShop } from '../support/suite-shop';
 
 const shop = createStaffedShop();
-/** A name that also occurs in texts about other people. */
+/** A name that also occurs in text about other people. */
 const DISPLAY_NAME = 'Chaska la del mercado';
 afterEach(() => jest.restoreAllMocks());
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const ROOT = join(__dirname, '../../../..');
 const LIMIT_MS = 240_000;
 
-/** Runs a short version of a long-running test through its command, which starts its own shop. */
+/** Runs the command of a long-running test with a short duration. The command starts its own shop. */
 function run(tool: 'faults' | 'fuzz', ...args: string[]): Promise<{ failed: boolean; output: string }> {
   return new Promise((resolve) => {
     execFile(

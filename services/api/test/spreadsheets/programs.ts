@@ -89,7 +89,7 @@ const DATE = {
   en: /^(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d) (?<time>\d\d:\d\d)$/,
 };
 
-/** How a program formats a cell that it reads as a number, a date or a formula; texts do not change. */
+/** How a program formats a cell that it reads as a number, a date or a formula; text does not change. */
 export function displayCell(cell: string, { lang, date }: Program): string {
   const comma = lang === 'es' ? ',' : '.';
   const parts = DATE[lang].exec(cell)?.groups;

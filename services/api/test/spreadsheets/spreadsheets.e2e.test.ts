@@ -132,7 +132,7 @@ test.each(PROGRAMS)(
       for (const row of rows)
         for (const [at, cell] of row.entries()) {
           const text = removeGuard(cell);
-          // The program may reformat numbers, amounts and dates. It must not change texts that are escaped or contain
+          // The program may reformat numbers, amounts and dates. It must not change strings that are escaped or contain
           // letters
           if (text !== cell || /\p{L}/u.test(cell))
             expect([head[at], displayCell(cell, program)]).toEqual([head[at], cell]);

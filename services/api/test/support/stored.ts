@@ -143,7 +143,7 @@ export function createStoredCollections(db: Connection) {
     promotionBuyers: rows<PromotionBuyer>('promotion_buyers', toIdFilter),
     promotionCodes: rows<PromotionCode>('promotion_codes', toIdFilter),
     promotions: rows<Promotion>('promotions'),
-    /** Selected by the id of the order. */
+    /** Selected by order id. */
     promotionUses: rows<PromotionUse>('promotion_uses', toOrderFilter),
     questions: rows<Question>('questions'),
     /** Found by order id. */
@@ -163,7 +163,7 @@ export function createStoredCollections(db: Connection) {
     ),
     webhooks: rows<WebhookEvent>('webhook_events', toIdFilter),
     withdrawals: rows<Withdrawal>('withdrawals'),
-    /** The rows of every collection, by name of the collection. */
+    /** The rows of every collection, keyed by collection name. */
     everything: async () => {
       const names = (await db.listCollections()).map(({ name }) => name);
       const found = names.map(async (name) => [name, await db.collection(name).find().toArray()] as const);

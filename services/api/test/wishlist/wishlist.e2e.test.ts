@@ -25,7 +25,7 @@ const setFavorite = async (client: Client, index: number, liked = true) =>
   client.call(ENDPOINTS.likeProduct, { params: { id: item(index) }, body: { liked } });
 const listFavorites = async (index: number): Promise<unknown> =>
   (await api.stored.products.findOne(item(index)))?.likes;
-/** Number of favourites on the product page, which is updated shortly after the database. */
+/** Number of favourites on the product page. It is updated shortly after the database. */
 const countFavorites = async (index: number): Promise<number> =>
   (await api.client().call(ENDPOINTS.getProduct, { params: { id: item(index) } })).data.likes;
 const list = async (client: Client) => (await client.call(ENDPOINTS.listFavorites, { query: {} })).data;

@@ -53,7 +53,7 @@ export class SmtpInbox {
         });
       },
     });
-    // Clients may disconnect at any time, which is not an error.
+    // A client that disconnects is not an error.
     this.server.on('error', () => undefined);
     this.server.server.on('connection', (socket: Socket) => {
       const key = `${socket.remoteAddress}:${socket.remotePort}`;

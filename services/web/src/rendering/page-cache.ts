@@ -61,8 +61,8 @@ const PAGE_CACHE_LIMITS: PageCacheLimits = {
 };
 
 /**
- * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, which may be
- * caused by its client; a slow render is stored for the next request. A stale page is preferred to a failed or
+ * Stale-while-revalidate cache of rendered pages. Concurrent requests share one render, unless it fails, because its
+ * client may be the cause; a slow render is stored for the next request. A stale page is preferred to a failed or
  * incomplete one, but no page is served after its content has expired. Incomplete pages are not cached. A page whose
  * content was reported as changed is rendered again before it is served, as long as changes are reported.
  */
