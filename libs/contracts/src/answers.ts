@@ -6,10 +6,10 @@ export type Schema = { [word: string]: unknown };
  * fields.
  */
 export interface Answers {
-  /** Schemas by type name. */
+  /** Schemas keyed by type name. */
   definitions: Record<string, Schema>;
-  /** Schema of `data` by endpoint; absent for files. */
+  /** Schemas of `data`, keyed by endpoint; absent for files. */
   answers: Record<string, Schema>;
-  /** Schema of the additional error details, by error key. */
+  /** Schemas of the additional error details, keyed by error key. */
   facts: Record<string, Schema>;
 }

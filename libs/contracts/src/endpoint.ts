@@ -32,22 +32,22 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly summary: string;
   /**
    * `file` returns bytes instead of the envelope. `webhook` is called by the payment provider with a signed body.
-   * `mailed` may also be called by mail programs; the secret in its path is the only authorisation. `form` accepts
+   * `mailed` may also be requested by mail programs; the secret in its path is the only authorisation. `form` accepts
    * `multipart/form-data`, with a `FormData` body.
    */
   readonly kind?: 'file' | 'webhook' | 'mailed' | 'form';
   /** Media type of the response, for the kind `file`. */
   readonly media?: 'application/pdf' | 'application/rss+xml' | 'application/zip' | 'text/csv';
-  /** For the kind `mailed`: the page to which opening the URL redirects. Opening it changes nothing. */
+  /** For the kind `mailed`: the page that the URL redirects to. Opening the URL changes nothing. */
   readonly page?: string;
-  /** Marks a GET with side effects. As for a POST, callers must send the header that other sites cannot set. */
+  /** Marks a GET with side effects. As with a POST, callers must send the header that other sites cannot set. */
   readonly changes?: true;
   /**
-   * Requires that the second factor was verified recently, because the endpoint changes access to the shop or exports
+   * Requires a recent verification of the second factor, because the endpoint changes access to the shop or exports
    * personal data. `always` applies to every request; for `partly`, the service decides.
    */
   readonly sensitive?: 'always' | 'partly';
-  /** Publishes content of a user, so it requires a verified email address. */
+  /** Requires a verified email address, because the endpoint publishes user content. */
   readonly verifiedEmail?: true;
   /** Errors specific to this endpoint. `listFailures` adds the common ones. */
   readonly failures?: readonly ErrorKey[];
@@ -62,7 +62,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
 export type InputOf<E> = E extends Endpoint<infer Input, unknown> ? Input : never;
 export type OutputOf<E> = E extends Endpoint<EndpointInput, infer Output> ? Output : never;
 
-/** Format of every response. `code` equals the HTTP status. */
+/** Format of all responses. `code` equals the HTTP status. */
 export interface Envelope<T> {
   code: number;
   message: string;

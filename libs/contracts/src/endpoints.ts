@@ -16,11 +16,11 @@ import { STORE_ENDPOINTS } from './endpoints/store';
 import { WISHLIST_ENDPOINTS } from './endpoints/wishlist';
 
 /**
- * All endpoints of the API, each declared once. Controllers take method, path, status, access and description from here
- * and must return the output type; front ends call the same declaration. The first specification of the shop determined
- * the paths and methods of sign-up, login, account, cart, checkout, products, orders and `/api/admin/get-all-…`, even
- * where they are unusual: `PUT` removes a cart line, and three `GET` endpoints change state. These three are marked
- * with `changes`, so that only the shop's own pages can call them. Newer endpoints use the usual methods.
+ * All endpoints of the API, each declared once. Controllers read method, path, status, access and description from here
+ * and must return the output type; front ends use the same declarations. The shop's original specification fixed the
+ * paths and methods for sign-up, login, account, cart, checkout, products, orders and `/api/admin/get-all-…`. Some are
+ * unusual: `PUT` removes a cart line, and three `GET` endpoints change state. These three are marked with `changes`, so
+ * that only the shop's own pages can call them. Newer endpoints use standard methods.
  */
 export const ENDPOINTS = {
   ...ACCOUNT_ENDPOINTS,

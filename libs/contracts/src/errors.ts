@@ -15,13 +15,13 @@ export const ERRORS = {
   wrongMediaType: { code: 415, message: 'Please send application/json.' },
   tooManyRequests: { code: 429, message: 'Too many requests. Please wait a moment.' },
   internal: { code: 500, message: 'Something went wrong on our side.' },
-  /** Reported by the browser. Without cookies, the result of the request would be lost. */
+  /** Reported by the browser, because without cookies the result of the request would be lost. */
   cookiesBlocked: {
     code: 409,
     message:
       'Your browser blocks cookies, and without them the shop can’t remember this: nothing was saved. Allow them for this page and try again.',
   },
-  /** Never sent. Clients use it for a response without an envelope. */
+  /** Never sent. Clients use this error for responses without an envelope. */
   unexpectedResponse: { code: 502, message: FIXED.unexpectedResponse.text },
   busy: { code: 503, message: 'The shop is busy. Please try again in a moment.' },
   away: { code: 503, message: 'The shop is taking a short break. Please try again in a moment.' },
@@ -265,10 +265,10 @@ export type ErrorKey = keyof typeof ERRORS;
 export interface FailureDetails {
   /** Stable key of the error. */
   key: ErrorKey;
-  /** Id of the request, with which support finds it in the log. */
+  /** Request id, by which support can find the request in the log. */
   requestId?: string | undefined;
-  /** Rejected fields by path, with the violated rule. */
+  /** Rejected fields, each with its path and the violated rule. */
   fields?: FieldRejection[] | undefined;
-  /** Seconds to wait before a retry, with 429 and 503. */
+  /** Seconds to wait before a retry, for 429 and 503. */
   retryAfterSeconds?: Count | undefined;
 }

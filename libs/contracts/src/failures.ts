@@ -17,13 +17,13 @@ interface Shortage {
   available: Count;
 }
 
-/** Items with insufficient stock, by SKU for staff and by cart line for the buyer. */
+/** Items with insufficient stock: SKUs for staff, cart lines for the buyer. */
 interface UnavailableItems {
   short?: ({ sku: string } & Shortage)[] | undefined;
   lines?: ({ itemId: string; title: string; size: string } & Shortage)[] | undefined;
 }
 
-/** Additional details of errors, by error key. */
+/** Additional error details, keyed by error key. */
 export interface FailureFacts {
   amountDiffers: { expectedCents: Cents };
   cartChanged: CheckoutChanged;
@@ -44,12 +44,12 @@ export interface FailureFacts {
   editConflict: {
     current?: AdminOrder | AdminPromotion | AdminStore | SettingsView | ShippingTableView | undefined;
   };
-  /** The records that must be completed before the erasure. */
+  /** The records that block the erasure until they are completed. */
   erasureDeferred: { blocks: ErasureBlock[] };
   imageUnknown: { base?: string | undefined };
   /** `edits` lists who last changed each field and size. */
   productChanged: { product: AdminProduct; edits?: ProductEdit[] | undefined };
-  /** `sizes` lists the sizes whose unit price alone reaches the minimum of the promotion. */
+  /** `sizes` lists the sizes of which a single unit reaches the promotion's minimum. */
   promotionNotReady: { problems: PromotionProblem[]; sizes?: PromotionSize[] | undefined };
   /** Amount that can still be refunded; absent if the request contains units that do not exist. */
   refundTooLarge: { refundableCents?: Cents | undefined };
@@ -58,11 +58,11 @@ export interface FailureFacts {
   skuTaken: { skus: string[] };
   stockShort: UnavailableItems;
   totalDiffers: { totalCents: Cents };
-  /** Number of units of each item that unverified buyers may still reserve. */
+  /** Number of units that unverified buyers may still reserve, per item. */
   unverifiedLimit: UnavailableItems;
   /** Number of the order that already has the tracking number. */
   trackingTaken: { number: string };
-  /** The exceeded limit of the account, or the lines that would reserve too much of the stock. */
+  /** The exceeded account limit, or the lines that would reserve too much stock. */
   transferTooLarge: {
     units?: Count | undefined;
     cents?: Cents | undefined;
@@ -70,7 +70,7 @@ export interface FailureFacts {
   };
 }
 
-/** Details of an error: those of the key if it is known, otherwise those of any error. */
+/** Details of an error with this key; `unknown` if the key has no additional details. */
 export type FactsOf<K extends ErrorKey> = K extends keyof FailureFacts ? FailureFacts[K] : unknown;
 
 const ALWAYS_POSSIBLE = [

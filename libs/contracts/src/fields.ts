@@ -13,13 +13,13 @@ interface RequiredRule {
 }
 export interface TextRule extends RequiredRule {
   /**
-   * `line` is trimmed and has no control characters, `lines` may have line breaks, `prose` is text by shoppers, and
+   * `line` is trimmed and has no control characters, `lines` may have line breaks, `prose` is written by shoppers, and
    * `text` may have any characters. `prose` is always trimmed; `lines` and `text` only if they must not be empty.
    */
   kind: 'line' | 'lines' | 'prose' | 'text';
   max: number;
   pattern?: RegExp;
-  /** The text must not contain URLs, because emails to other people quote it. */
+  /** Rejects URLs, because emails to other people quote the text. */
   noLinks?: true;
   /** A province that must match the `postcode` of the same address. */
   fitsPostcode?: true;
@@ -30,9 +30,9 @@ export interface ListRule {
   of: Field;
   max?: number;
   min?: number;
-  /** If the value is not a list, reports the rules of the items instead of the rules of the list. */
+  /** If the value is not a list, reports the violated item rules instead of the list rules. */
   bare?: true;
-  /** Items must be unique. If fields are listed, the items must differ in these fields. */
+  /** Items must be unique. If field names are given, the items must differ in these fields. */
   unique?: true | readonly string[];
 }
 export interface GroupRule {
@@ -52,12 +52,12 @@ type Rule =
   | { kind: 'matching'; pattern: RegExp; max?: number | undefined }
   | { kind: 'whole' | 'money'; min: number; max?: number | undefined }
   | { kind: 'choice'; of: readonly unknown[] }
-  /** ISO 8601, later than the field `after`. */
+  /** An ISO 8601 timestamp, later than that of the field `after`. */
   | { kind: 'instant'; after?: string }
   | {
       /**
-       * `phone` is the number of a person and is stored in a normalised form. `shopPhone` is stored as entered. A field
-       * of the kind `own` is validated by the API.
+       * `phone` is a person's number and is stored in a normalised form. `shopPhone` is stored as entered. A field of
+       * the kind `own` is validated by the API.
        */
       kind:
         | 'flag'
@@ -74,7 +74,7 @@ type Rule =
     };
 /**
  * What may replace a value. `absent`: no field. `ignored`: no field or null, with the same meaning. `none`: null or no
- * field. `null`: only null. `empty`: an empty text. `conditional`: no field if `needed` returns false.
+ * field. `null`: only null. `empty`: an empty string. `conditional`: no field if `needed` returns false.
  */
 type MissingValue = 'absent' | 'ignored' | 'none' | 'null' | 'empty' | 'conditional';
 interface Facts<Value> {
@@ -140,9 +140,9 @@ export const isLater = (end: Date | string, start: Date | string): boolean =>
   !(new Date(end) <= new Date(start));
 export const COLOR: Field<string> = { kind: 'color' };
 export const IMAGE: Field<string> = { kind: 'image' };
-/** Limit that rejects huge texts cheaply. The rule of 8 to 128 characters is checked separately. */
+/** Limit that rejects huge input cheaply. The rule of 8 to 128 characters is checked separately. */
 export const PASSWORD = text(1_024);
-/** Name of a person. It must not contain URLs, because emails to other people's addresses quote it. */
+/** A person's name. It must not contain URLs, because emails to other people's addresses quote it. */
 export const personName = (options: TextOptions = {}, max: number = LIMITS.nameMax): BoundedField<string> =>
   line(max, { ...options, noLinks: true });
 export const group = <F extends Fields>(
@@ -187,9 +187,9 @@ export const moment = (name: string) =>
   group(name, { day: DAY, time: optional(matching(/^([01]\d|2[0-3]):[0-5]\d$/)) });
 export const own = <Value>(): Field<Value> => ({ kind: 'own' });
 
-/** Accepts null with the same meaning as an absent field. */
+/** Accepts null, which has the same meaning as an absent field. */
 export const ignoredField = optionalAs('ignored');
-/** Accepts a missing value in validation. The service reports it. */
+/** Accepts a missing value in validation, because the service reports it. */
 export const unchecked = optionalAs('none');
 export const orEmpty = optionalAs('empty');
 export const orNull = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'null' });
@@ -203,20 +203,20 @@ export const conditional = <F extends Field, Input>(field: F, needed: (input: In
 
 const listEntries = <F extends Fields>(table: F) => Object.entries(table) as [keyof F & string, Field][];
 
-/** Values of a record for the fields of a table, in the order of the table. */
+/** A record's values for the fields of a table, in table order. */
 export const pickFields = <F extends Fields, From extends object>(table: F, from: From) =>
   Object.fromEntries(
     listEntries(table).flatMap(([name]) => (name in from ? [[name, from[name as keyof typeof from]]] : [])),
   ) as Pick<From, keyof From & keyof F>;
 
-/** Texts of a record for a form; '' for missing values. */
+/** A record's texts for a form, with '' for missing values. */
 export const pickTexts = <Name extends string>(
   names: readonly Name[],
   from: { readonly [Text in Name]?: string | undefined },
 ): Record<Name, string> =>
   Object.fromEntries(names.map((name) => [name, from[name] ?? ''])) as Record<Name, string>;
 
-/** Removes empty texts of optional fields from a record. */
+/** Removes optional fields with an empty string from a record. */
 export const omitEmpty = <From extends object>(table: Fields, from: From): From =>
   Object.fromEntries(
     Object.entries(from).filter(([name, value]) => value !== '' || table[name]?.missing !== 'absent'),
@@ -231,7 +231,7 @@ function createEmptyValue(field: Field): unknown {
   return field.kind === 'whole' || field.kind === 'money' ? field.min : '';
 }
 
-/** Values of an empty form: the first option, the smallest number. */
+/** Initial values for an empty form, e.g. the first option of a choice and the minimum of a number. */
 export const createEmptyInput = <F extends Fields>(table: F) =>
   Object.fromEntries(
     listEntries(table).flatMap(([name, field]) =>
@@ -240,7 +240,7 @@ export const createEmptyInput = <F extends Fields>(table: F) =>
   ) as InputOf<F>;
 
 export const EXTENDED = Symbol('extended');
-/** Adds fields to an input. Their errors are reported first; in the API document they come last. */
+/** Adds fields to an input. Their errors are reported first, but the API document lists them last. */
 export const extendFields = <Base extends Fields, More extends Fields>(base: Base, more: More): Base & More =>
   Object.defineProperty({ ...base, ...more }, EXTENDED, { value: { base, added: more } });
 /** Version for optimistic locking: a change contains the version that it is based on. */

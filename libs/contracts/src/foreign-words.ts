@@ -1,6 +1,6 @@
 import type { Locale } from './locale';
 
-/** Frequent words that exist in only one of the two languages. */
+/** Common words that exist in only one of the two languages. */
 const MARKS: Record<Locale, ReadonlySet<string>> = {
   es: new Set(
     `el la los las un una unos unas del al de que en y por para con sin se su sus tu tus lo le les nos ya pero está
@@ -13,14 +13,14 @@ const MARKS: Record<Locale, ReadonlySet<string>> = {
     soaps store shop delivery invoice account password`.split(/\s+/),
   ),
 };
-/** Names of the shop and its places, which are the same in both languages. */
+/** Names of the shop and its locations. They are the same in both languages. */
 const NAMES = /Jabones Munay|Calle (?:del|de los) \w+/g;
 /** Matches words. Excludes single capital letters that stand for numbers, as in “Buy X, get Y”. */
 const WORD = /(?![A-Z](?!\p{L}))[\p{L}’']+/gu;
 
 /**
- * Returns words of the other language if a text contains more of them than of its own language, so that a name within a
- * sentence does not count. Marked texts and texts by users must be removed before.
+ * Returns words of the other language if a text contains more of them than of the page's language, so that a name
+ * within a sentence does not count. Callers must first remove marked and user-written texts.
  * @param locale language of the page, email or message
  */
 export function listForeignWords(text: string, locale: Locale): string[] {

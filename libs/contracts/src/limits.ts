@@ -10,7 +10,7 @@ export const LIMITS = {
   pathPartMax: 320,
   headerChangePx: 50,
   maxDiscountPercent: 40,
-  /** Maximum number of discounts of a product that have not ended. */
+  /** Maximum number of current and future discounts of a product. */
   discountPeriods: 5,
   cartLines: 50,
   cartCodes: 3,
@@ -57,16 +57,16 @@ export const LIMITS = {
   viewNameMax: 40,
   viewQueryMax: 1_200,
   transferDays: 5,
-  /** How many times a guest may correct the email address. */
+  /** Maximum number of times that a guest may correct the email address. */
   corrections: 2,
-  /** Maximum number of units, and maximum amount in cents, in all orders of an account that await a transfer. */
+  /** Maximum number of units, and amount in cents, in all orders of an account that await a bank transfer. */
   transferUnits: 40,
   transferCents: 30_000,
   referenceMax: 80,
   /** Length of the longest IBAN, including its spaces. */
   ibanMax: 42,
   searchMax: 100,
-  /** Maximum length of an ingredient name that a shopper wants to avoid. */
+  /** Maximum length of the name of an ingredient that a shopper avoids. */
   avoidedWordMax: 60,
   fileNameMax: 120,
   /** The provider's minimum for card payments in euro (docs.stripe.com/currencies). */

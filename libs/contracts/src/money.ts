@@ -9,7 +9,7 @@ export const roundHalfUp = (value: number): number => Math.round(value);
 export const computeDiscountedCents = (priceCents: number, appliedDiscountPercent: number): number =>
   roundHalfUp((priceCents * (100 - appliedDiscountPercent)) / 100);
 
-/** The reference price in cents, and the discount in percent, rounded down. */
+/** The reference price in cents, and the discount in percent rounded down. */
 export interface AnnouncedDiscount {
   beforeCents: Cents;
   percent: Percent;
@@ -28,7 +28,7 @@ export function announcedDiscount(size: {
 }): AnnouncedDiscount | null {
   const { priceCents, unitPriceCents, lowest30DaysCents } = size;
   const beforeCents = Math.min(priceCents, lowest30DaysCents ?? unitPriceCents);
-  // Unit prices are rounded. The tolerance of half a cent prevents that 20 % becomes 19 % because of this
+  // Tolerance of half a cent, because a rounded unit price could otherwise turn 20 % into 19 %
   const percent = Math.floor(((beforeCents - unitPriceCents + 0.5) * 100) / beforeCents);
   return beforeCents > unitPriceCents && percent > 0 ? { beforeCents, percent } : null;
 }
@@ -52,7 +52,7 @@ export const sumCents = (amounts: readonly number[]): number =>
 /** Converts cents to euros, for scales and machine-readable output. `format.money` formats amounts for people. */
 export const toEuros = (cents: number): number => cents / 100;
 
-/** Parses euros with comma or point (`4,5`) into cents; null if the text is not an amount. */
+/** Parses euros with comma or point (`4,5`) into cents; null if the input is not an amount. */
 export function parseEuros(text: string): number | null {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   return match && Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));

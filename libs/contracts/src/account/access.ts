@@ -9,7 +9,7 @@ export type Role = (typeof ROLES)[number];
 export const ACCESS = ['public', 'buyer', 'user', 'staff', 'store', 'admin'] as const;
 export type Access = (typeof ACCESS)[number];
 
-/** The only access rule. The server enforces it; clients only use it to decide what to show. */
+/** The only access rule. The server enforces it, and clients use it only to decide what to show. */
 export function canAccess(
   access: Access,
   person: { roles: readonly Role[]; provisional?: boolean } | null,

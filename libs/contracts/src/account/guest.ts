@@ -1,12 +1,12 @@
 import * as f from '../fields';
 import type { Cents, Count } from '../values';
 
-/** A buyer who has given only an email address. */
+/** A buyer who has provided only an email address. */
 export interface BuyerView {
   email: string;
   /** Whether the email address was verified in this browser. */
   verified: boolean;
-  /** How many more times the guest may correct the email address. */
+  /** Number of times that the guest may still correct the email address. */
   corrections: Count;
 }
 
@@ -24,7 +24,7 @@ export interface SavedOrders {
   into: GuestConversionResult;
 }
 
-/** An order as shown to the person who received its email, before that person has verified the address. */
+/** An order as shown to the recipient of its email, before the recipient has verified the address. */
 export interface OrderPreview {
   number: string;
   town: string;

@@ -10,7 +10,7 @@ const SEPARATORS = /[\p{Zs}\p{Pd}\u2212().·/]/gu;
 
 /**
  * Normalises a phone number as typed or pasted: digits only, with + and the country code for numbers outside Spain, and
- * ` ext. 12` for an extension. Null if the text is not a phone number.
+ * ` ext. 12` for an extension. Null if the input is not a phone number.
  */
 export function normalizePhone(input: string): string | null {
   if (input.length > LIMITS.phoneMax) return null;

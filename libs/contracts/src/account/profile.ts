@@ -18,7 +18,7 @@ export interface SessionRow {
 export interface PersonalExport {
   exportedAt: IsoDate;
   data: Record<string, unknown>;
-  /** The same data for guest accounts with this email address. */
+  /** The exported data of guest accounts with this email address. */
   asGuest: Record<string, unknown>[];
 }
 

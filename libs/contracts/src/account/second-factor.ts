@@ -29,7 +29,7 @@ export type PasskeyJson = object;
 export interface VerificationStart {
   totp: boolean;
   recovery: boolean;
-  /** Challenge for a passkey; null if the account has none. It can be used once, within five minutes. */
+  /** Passkey challenge, to be used once within five minutes; null if the account has no passkey. */
   passkey: PasskeyJson | null;
 }
 

@@ -41,7 +41,7 @@ export interface UserView {
   createdAt: IsoDate;
 }
 
-/** Required fields that are missing are reported by the service, with the text of the product brief. */
+/** The service reports missing required fields, with the text from the product brief. */
 export const SIGNUP = {
   firstname: f.unchecked(f.personName()),
   middlename: f.optional(f.personName()),
@@ -66,7 +66,7 @@ export interface EmailLinkView {
   confirmed: boolean;
   /**
    * Whether the link changes the address of the account, which requires the account's password. Otherwise the entered
-   * password becomes that of the account.
+   * password becomes the account's password.
    */
   moves: boolean;
 }
@@ -111,11 +111,11 @@ export interface SessionView {
   cart: CartView;
   /** The guest buyer; only present while `user` is null. */
   buyer?: BuyerView | undefined;
-  /** Numbers of guest orders of this browser with the email address of the account; absent if there are none. */
+  /** Numbers of guest orders from this browser with the account's email address; absent if there are none. */
   join?: string[] | undefined;
   /** Whether an account is required to place an order. */
   guestCheckoutDisabled?: true | undefined;
-  /** Next step of staff after the password; only present while `user` is null. */
+  /** Next login step for staff after the password; only present while `user` is null. */
   next?: FactorStep | undefined;
   /** Ids of favourite products, at most 200; absent if there are none. */
   liked?: string[] | undefined;

@@ -44,7 +44,7 @@ export const PAYMENT_OUTCOMES = [
   'unknown',
 ] as const;
 
-/** Field values that have a label in the staff app, in both languages. Lists use the labels of their items. */
+/** Field values with a label in the staff app, in both languages. List values use the labels of their items. */
 export const AUDIT_VALUES = {
   act: QUEUE_ACTS,
   changed: CHANGED_PARTS,
@@ -66,7 +66,7 @@ export const AUDIT_VALUES = {
 } as const;
 
 type AuditValues = typeof AUDIT_VALUES;
-/** Message id of a value, for example `reason.damaged`. */
+/** Message id for a value, e.g. `reason.damaged`. */
 export type AuditValueId = {
   [F in keyof AuditValues]: `${F}.${AuditValues[F][number]}`;
 }[keyof AuditValues];

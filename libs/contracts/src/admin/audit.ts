@@ -102,16 +102,13 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** Author of entries that are written by commands on the server. No account has this id. */
+/** Actor of entries written by commands on the server. No account has this id. */
 export const OPERATOR_ID = '0'.repeat(24);
 
 export const isOrderAction = (action: AuditAction): action is OrderAction =>
   (ORDER_ACTIONS as readonly AuditAction[]).includes(action);
 
-/**
- * Ids of records of the kind `setting`. These are the settings themselves, and lists or queues as a whole on which an
- * action was taken.
- */
+/** Ids of `setting` records: the settings themselves, and lists or queues for actions that affect them as a whole. */
 export const AUDITED_SETTINGS = [
   'documents',
   'orders',
@@ -142,10 +139,10 @@ export interface AuditEntryView {
 
 export interface AuditQuery {
   kind?: Audited | undefined;
-  /** Id of one record; requires `kind`. */
+  /** Id of a record; requires `kind`. */
   entityId?: string | undefined;
   actorId?: string | undefined;
-  /** First day of the period in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
+  /** First day of the period in the shop's time zone, e.g. `2026-11-21`. `from` and `to` are inclusive. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
   limit?: Count | undefined;
@@ -155,13 +152,13 @@ export interface AuditQuery {
 export interface AuditPage {
   /** Sorted newest first. */
   entries: AuditEntryView[];
-  /** All authors, sorted by name; the name of an erased account is empty. */
+  /** All actors, sorted by name; the name of an erased account is empty. */
   actors: { _id: Id; name: string }[];
   nextCursor: string | null;
 }
 
 export interface AuditState {
-  /** Places where the audit log was manipulated; at most twenty are listed. */
+  /** Signs of tampering with the audit log, at most twenty. */
   problems: string[];
   entries: Count;
   checkedAt: IsoDate;

@@ -31,8 +31,8 @@ export const AUDIT_REFERENCES = [
 type AuditReference = (typeof AUDIT_REFERENCES)[number];
 
 /**
- * Fields and parts of fields in audited records that have no label in `PRODUCT` or in a form. The staff app has a label
- * for each of them in both languages.
+ * Fields and parts of fields in audited records without a label in `PRODUCT` or a form. The staff app has a label for
+ * each in both languages.
  */
 export const AUDIT_FIELDS = [
   'act',
@@ -111,7 +111,7 @@ export const AUDIT_FIELDS = [
   'work',
   'zone',
 ] as const;
-/** Fields with the same label in every kind of record. */
+/** Fields whose label is the same in every kind of record. */
 type SharedField =
   | (typeof AUDIT_FIELDS)[number]
   | ProductFieldName
@@ -119,7 +119,7 @@ type SharedField =
   | 'day'
   | 'time'
   | `${ShippingMethod} ${ShippingZone}`;
-/** Inputs by kind of record. A form of the staff app has labels for the fields of these inputs. */
+/** Inputs keyed by kind of record. A form of the staff app has labels for the fields of these inputs. */
 interface FormInputs {
   campaign: CampaignInput & CampaignFilter;
   post: PostFields;
@@ -129,7 +129,7 @@ interface FormInputs {
   user: EditUser;
 }
 type FormField<Kind> = Kind extends keyof FormInputs ? keyof FormInputs[Kind] & string : never;
-/** Message ids of fields that are labelled only by the form of their kind of record. */
+/** Message ids of fields whose only label is in the form for their kind of record. */
 export type FormFieldMessage = {
   [Kind in keyof FormInputs]: `field.${Kind}.${Exclude<FormField<Kind>, SharedField | AuditReference>}`;
 }[keyof FormInputs];
@@ -156,7 +156,7 @@ type LabelledField<Field> =
 
 type Scalar = number | boolean | bigint | null | undefined | Date;
 
-/** Fields and values without a label in a part of a record. Staff would see their names in the code. */
+/** Fields and values without a label in a part of a record. Staff would see their code names. */
 type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
   ? never
   : Value extends string
@@ -178,8 +178,8 @@ type UnlabelledPart<Value, Kind extends Audited, Field> = Value extends Scalar
           }[keyof Value & string];
 
 /**
- * Fields and values of an audited record that have no label, so that staff would see their names in the code; `never`
- * if all have a label. If a record has several kinds, every kind needs all labels.
+ * Fields and values of an audited record without a label, for which staff would see code names; `never` if all have a
+ * label. If a record has several kinds, every kind needs all labels.
  */
 export type Unlabelled<Value, Kind extends Audited> = Kind extends Audited
   ? UnlabelledPart<Value, Kind, 'record'>

@@ -9,8 +9,8 @@ import type { Cents, Count, Id, IsoDate, Percent } from '../values';
 import type { ShopTime } from './promotion';
 
 /**
- * Matches products that fulfil any of these criteria. An empty list matches nothing. If one size of a product matches
- * by its SKU or weight, the whole product matches.
+ * Selects products that match any of these criteria. An empty list matches nothing. If one size of a product matches by
+ * its SKU or weight, the whole product matches.
  */
 export interface CampaignCriteria {
   tags?: Tag[];
@@ -34,8 +34,8 @@ export interface CampaignInput {
   starts: ShopTime;
   ends: ShopTime;
   /**
-   * Ids of products whose other discounts the campaign replaces. Other products with an overlapping discount are left
-   * out of the campaign.
+   * Ids of products whose other discounts the campaign overrides. All other products with an overlapping discount are
+   * excluded.
    */
   replace: Id[];
 }
@@ -70,7 +70,7 @@ export const CAMPAIGN_PRODUCT = { productId: f.ID };
 /** `scheduled`, `running` and `over` campaigns are published; an `undone` campaign was withdrawn before its start. */
 export type CampaignState = 'draft' | 'scheduled' | 'running' | 'ended' | 'undone';
 
-/** Why a product is left out of the campaign. `full`: the product already has five discount periods. */
+/** Why a product is excluded from the campaign. `full`: the product already has five discount periods. */
 export type CampaignObstacle = 'overlaps' | 'full';
 
 export interface CampaignProduct {
@@ -82,8 +82,8 @@ export interface AdminCampaign extends EditCampaign {
   _id: Id;
   state: CampaignState;
   /**
-   * Actual start of the campaign. If the campaign is published later than the entered start, it starts then. The end is
-   * earlier than entered if staff have ended the campaign.
+   * Actual start of the campaign: the entered start, or the time of publication if it is later. The end is earlier than
+   * entered if staff have ended the campaign.
    */
   startsAt: IsoDate;
   endsAt: IsoDate;
@@ -94,13 +94,13 @@ export interface AdminCampaign extends EditCampaign {
   discountedProducts: CampaignProduct[];
   skipped: (CampaignProduct & { obstacle: CampaignObstacle })[];
   /**
-   * Discounts that the campaign replaces while it is active. They apply again when the campaign ends or is undone.
+   * Discounts that the campaign overrides while it is active. They apply again when the campaign ends or is undone.
    * Empty after the end.
    */
   replaced: ReplacedDiscount[];
   /** Number of products that are not updated yet. Call `continueCampaign` until it is 0. */
   toWrite: Count;
-  /** Products that have matched since the campaign was published. */
+  /** Products that have started to match since the campaign was published. */
   newMatches: CampaignProduct[];
   publishedAt: IsoDate | null;
   createdAt: IsoDate;
@@ -134,11 +134,11 @@ export interface CampaignSize {
   /** Lowest price in the 30 days before the campaign; null if the size was not available. */
   lowest30DaysCents: Cents | null;
   unitPriceCents: Cents;
-  /** The discount that may be announced; null if none may be announced. */
+  /** The discount that may be announced; null if there is none. */
   announced: AnnouncedDiscount | null;
 }
 
-/** Another discount that overlaps a campaign. */
+/** A discount that overlaps a campaign. */
 export interface ReplacedDiscount extends CampaignProduct {
   percent: Percent;
   startsAt: IsoDate;
@@ -149,11 +149,11 @@ export interface ReplacedDiscount extends CampaignProduct {
 
 export interface CampaignOverlap extends ReplacedDiscount {
   replaced: boolean;
-  /** Why the discount cannot be replaced; null if the campaign replaces it. */
+  /** Why the discount cannot be overridden; null if the campaign overrides it. */
   obstacle: CampaignObstacle | null;
   /**
-   * The part of the discount that remains after the campaign, with the percentage that may be announced then; null if
-   * nothing remains.
+   * The part of the discount that remains after the campaign, with the percentage that may then be announced; null if
+   * none remains.
    */
   after: { startsAt: IsoDate; announcedPercent: Percent } | null;
 }
@@ -166,7 +166,7 @@ export interface CampaignPreview {
   sizes: Count;
   startsAt: IsoDate;
   endsAt: IsoDate;
-  /** At most 300 sizes. Those for which a lower percentage may be announced come first. */
+  /** At most 300 sizes. Sizes for which only a lower percentage may be announced come first. */
   rows: CampaignSize[];
   overlaps: CampaignOverlap[];
 }

@@ -1,6 +1,6 @@
 import { addDays, type ShopDay } from '../shop-day';
 
-/** Days in the shop's time zone, both inclusive. */
+/** First and last day (inclusive) in the shop's time zone. */
 export interface DocumentPeriod {
   from: ShopDay;
   to: ShopDay;
@@ -8,6 +8,6 @@ export interface DocumentPeriod {
 
 const DOCUMENT_DAYS_MAX = 366;
 
-/** Whether the period has at least one day and at most a year. */
+/** Whether the period is between one day and one year long. */
 export const isPeriod = ({ from, to }: DocumentPeriod): boolean =>
   from <= to && to < addDays(from, DOCUMENT_DAYS_MAX);

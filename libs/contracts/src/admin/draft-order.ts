@@ -9,7 +9,7 @@ import type { Cents, Count, Id } from '../values';
 
 const CENTS_MAX = 100_000_000;
 /**
- * A discount on the goods of a staff order, in percent or cents. It replaces the promotions on goods and basket if it
+ * A discount on the goods of a staff order, in percent or cents. It overrides the promotions on goods and basket if it
  * saves more than all of them together.
  */
 export const MANUAL_DISCOUNT = {
@@ -42,7 +42,7 @@ const PRICED_DRAFT = {
 export const DRAFT_QUOTE = f.extendFields(PRICED_DRAFT, {
   /** Postcode; empty for pickup without an address. */
   postcode: f.text(10),
-  /** Email address of the customer, for promotions with a limit per buyer. */
+  /** The customer's email address, for promotions with a per-buyer limit. */
   email: f.optional(f.line(LIMITS.emailMax)),
 });
 export type DraftQuoteInput = f.RequestOf<typeof DRAFT_QUOTE>;
@@ -69,7 +69,7 @@ export const DRAFT_ORDER = f.extendFields(PRICED_DRAFT, {
   /** The billing address is only used with a tax id. */
   billing: f.optional(billing),
   payment: f.choice(COUNTER_METHODS),
-  /** Reference of the payment, if the payment method requires one. */
+  /** Payment reference, if the payment method requires one. */
   reference: f.optional(f.line(LIMITS.referenceMax)),
   /**
    * The total that staff quoted to the buyer. If it differs from the current total, the request fails with 409
@@ -86,7 +86,7 @@ export type DraftOrder = f.RequestOf<typeof DRAFT_ORDER>;
 
 /** The price of a staff order. Amounts are in cents and include VAT. */
 export interface DraftQuote {
-  /** Order lines, in the order of the request. */
+  /** Order lines, in the same order as in the request. */
   lines: { productId: Id; size: string; quantity: Count; lineCents: Cents }[];
   sums: QuoteSums;
   /** The result for each coupon code; absent if no code was given. */

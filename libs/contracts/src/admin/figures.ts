@@ -3,13 +3,13 @@ import type { ImageView } from '../shop/product';
 import type { ShopDay } from '../shop-day';
 import type { Balance, Count, Id, IsoDate, Share } from '../values';
 
-/** Selectable periods in days. A period of one day means today, with figures by hour. */
+/** Selectable periods in days. A period of one day means today, with hourly figures. */
 export const PERIOD_DAYS = [1, 7, 30, 90] as const;
 export type PeriodDays = (typeof PERIOD_DAYS)[number];
 
 /**
- * The period: the last days up to and including today, or from one calendar day to another, both inclusive. It has at
- * most a year.
+ * The period: a number of days up to and including today, or a range of calendar days, both inclusive, of at most a
+ * year.
  */
 export type FiguresQuery = { days: PeriodDays } | { from: ShopDay; to: ShopDay };
 
@@ -19,7 +19,7 @@ export interface PeriodTotals {
   orders: Count;
   /** Average revenue per order; null without orders. */
   averageCents: Balance | null;
-  /** Number of paid orders as a percentage of the carts that were filled or paid; null if there were none. */
+  /** Paid orders as a percentage of the carts that were filled or paid; null if there were no such carts. */
   conversionPercent: Share | null;
   /** Guests who verified their email address and moved their orders to an account. */
   guestsJoined: Count;
@@ -52,8 +52,8 @@ export interface Figures {
   days: Count;
   now: PeriodTotals;
   /**
-   * Figures of the preceding period of the same length. For today, these are the figures of yesterday up to the same
-   * time.
+   * Figures of the preceding period of the same length. For today, these are yesterday's figures up to the same time of
+   * day.
    */
   before: PeriodTotals;
   /** Figures for every day of the period, oldest first. If it includes today, that day is incomplete. */
@@ -61,7 +61,7 @@ export interface Figures {
   perDayBefore: DayFigures[];
   /** Figures for every hour of today, with zero for future hours; null for longer periods. */
   perHour: HourFigures[] | null;
-  /** Figures for every hour of yesterday, up to the same time. */
+  /** Hourly figures for yesterday, up to the same time of day. */
   perHourBefore: HourFigures[] | null;
   /** Products by revenue, at most eight. */
   topProducts: ProductFigures[];
@@ -73,7 +73,7 @@ export interface Figures {
 
 export interface ToDo {
   toPack: Count;
-  /** Number of orders with goods that must be sent again. */
+  /** Number of orders with a replacement to send. */
   replacements: Count;
   lowStock: Count;
   failedPayments: Count;
@@ -94,7 +94,7 @@ export interface ToDo {
   disputes: Count;
   /** Number of orders to pack for which a card network reported the payment as fraud. */
   fraudWarnings: Count;
-  /** Number of unshipped orders whose email reached a person who reported that the order is not theirs. */
+  /** Number of unshipped orders whose email recipient has reported that the order is not theirs. */
   wrongRecipients: Count;
   /** Number of active promotions with excluded sizes that staff have not confirmed. */
   promotionsToCheck: Count;
@@ -105,6 +105,6 @@ export interface ToDo {
   soldOut: Count;
   /** Number of orders in `failedPayments` whose payment must be checked manually. */
   inReview: Count;
-  /** Earliest deadline for the refund of a withdrawal; null if there are none. */
+  /** Earliest deadline for refunding a withdrawal; null if there are none. */
   refundBy: ShopDay | null;
 }

@@ -54,8 +54,8 @@ export const JOB_TYPES = [
 export type JobType = (typeof JOB_TYPES)[number];
 
 /**
- * Lanes by priority. `gathered` emails are combined: all of a few minutes become one email. `bulk` emails are created
- * by the hundred and have the lowest priority.
+ * Lanes in order of priority. `gathered` emails of a few minutes are combined into one. `bulk` emails are created by
+ * the hundred and have the lowest priority.
  */
 export type JobLane = 'refund' | 'account' | 'order' | 'gathered' | 'bulk';
 
@@ -65,7 +65,7 @@ export const LATE_SECONDS = 120;
 export interface JobQuery {
   status?: JobStatus[] | undefined;
   type?: string | undefined;
-  /** Search text. It is compared with the number, name and email address of orders and accounts. */
+  /** Search text, matched against the number, name and email address of orders and accounts. */
   q?: string | undefined;
   limit?: Count | undefined;
   cursor?: string | undefined;
@@ -78,7 +78,7 @@ export interface JobView {
   queue: 'mail' | 'payment';
   status: JobStatus;
   refs: Record<string, string>;
-  /** The recipient. For an account, it is only the name. Null for jobs without a recipient and for emails to staff. */
+  /** The recipient; only the name if it is an account. Null for jobs without a recipient and for emails to staff. */
   recipient: { name: string; email: string } | null;
   orderNumber: string | null;
   attempts: Count;
@@ -113,7 +113,7 @@ export interface QueueState {
   name: JobView['queue'];
   waiting: Count;
   active: Count;
-  /** Number of jobs that wait for a retry or are scheduled for later. */
+  /** Number of jobs that are waiting for a retry or scheduled for later. */
   later: Count;
   /** Number of waiting jobs whose last attempt failed. */
   failing: Count;
@@ -122,7 +122,7 @@ export interface QueueState {
   done: Count;
   /** State in Redis; null while Redis does not respond. */
   inRedis: QueueInRedis | null;
-  /** Who paused the queue, and when; null if the queue runs or the audit log has no entry. */
+  /** Who paused the queue, and when; null if the queue is running or the audit log has no entry. */
   pausedBy: { actor: { _id: Id; name: string }; at: IsoDate } | null;
 }
 

@@ -34,7 +34,7 @@ export interface OrderListQuery extends PageQuery {
   problem?: OrderProblem | undefined;
   trait?: OrderTrait | undefined;
   payment?: PaymentMethod | undefined;
-  /** First day of the period in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive. */
+  /** First day of the period in the shop's time zone, e.g. `2026-11-21`. `from` and `to` are inclusive. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
   minCents?: Cents | undefined;
@@ -54,7 +54,7 @@ export interface OrderListPage extends PageOf {
   totalIsMore: boolean;
   /** Number of orders by status on all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, Count>>;
-  /** Number of orders in each built-in view, with the same search, dates and amounts but without other filters. */
+  /** Number of orders in each built-in view, with the same search, dates and amounts but no other filters. */
   views: Partial<Record<OrderStatus, Count>> & { transfers: Count };
 }
 
@@ -105,11 +105,11 @@ export interface ProductListQuery extends PageQuery {
   tag?: Tag[] | undefined;
   /** Product ids or SKUs; only products that have one of them are returned. */
   keys?: string[] | undefined;
-  /** Sort order; `title` sorts by slug. By default, searches sort by relevance and other lists by last change. */
+  /** Sort order; `title` sorts by slug. The default is relevance for searches and last change for other lists. */
   sort?: (typeof PRODUCT_LIST_SORTS)[number] | undefined;
 }
 
-/** Where the search text was found in a product. Matches in titles and SKUs rank first, matches in ingredients last. */
+/** Where the search text matches a product. Matches in titles and SKUs rank first, matches in ingredients last. */
 export interface ProductMatch {
   by: 'name' | 'details' | 'ingredient';
   /** The ingredient that matched, in the language of the request; otherwise empty. */

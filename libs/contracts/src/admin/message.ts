@@ -15,7 +15,7 @@ interface MessageReply {
   mail: JobStatus | null;
 }
 
-/** An order of the sender of a message, or an order whose number is in the message. */
+/** An order placed by the sender of a message, or an order whose number is in the message. */
 export interface MessageOrder {
   _id: Id;
   number: string;
@@ -37,7 +37,7 @@ export interface MessageOrder {
 /** A message with its replies, oldest first. */
 export interface MessageThread extends MessageView {
   replies: MessageReply[];
-  /** Orders whose number is in the message come first, then the latest orders with the sender's email address. */
+  /** Orders whose number is in the message, followed by the latest orders with the sender's email address. */
   orders: MessageOrder[];
 }
 

@@ -36,15 +36,15 @@ export interface RefundLine {
   quantity: Count;
   /** The price of these units, in cents. */
   cents: Cents;
-  /** Number of the refunded units that are restocked. */
+  /** Number of refunded units that are restocked. */
   restock: Count;
 }
 
 export interface RefundView {
   _id: string;
   /**
-   * The refunded amount. It differs from the sum of lines and delivery if staff entered it, or if less could still be
-   * refunded.
+   * The refunded amount. It differs from the sum of lines and delivery if staff entered it, or if it was limited to the
+   * refundable amount.
    */
   amountCents: Cents;
   lines: RefundLine[];
@@ -65,11 +65,11 @@ export interface RefundView {
   owed: boolean;
 }
 
-/** `lines` refunds the given units and delivery, `amount` any amount, `all` the remainder. */
+/** `lines` refunds the given units and delivery, `amount` refunds any amount, and `all` refunds the remainder. */
 export const REFUND_SCOPES = ['lines', 'amount', 'all'] as const;
 export type RefundScope = (typeof REFUND_SCOPES)[number];
 
-/** A bank transfer whose amount differs from the order total, so that it does not pay the order. */
+/** A bank transfer whose amount differs from the order total and therefore does not settle the order. */
 interface TransferReceipt {
   cents: Cents;
   at: IsoDate;
@@ -89,7 +89,7 @@ export interface AdminOrder extends OrderView {
   source: 'web' | 'staff';
   refunds: RefundView[];
   replacements?: AdminReplacement[] | undefined;
-  /** Current product names by product id. They are in the packer's language, which may differ from the buyer's. */
+  /** Current product names keyed by product id, for packers whose language differs from the buyer's. */
   titles: Record<string, Localized>;
   /** Current weight of the products to pack in grams, without the box; null if a size no longer exists. */
   weightGrams: Count | null;
@@ -98,11 +98,11 @@ export interface AdminOrder extends OrderView {
   /** Transfers whose amount differs from the total, oldest first. */
   received: TransferReceipt[];
   receivedCents: Cents;
-  /** Amount by which these transfers are below or above the total. */
+  /** Amounts by which these transfers fall short of or exceed the total. */
   missingCents: Cents;
   surplusCents: Cents;
   /**
-   * Cents that had arrived when staff cancelled the unpaid order, as entered by staff; null if no amount was entered.
+   * Amount in cents that, according to staff, had arrived when they cancelled the unpaid order; null if not entered.
    */
   arrivedCents: Cents | null;
   provider: { sessionId: string; intentId: string } | null;
@@ -130,22 +130,22 @@ export interface UnprintableCharacters {
   characters: string[];
 }
 
-/** Delay in ms of the emails of a packing run. The run can be undone until the first email is sent. */
+/** Delay in ms before the emails of a packing run are sent. The run can be undone until the first email is sent. */
 export const RUN_UNDO_MS = 120_000;
 
 export const RUN_STEPS = ['processing', 'shipped', 'delivered'] as const satisfies OrderStatus[];
 export type RunStep = (typeof RUN_STEPS)[number];
 
 export interface BulkResult {
-  /** The id of the order as given in the request. */
+  /** The order id as given in the request. */
   _id: string;
   number: string;
   ok: boolean;
-  /** Why the order failed. For `trackingTaken`, `number` is the order that already has the tracking number. */
+  /** The error for this order. For `trackingTaken`, `number` is the order that already has the tracking number. */
   error: { key: ErrorKey; message: string; number?: string | undefined } | null;
 }
 
-/** Transitions for many orders together. Shipping is separate, because each parcel has its own tracking number. */
+/** Transitions of many orders at once. Shipping is separate, because each parcel has its own tracking number. */
 const BULK_TRANSITIONS = ['processing', 'delivered'] as const satisfies OrderStatus[];
 export type BulkTransition = (typeof BULK_TRANSITIONS)[number];
 
@@ -154,7 +154,7 @@ export interface MatchingResult {
   next: string | null;
 }
 
-/** An entry in the history of an order. `_id` identifies entries that can be retried. */
+/** An entry in an order's history. `_id` identifies entries that can be retried. */
 export type TimelineEvent = { at: IsoDate } & (
   | {
       kind: 'state';
@@ -162,7 +162,7 @@ export type TimelineEvent = { at: IsoDate } & (
       to: OrderStatus;
       by: Actor;
       cause: string;
-      /** Id of the request, as in the log; empty if a timer caused the entry. */
+      /** Request id, as in the log; empty if a timer caused the entry. */
       requestId: string;
     }
   | { kind: 'stock'; move: StockMoveKind; items: { sku: string; quantity: Count }[] }
@@ -182,7 +182,7 @@ export type TimelineEvent = { at: IsoDate } & (
       type: string;
       status: 'pending' | 'done' | 'dead';
       outcome: string;
-      /** Id of the webhook request; empty if the shop itself fetched the event. */
+      /** Id of the webhook request; empty if the shop fetched the event from the provider. */
       requestId: string;
     }
   | { kind: 'refund'; refund: RefundView }
@@ -198,13 +198,13 @@ export interface OrderTimeline {
 
 const CENTS_MAX = 100_000_000;
 
-/** Fields of an order that can be edited without changing its amounts. */
+/** Order fields that can be edited without changing amounts. */
 export const EDIT_ORDER = {
   version: f.VERSION,
-  /** Email address of this order, editable even after shipping. The address of the account does not change. */
+  /** Email address of this order, editable even after shipping. The account's email address does not change. */
   email: f.optional(f.EMAIL),
   address: f.optional(recipient),
-  /** Additional cost of delivery to another zone that the shop pays; 0 by default. */
+  /** Additional cost of delivery to another zone, if the shop bears it; 0 by default. */
   waivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
   /** Note to be printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
@@ -229,7 +229,7 @@ export type OtherTransfer = f.InputOf<typeof OTHER_TRANSFER>;
 const REFUND_REQUEST_LINE = {
   lineId: LINE_ID,
   quantity: f.whole(1, LIMITS.lineQuantity),
-  /** Number of the refunded units to restock. */
+  /** Number of refunded units to restock. */
   restock: f.whole(0, LIMITS.lineQuantity),
 };
 /** Units of an order line to refund. */
@@ -237,8 +237,8 @@ export type RefundRequestLine = f.RequestOf<typeof REFUND_REQUEST_LINE>;
 export const REFUND = {
   scope: f.choice(REFUND_SCOPES),
   /**
-   * The amount in cents that the page has shown. If the server computes another amount, the request fails with 409. 0
-   * for units that were free.
+   * The amount in cents that the page shows; 0 for free units. If the server computes a different amount, the request
+   * fails with 409.
    */
   amountCents: f.money(0, CENTS_MAX),
   /** Lines to refund; empty for the scope `amount`. */
@@ -258,7 +258,7 @@ export type RefundInput = f.RequestOf<typeof REFUND>;
 const ORDER_IDS = { ids: f.list(f.ID, { min: 1, max: LIMITS.bulkOrders, unique: true }) };
 export const BULK_STATUS = f.extendFields(ORDER_IDS, { status: f.choice(BULK_TRANSITIONS) });
 export type BulkStatus = f.InputOf<typeof BULK_STATUS>;
-/** Undoes the last step of several orders, which led to the given status. If one order cannot be undone, none is. */
+/** Undoes the transition to the given status for several orders. If one transition cannot be undone, none is. */
 export const UNDO_RUN = f.extendFields(ORDER_IDS, { status: f.choice(RUN_STEPS) });
 export type UndoRun = f.InputOf<typeof UNDO_RUN>;
 export const BULK_SHIP = {

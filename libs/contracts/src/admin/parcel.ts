@@ -14,14 +14,14 @@ export const CARRIERS = {
 export type Carrier = keyof typeof CARRIERS;
 export const TRACKING = /^[A-Za-z0-9-]{4,40}$/;
 const SHOP_NUMBER = /^(MUN-?\d{4}-?\d{6}|(C|D|[FRS][A-Z]?)-\d{4}-\d{6})$/i;
-/** Whether the text is a number of an order, invoice, message or declaration, which cannot be a tracking number. */
+/** Whether the input is an order, invoice, message or declaration number, and so cannot be a tracking number. */
 export const isShopNumber = (value: string): boolean => SHOP_NUMBER.test(value);
 
 const isCarrier = (value: string): value is Carrier => Object.hasOwn(CARRIERS, value);
 export const getCarrierName = (carrier: string): string =>
   isCarrier(carrier) ? CARRIERS[carrier].name : carrier;
 
-/** URL of the carrier's tracking page; null if the carrier has none. */
+/** URL of the carrier's tracking page; null if the carrier has no tracking page. */
 export const trackingUrl = ({
   carrier,
   tracking,

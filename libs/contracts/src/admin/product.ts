@@ -24,7 +24,7 @@ import {
 import type { Cents, Change, Count, Id, IsoDate, Percent } from '../values';
 
 export interface ProductImageInput {
-  /** Name of the stored picture, `base` in the response of the upload. */
+  /** Name of the stored picture: `base` in the upload response. */
   base: string;
   alt: Localized;
 }
@@ -49,7 +49,7 @@ export interface DiscountInput {
   endsAt: IsoDate | null;
 }
 
-/** Safety information. A manufacturer or responsible person of null means the shop itself. */
+/** Safety information. If the manufacturer or the responsible person is null, it is the shop. */
 export interface SafetyInput {
   manufacturer: SafetyContact | null;
   responsible: SafetyContact | null;
@@ -58,7 +58,7 @@ export interface SafetyInput {
 
 /** Texts of a product, which may be empty in a draft. */
 export interface ProductInput extends Record<ProductText, Localized>, Partial<ProductExtras<Localized>> {
-  /** URL part; derived from the Spanish title if absent. */
+  /** URL slug; derived from the Spanish title if absent. */
   slug?: string;
   scent: Scent;
   category: Category;
@@ -93,7 +93,7 @@ const DISCOUNT = {
 const INGREDIENT = { inci: LINE, name: PRODUCT_LINE, allergen: f.FLAG };
 const SAFETY = { manufacturer: CONTACT, responsible: CONTACT, warnings: f.list(PRODUCT_LINE, { max: 12 }) };
 /**
- * All fields that staff can edit. Each is declared only here. A row determines validation, the list of changes in the
+ * All fields that staff can edit, each declared only here. A row determines validation, the list of changes in the
  * staff app, the audit log and the columns of the CSV file. For plain fields it also determines the stored field, the
  * responses and the form.
  */
@@ -125,7 +125,7 @@ export interface PriceStep {
   size: string;
   priceCents: Cents;
   /**
-   * The discount that was active, or otherwise the next one to start. A discount takes effect at its start, not when it
+   * The active discount, or the next one to start if none was active. A discount takes effect at its start, not when it
    * is saved.
    */
   discount: DiscountInput | null;
@@ -148,7 +148,7 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   stock: Record<string, { available: Count; reserved: Count; sold: Count }>;
   /** SKUs that can no longer be changed, because they have stock movements. */
   fixedSkus: string[];
-  /** Discounts of campaigns that have not ended. They can only be changed through their campaign. */
+  /** Discounts from campaigns that have not ended. They can only be changed through their campaign. */
   campaigns: DiscountInput[];
   /** Names of fields that must be filled in before the product can be sold. */
   missing: string[];
@@ -160,10 +160,10 @@ export interface AdminProduct extends Required<Omit<ProductInput, 'title' | 'ima
   updatedAt: IsoDate;
 }
 
-/** Who last changed a field of the product, or one of its sizes. */
+/** Who last changed a product field or size. */
 export interface ProductEdit {
   field: string;
-  /** SKU of the size; null for a field of the product. */
+  /** SKU of the size; null for a product field. */
   sku: string | null;
   /** Name of the user; empty if the account was erased. */
   by: string;
@@ -194,11 +194,11 @@ export interface ImportRepeat {
 export interface ImportError {
   /** Row number as in a spreadsheet: the header is row 1. */
   row: Count;
-  /** Heading of the column in the file; empty for an error of the whole row. */
+  /** Column heading in the file; empty if the error concerns the whole row. */
   column: string;
   /** Name of the violated rule, or an error key. */
   rule: string;
-  /** Allowed values in the caller's language, for columns with few values. */
+  /** Allowed values in the caller's language, for columns with few allowed values. */
   allowed?: string[];
 }
 
@@ -206,9 +206,9 @@ export interface ImportError {
 export interface ImportChange {
   row: Count;
   slug: string;
-  /** Heading of the column in the file. */
+  /** Column heading in the file. */
   column: string;
-  /** Value before the import; empty for a new size. Long texts are shortened to their differences. */
+  /** Value before the import; empty for a new size. Long texts are reduced to their differences. */
   before: string;
   after: string;
 }
@@ -254,8 +254,8 @@ export const UNDO_IMPORT = { run: f.UUID };
 export type UndoImport = f.InputOf<typeof UNDO_IMPORT>;
 
 /**
- * Why a field was not restored: it was changed again, an added size has stock or sales, the product was deleted, or
- * validation failed. Products that the import created are archived.
+ * Why a field was not restored: it has been changed again, an added size has stock or sales, the product was deleted,
+ * or validation failed. Products that the import created are archived.
  */
 export type UndoReason = 'changed' | 'hasStock' | 'gone' | 'refused' | 'archived';
 

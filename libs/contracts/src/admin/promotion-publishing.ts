@@ -26,8 +26,8 @@ const isScopeEmpty = (promotion: Promotion, eligible: readonly GoodsLine[]): boo
   );
 
 /**
- * Whether a promotion lowers the price for all buyers although no page shows the previous price. Pages show it for
- * campaigns and for an announced shared code.
+ * Whether a promotion lowers the price for all buyers although no page shows the previous price. Pages show the
+ * previous price for campaigns and announced shared codes.
  */
 export const isUndisclosedDiscount = ({
   promotion,
@@ -40,8 +40,7 @@ export const isUndisclosedDiscount = ({
   (redemption === 'automatic' || (redemption === 'single' && announced));
 
 /**
- * Units whose full price, or highest price of the last year, is enough to reach the minimum of the promotion with a
- * single unit.
+ * Units that reach the promotion's minimum on their own, with their full price or their highest price of the last year.
  */
 export const findUnitsForMinimum = <Unit extends CatalogueUnit>(
   promotion: Promotion,

@@ -12,10 +12,7 @@ import type { Cents, Count, Id, IsoDate } from '../values';
 export const PROMOTION_STATES = ['draft', 'active', 'paused', 'ended'] as const;
 export type PromotionState = (typeof PROMOTION_STATES)[number];
 
-/**
- * How buyers get the promotion: without a code, with one code that all buyers share, or with codes that can each be
- * used once.
- */
+/** How buyers get the promotion: without a code, with a code that all buyers share, or with single-use codes. */
 export const REDEMPTION_METHODS = ['automatic', 'shared', 'single'] as const;
 export type RedemptionMethod = (typeof REDEMPTION_METHODS)[number];
 
@@ -34,7 +31,7 @@ export interface PromotionInput {
   redemption: RedemptionMethod;
   /** The code of a `shared` promotion. */
   code?: string | undefined;
-  /** Minimum value of the goods in the scope after discounts, in cents; 0 for no minimum. */
+  /** Minimum value in cents of the goods in scope, after discounts; 0 for no minimum. */
   minCents: Cents;
   includesDiscounted: boolean;
   exclusive: boolean;
@@ -85,7 +82,7 @@ export interface AdminPromotion extends EditPromotion {
   left: Count | null;
   /** Number of single-use codes. */
   codes: Count;
-  /** Number of orders that used the promotion and were not cancelled, and how much their buyers saved. */
+  /** Number of orders that used the promotion and were not cancelled, and the total savings of their buyers. */
   used: Count;
   savedCents: Cents;
   /** Sizes that were excluded after publication, newest first. */
@@ -94,11 +91,11 @@ export interface AdminPromotion extends EditPromotion {
 }
 
 /**
- * A size that is excluded because a single unit reaches the minimum. Otherwise the promotion would be a discount for
- * all buyers of this size.
+ * A size that is excluded because a single unit reaches the minimum. Without the exclusion, the promotion would be a
+ * discount for all buyers of this size.
  */
 export interface ExcludedSize extends PromotionSize {
-  /** The price before discounts with which the size reached the minimum. */
+  /** The undiscounted price with which the size reached the minimum. */
   priceCents: Cents;
   at: IsoDate;
   /** Whether staff have confirmed the exclusion. */
@@ -134,7 +131,7 @@ export interface PromotionSize {
   size: string;
 }
 
-/** A paid order with and without the promotion, in cents. */
+/** Amounts of a paid order with and without the promotion, in cents. */
 export interface PreviewedOrder {
   orderId: Id;
   number: string;
@@ -152,7 +149,7 @@ export interface PromotionPreview {
   afterCents: Cents;
   /** The latest orders to which the promotion would have applied, newest first. */
   rows: PreviewedOrder[];
-  /** The order with the lowest total among these; null if there are none. */
+  /** Of these orders, the one with the lowest total; null if there are none. */
   lowestOrder: PreviewedOrder | null;
   /** Available sizes in the scope, and those to which the promotion applies now. */
   sizes: {

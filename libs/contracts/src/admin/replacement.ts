@@ -7,7 +7,7 @@ import { CARRIERS, TRACKING } from './parcel';
 export const REPLACEMENT_REASONS = ['lost', 'damaged', 'incomplete', 'wrongItem'] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-/** Sends goods of an order again, without a charge or refund. */
+/** Sends goods from an order again, without a charge or refund. */
 export const NEW_REPLACEMENT = {
   /** Order lines with the units to send; see `countReplaceableUnits`. */
   lines: f.list(f.group('ReplacedLineDto', { lineId: LINE_ID, quantity: f.whole(1, LIMITS.lineQuantity) }), {

@@ -5,7 +5,7 @@ import { SHIPPING_METHODS, SHIPPING_ZONES } from '../shop/shipping';
 import type { Count } from '../values';
 
 export const NEW_ORDER_MAILS = ['gathered', 'each'] as const;
-/** Whether the workshop gets an email for each new order immediately, or one email for all orders of a few minutes. */
+/** Whether the workshop gets an immediate email for each new order, or one for all orders within a few minutes. */
 export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
 
 export interface ShopSettings {
@@ -34,7 +34,7 @@ export const SHOP_SETTINGS = {
   newOrderMails: f.choice(NEW_ORDER_MAILS),
 };
 
-/** Settings that are absent from a request are not changed. An older staff app may not know all settings. */
+/** Settings that are absent from a request are not changed, because an older staff app may not know all settings. */
 export const SETTINGS = {
   version: f.VERSION,
   ...SHOP_SETTINGS,

@@ -8,14 +8,14 @@ interface FindingTexts {
   text: Localized;
   /** One sentence that says what to do; absent if nothing needs to be done or the state is unknown. */
   todo?: Localized;
-  /** Section of the runbooks, in the same format as in alerts. */
+  /** Runbook section, in the same format as in alerts. */
   runbook?: string;
 }
 
 export interface FactTexts {
   title: Localized;
   /**
-   * Texts of the findings about one fact. `unknown` means that the source could not be read; its text is the same for
+   * Texts for the findings about a fact. `unknown` means that the source could not be read; its text is the same for
    * all facts.
    */
   findings: Readonly<Record<string, FindingTexts>>;
@@ -26,7 +26,7 @@ export const toGoodFinding = (es: string, en: string): FindingTexts => ({
   level: 'fine',
   text: toLocalized(es, en),
 });
-/** Texts for a fact that cannot be assessed, because there is too little data or this process does not know it. */
+/** Texts for a fact that cannot be assessed, because there is too little data or it is unknown to this process. */
 export const buildNoDataTexts = (es: string, en: string): FindingTexts => ({
   level: 'unknown',
   text: toLocalized(es, en),

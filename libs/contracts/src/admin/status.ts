@@ -40,7 +40,7 @@ export interface StatusFigures {
   /** Used disk space in percent. */
   disk: { database: number | null; uploads: number | null };
   certificateEnd: Date | null;
-  /** Number of violations by check. */
+  /** Number of violations per check. */
   invariants: { at: Date; violations: Readonly<Record<string, number>> } | null;
   reconciler: { at: Date; violations: number } | null;
   settings: { production: boolean; unprotected: readonly string[] };
@@ -176,7 +176,7 @@ export interface StatusSentence {
   text: string;
   /** What to do; null if nothing needs to be done. */
   todo: string | null;
-  /** Section of the runbooks; null if nothing needs to be done. */
+  /** Runbook section; null if nothing needs to be done. */
   runbook: string | null;
 }
 

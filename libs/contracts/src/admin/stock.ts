@@ -24,12 +24,9 @@ export const ADJUST_STOCK = {
   sku: f.matching(SKU),
   /** Difference in units; negative to remove units. */
   change: f.optional(f.own<Change>()),
-  /** Number of counted units. It includes units of orders that have not been sent. Requires the reason `counted`. */
+  /** Number of counted units. It includes units for orders that have not been sent. Requires the reason `counted`. */
   onHand: f.optional(COUNT),
-  /**
-   * The stock that the page showed to the person who counted. The request is rejected if the stock has changed since
-   * then.
-   */
+  /** The stock shown on the page during the count. The request is rejected if the stock has changed since then. */
   expectedOnHand: f.optional(COUNT),
   reason: f.choice(STOCK_ADJUSTMENT_REASONS),
   note: NOTE,
@@ -38,7 +35,7 @@ export const ADJUST_STOCK = {
 };
 export type AdjustStock = f.RequestOf<typeof ADJUST_STOCK>;
 
-/** A count of several sizes. Either all lines are saved or none. */
+/** A stock count of several sizes. Either all lines or none are saved. */
 export const COUNT_STOCK = {
   lines: f.list(f.group('CountedLineDto', { sku: f.matching(SKU), onHand: COUNT, expectedOnHand: COUNT }), {
     max: LIMITS.pageSizeMax,
@@ -49,7 +46,7 @@ export const COUNT_STOCK = {
 };
 export type CountStock = f.RequestOf<typeof COUNT_STOCK>;
 
-/** A line of a count that cannot be saved, with the expected units and those reserved by orders. */
+/** A line of a stock count that cannot be saved, with the expected units and the units reserved by orders. */
 export interface UnbookableCount {
   sku: string;
   onHand: Count;
@@ -91,7 +88,7 @@ export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
 export const RESERVATION_STATES = ['reserved', 'committed', 'released'] as const;
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
-/** One change of the stock of a SKU. The current stock counts of a SKU are the sums of all its changes. */
+/** A stock change of a SKU. The current stock counts of a SKU are the sums of all its changes. */
 export interface StockMoveView {
   kind: StockMoveKind;
   available: Change;

@@ -49,12 +49,12 @@ export interface StorePage extends PageOf {
 export const SALES_DAYS_MAX = 366;
 
 export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
-  /** First day in the shop's time zone, e.g. `2026-11-21`. Both days are inclusive; by default, the last 30 days. */
+  /** First day in the shop's time zone, e.g. `2026-11-21`. The last day is inclusive; the default is 30 days. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
 }
 
-/** A paid order line with a product of the store, without data of the buyer. */
+/** A paid order line with one of the store's products, without buyer data. */
 export interface SoldLine {
   orderId: Id;
   number: string;
@@ -66,7 +66,7 @@ export interface SoldLine {
   quantity: Count;
   returned: Count;
   unitPriceCents: Cents;
-  /** Discount of the line from promotions, in cents. */
+  /** Discount on the line from promotions, in cents. */
   promotionCents: Cents;
   /** Refunded amount of the line in cents. */
   refundedCents: Cents;
@@ -78,6 +78,6 @@ export interface StoreSales extends PageOf {
   from: ShopDay;
   to: ShopDay;
   lines: SoldLine[];
-  /** Sums over all pages. */
+  /** Totals across all pages. */
   sums: { units: Count; returned: Count; netCents: Cents };
 }

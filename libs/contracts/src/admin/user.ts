@@ -19,7 +19,7 @@ export const EDIT_USER = {
   closed: f.optional(f.FLAG),
 };
 export type EditUser = f.InputOf<typeof EDIT_USER>;
-/** Ends one session, or all sessions if none is given. */
+/** Ends the given session, or all sessions by default. */
 export const END_SESSIONS = { session: f.ignoredField(f.matching(/^\w{8,64}$/)) };
 
 export interface AdminUser extends UserRow {
@@ -45,6 +45,6 @@ export interface UserOrders {
 export interface StaffState {
   /** Whether the provider's key is a test key, so that payments are not real. */
   testPayments: boolean;
-  /** Sender that is printed on a packing slip. */
+  /** Sender to print on packing slips. */
   shop: { name: string; address: string };
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint';
 import { ENDPOINTS } from '../endpoints';
 
-/** Routine work of staff, which is audited, can be undone or affects one record, and exports no personal data. */
+/** Routine staff actions that are audited, can be undone or affect a single record, and export no personal data. */
 const NOT_SENSITIVE = [
   'addPromotionCodes',
   'addToCampaign',

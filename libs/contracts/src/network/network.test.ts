@@ -2,9 +2,9 @@ import { toNetwork } from './network';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
-  // Proxies send this text if the address of the client is unknown
+  // Proxies send this value if the client's address is unknown
   ['unknown', 'unknown'],
-  // The client has disconnected, so there is no address
+  // A disconnected client has no address
   [undefined, 'unknown'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['203.100.113.7', '203.100.113.7'],

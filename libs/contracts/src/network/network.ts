@@ -30,8 +30,8 @@ function parseIpv6(text: string): number[] | undefined {
 }
 
 /**
- * Network by which rate limits count requests: an IPv4 address, or the /64 network of an IPv6 address. A proxy may
- * forward any other text, for which the result is `unknown`. Never throws.
+ * The network for which rate limits count requests: an IPv4 address, or the /64 network of an IPv6 address. Any other
+ * value that a proxy forwards becomes `unknown`. Never throws.
  */
 export function toNetwork(ip: string | undefined): string {
   // Stryker disable next-line StringLiteral: both texts are invalid addresses

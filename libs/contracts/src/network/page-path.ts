@@ -1,4 +1,4 @@
-/** Splits and decodes a path like the router: encoded slashes do not separate, and malformed paths are unchanged. */
+/** Splits and decodes a path like the router. Encoded slashes do not separate; malformed paths stay unchanged. */
 function decodeSegments(pathname: string): string[] {
   const segments = pathname.replace(/\/+$/, '').split('/');
   try {

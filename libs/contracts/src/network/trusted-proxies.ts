@@ -1,6 +1,6 @@
 import { toNetwork } from './network';
 
-/** Whether the value trusts every forwarded address. Clients could then pretend to have any address. */
+/** Whether the value trusts every forwarded address, which would let clients spoof their address. */
 const trustsAnyAddress = (proxies: string): boolean =>
   proxies.split(',').some((proxy) => {
     const address = proxy.trim();

@@ -1,7 +1,7 @@
 import { SHIPPING_ZONES, type ShippingMethod, type ShippingZone } from '../shop/shipping';
 import type { Cents } from '../values';
 
-/** A postal address. The shop ships only within Spain, so `country` is always the same. */
+/** A postal address. `country` is always the same, because the shop ships only within Spain. */
 export interface Address {
   name: string;
   company?: string;
@@ -14,15 +14,15 @@ export interface Address {
   phone?: string;
 }
 
-/** Fields of a place. The second line is optional. */
+/** Location fields of an address. The second line is optional. */
 export const PLACE_FIELDS = ['line1', 'line2', 'postcode', 'city', 'province'] as const;
-/** Fields of an address in the order of an envelope. */
+/** Address fields in the order in which they appear on an envelope. */
 export const ADDRESS_PARTS = ['name', 'company', ...PLACE_FIELDS, 'phone'] as const;
-/** Required fields of a place. */
+/** Required location fields. */
 export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
 type PlacePart = (typeof PLACE_PARTS)[number];
 
-/** Address of a new order. Place and street are not required for pickup; stored orders without them contain ''. */
+/** Address of a new order. Pickup requires no location; stored orders contain '' for missing fields. */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
 /** Territories outside the Spanish VAT area. Deliveries there would be exports, which the shop does not offer yet. */
@@ -32,7 +32,7 @@ export type Zone = ShippingZone | (typeof OUTSIDE_VAT_ZONES)[number];
 /** A mainland postcode, used while the destination is unknown, and for pickup. */
 export const HOME_POSTCODE = '28001';
 
-/** Zones by the first two digits of the postcode. All other provinces are on the mainland. */
+/** Zones keyed by the first two digits of the postcode. All other provinces are on the mainland. */
 const ZONES: Readonly<Record<string, Zone>> = {
   '07': 'islands',
   '35': 'canaries',
@@ -41,14 +41,14 @@ const ZONES: Readonly<Record<string, Zone>> = {
   '52': 'melilla',
 };
 
-/** Whether the address has a place. Addresses of pickup orders may lack it. */
+/** Whether the address has a location. Pickup orders may have none. */
 export const hasStreet = ({ line1 }: Pick<Address, 'line1'>): boolean => line1 !== '';
 
-/** Required fields of a place that are missing. */
+/** Required location fields that are missing. */
 export const findMissingParts = (address: Recipient | BillingAddress): PlacePart[] =>
   PLACE_PARTS.filter((part) => !address[part]?.trim());
 
-/** Lines of an address below the name. @param after appended to the line with the city */
+/** Address lines below the name. @param after appended to the line with the city */
 export const placeLines = (
   { company = '', line1, line2 = '', postcode, city }: BillingAddress & Pick<Address, 'company'>,
   after = '',
@@ -69,12 +69,12 @@ export const isServed = (zone: Zone): zone is ShippingZone =>
 export const isOutsideVat = (postcode: string): boolean =>
   (OUTSIDE_VAT_ZONES as readonly string[]).includes(getZone(postcode));
 
-/** Tax address of a company or a person. */
+/** Tax address of a company or person. */
 export type BillingAddress = Omit<Address, 'name' | 'company' | 'phone'>;
 
 /** Recipient of an invoice with a tax id. */
 export interface BillingInput {
-  /** Registered name of the company, which replaces the buyer's name on the invoice. */
+  /** Registered company name, shown on the invoice instead of the buyer's name. */
   company?: string;
   /** Billing address; by default the address of the order. */
   address?: BillingAddress;
@@ -94,8 +94,8 @@ export interface Billing {
 }
 
 /**
- * Whether the order needs a complete address. It does if a parcel is sent, or for an invoice with a tax id and without
- * a separate billing address. Otherwise name and phone number are sufficient.
+ * Whether the order needs a complete address: if a parcel is sent, or for an invoice with a tax id but no separate
+ * billing address. Otherwise the name and phone number are sufficient.
  */
 export const needsPlace = (order: {
   shipping: ShippingMethod;
@@ -107,6 +107,6 @@ export interface ShippingOption {
   method: ShippingMethod;
   zone: ShippingZone;
   costCents: Cents;
-  /** Value of the goods in cents from which delivery is free; null if delivery is never free. */
+  /** Minimum value of the goods for free delivery, in cents; null if delivery is never free. */
   freeFromCents: Cents | null;
 }

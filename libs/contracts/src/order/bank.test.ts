@@ -8,7 +8,7 @@ test.each([
   ['ES1A21000418450200050001', false],
   ['ES91', false],
   ['', false],
-  // The check digits are correct, but the account does not match the country, or the country is outside SEPA
+  // The check digits are correct, but the account number does not fit the country, or the country is outside SEPA
   ['ES82000000000000', false],
   ['BR1800360305000010009795493C1', false],
 ])('%s is a valid IBAN: %s', (value, valid) => {

@@ -5,7 +5,7 @@ import type { Count } from '../values';
 
 export const ADD_ITEM = {
   productId: f.ID,
-  /** Quantity from 1 to 99. For other values, the service reports a specific error. */
+  /** Quantity from 1 to 99. The service reports a specific error for other values. */
   quantity: f.own<Count>(),
   /** Current label of the size. */
   size: f.text(40),

@@ -25,12 +25,12 @@ export interface CartItem {
   lineBeforeCents: Cents | null;
   /** Number of units that can be ordered now. It is at least `quantity`. */
   available: Count;
-  /** Discounts of the line by promotion, and the amount after them; absent without promotions. */
+  /** Line discounts per promotion, and the amount after them; absent without promotions. */
   discountAllocations?: { promotionId: Id; cents: Cents }[] | undefined;
   netCents?: Cents | undefined;
 }
 
-/** An applied promotion of a cart. */
+/** A promotion applied to a cart. */
 export interface CartPromotion {
   _id: Id;
   title: string;
@@ -45,20 +45,20 @@ export interface CartCode {
   code: string;
   state: CodeState['state'];
   /**
-   * Savings from the code, as included in the sums of the same response. It is 0 if the code is not applied. In a cart
-   * it is also 0 for a delivery code, because the sums of a cart do not include delivery.
+   * Savings from the code, as included in the totals of the same response; 0 if the code is not applied. In a cart it
+   * is also 0 for delivery codes, because cart totals do not include delivery.
    */
   savedCents: Cents;
   /** Why the code is not applied. */
   reason?: CodeRejection['reason'] | undefined;
-  /** Amount by which the goods are below the minimum; present with `minimumMissing`. */
+  /** Amount missing to reach the minimum; present with `minimumMissing`. */
   missingCents?: Cents | undefined;
   /**
    * A time that depends on the reason. `codeNotYet`: when the code starts. `codeReserved`: when the reservation ends.
    * `codeEnded`: when the code was last valid.
    */
   at?: IsoDate | undefined;
-  /** The promotion that applies instead, if there is one; present with `betterApplied`. */
+  /** The promotion that applies instead of the code, if any; only present with `betterApplied`. */
   betterPromotion?: { title: string; cents: Cents } | undefined;
   /** Delivery zone to which the promotion does not apply; present with `deliveryNotHere`. */
   zone?: ShippingZone | undefined;
@@ -66,7 +66,7 @@ export interface CartCode {
 
 /** A change that was made when a guest's cart was merged into the customer's cart. */
 export interface MergeNote {
-  /** A code that was dropped, because a cart has at most three codes. The other fields are empty in this case. */
+  /** A code that was dropped, because a cart has at most three codes. In this case, all other fields are empty. */
   code?: string;
   title: string;
   size: string;
@@ -76,7 +76,7 @@ export interface MergeNote {
 
 /**
  * A cart line that is currently unavailable, because the size is sold out, is not for sale, or has fewer units than
- * requested. Sums, minimums, promotions and free delivery ignore the line until it is available.
+ * requested. Totals, minimums, promotions and free delivery ignore the line until it is available.
  */
 export interface UnavailableLine {
   _id: Id;
@@ -91,23 +91,23 @@ export interface UnavailableLine {
   product: CartItem['product'] | null;
   /** Price of the line if it were available; null while the size is not for sale. */
   lineCents: Cents | null;
-  /** The available size of the product whose weight is nearest; null if no size is available. */
+  /** The product's available size with the nearest weight; null if no size is available. */
   other: { sku: string; size: string; unitPriceCents: Cents } | null;
 }
 
 export interface CartView {
-  /** Lines that can be ordered. All sums and promotions refer to them. */
+  /** Lines that can be ordered. All totals and promotions apply only to these lines. */
   products: CartItem[];
   /** Number of units in these lines. */
   itemCount: Count;
   goodsCents: Cents;
   savedCents: Cents;
   currency: string;
-  /** Value of the goods from which delivery to the mainland is free; null if there is no threshold. */
+  /** Minimum value of the goods for free delivery to the mainland; null if there is no threshold. */
   freeShippingFromCents: Cents | null;
   /** Progress towards free delivery: the missing cents, and an integer percentage; null without a threshold. */
   freeShipping: { missingCents: Cents; percent: Percent } | null;
-  /** Digest of the content with its prices. Checkout returns it, so that no buyer pays a price that was not shown. */
+  /** Digest of the content and prices. Checkout sends it back, so that no buyer pays a price that was not shown. */
   digest: string;
   /** Applied promotions; absent if there are none. Delivery promotions require a known destination. */
   promotions?: CartPromotion[] | undefined;
@@ -149,7 +149,7 @@ export interface CartQuote {
     QuoteSums,
     'savedCents' | 'promotions' | 'shippingCents' | 'totalCents'
   >)[];
-  /** Sums of the quote; null for an empty cart, and if the method is not available for the destination. */
+  /** Totals of the quote; null for an empty cart, or if the method is not available for the destination. */
   sums: QuoteSums | null;
   /** Total above which an order requires a tax id. */
   taxIdAboveCents: Cents;

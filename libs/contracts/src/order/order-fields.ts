@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from './order-status';
 export const LINE_ID = f.line(60, { min: 1 });
 
 export const CHECKOUT = {
-  /** The address, which must include a place if the order `needsPlace`. */
+  /** The address. Location fields are required if `needsPlace` is true for the order. */
   address: recipient,
   shipping: f.choice(SHIPPING_METHODS),
   /** Digest of the displayed cart. If content or prices differ, the request fails with 409 and the current cart. */
@@ -32,7 +32,7 @@ export type CheckoutInput = f.RequestOf<typeof CHECKOUT>;
 
 export const UPDATE_ORDER = {
   status: f.choice(ORDER_STATUSES),
-  /** Bank account for the refund of a cancelled transfer; by default the sender's account. */
+  /** Bank account for refunding a cancelled order that was paid by transfer; by default the sender's account. */
   refundTo: f.optional(
     f.group(
       'BankAccountDto',
@@ -44,7 +44,7 @@ export const UPDATE_ORDER = {
   reason: f.optional(f.line(LIMITS.reportNoteMax, { min: 1 })),
   /** Whether the units of a paid order are restocked when staff cancel it; true by default. */
   restock: f.optional(f.FLAG),
-  /** Cents that had arrived when staff cancel an unpaid order; by default the sum of the recorded transfers. */
+  /** Cents received for an unpaid order that staff cancel; by default the sum of the recorded transfers. */
   arrivedCents: f.optional(f.money(0, LIMITS.cardPaymentMaxCents)),
 };
 export type UpdateOrder = f.RequestOf<typeof UPDATE_ORDER>;

@@ -17,12 +17,12 @@ export interface TrackedOrder {
   town: string;
   shipping: OrderView['shipping'];
   history: { to: OrderStatus; at: IsoDate }[];
-  /** Payment. It includes the bank details of an awaited transfer, but not the payment method. */
+  /** Payment, with the bank details of an awaited transfer but without the payment method. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'reservedUntil' | 'transfer'>;
   /** Amount that can still be refunded, as in `OrderView`. It is used to compute the refund of a withdrawal. */
   refundableCents: Cents;
   refundedParts: OrderView['refundedParts'];
-  /** The latest withdrawal, if there are several. */
+  /** The latest withdrawal. */
   withdrawal: Pick<OrderWithdrawal, 'reference' | 'declaredAt'> | null;
   /** Replacements, oldest first; absent if there are none. */
   replacements?: ReplacementView[] | undefined;
@@ -45,16 +45,16 @@ export interface TrackedOrder {
   /** Masked email address of the order: `i•••@…`; empty if the order has none. */
   mailbox: string;
   allowedActions: {
-    /** Whether the order can be cancelled by a link that is mailed to the order's email address. */
+    /** Whether the order can be cancelled through a link mailed to its email address. */
     cancel: boolean;
     invoice: boolean;
     withdraw: boolean;
-    /** Whether a guest's order can be added to an account by a link that is mailed to the order's email address. */
+    /** Whether a guest's order can be added to an account through a link mailed to its email address. */
     save?: true | undefined;
   };
 }
 
-/** Actions of a link that is mailed to the order's email address. The link can be used once, within half an hour. */
+/** Actions that a link mailed to the order's email address can perform, once within half an hour. */
 export const ORDER_LINK_ACTIONS = ['cancel', 'invoice'] as const;
 export type OrderLinkAction = (typeof ORDER_LINK_ACTIONS)[number];
 

@@ -3,7 +3,7 @@ import type { OrderView } from './order';
 import { isSold, type OrderStatus } from './order-status';
 import type { OrderWithdrawal } from './withdrawal';
 
-/** States of an order for its readers: status combined with payment, delivery and withdrawal. */
+/** Order states as shown to readers: status combined with payment, delivery and withdrawal. */
 export const ORDER_STATES = [
   'unpaidCard',
   'unpaidTransfer',
@@ -62,14 +62,14 @@ const STATE_BY_STATUS: Record<OrderStatus, Derive> = {
   review: 'review',
   cancelled_refund_pending: (order) =>
     wasCancelledByBuyer(order) ? 'cancelledPaidByBuyer' : 'cancelledPaidByShop',
-  // The bank may return a refund, so an order is only refunded if the amounts match
+  // A bank may return a refund, so an order counts as refunded only if the amounts match
   refunded: ({ payment: { paidCents, refundedCents, chargedBackCents } }) =>
     refundedCents + chargedBackCents < paidCents ? 'refundOwed' : 'refunded',
   charged_back: 'chargedBack',
   archived: 'archived',
 };
 
-/** The state of an order. A dispute takes precedence over an open withdrawal, and that over a partial refund. */
+/** The state of an order. Disputes take precedence over open withdrawals, which take it over partial refunds. */
 export function getOrderState(order: OrderWithState): OrderState {
   const { status, payment, withdrawal } = order;
   const isPaid = isSold(order);

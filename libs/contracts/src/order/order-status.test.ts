@@ -39,7 +39,7 @@ test('the order transition table contains only known statuses', () => {
   expect(statuses.filter((status) => !ORDER_STATUSES.includes(status as never))).toEqual([]);
 });
 
-/** Lists every transition again, so that accidental changes of the table are detected. */
+/** Repeats every transition, so that accidental changes to the table are detected. */
 const MOVES = [
   'pending_payment > paid: system',
   'pending_payment > payment_processing: system',

@@ -61,9 +61,7 @@ export const canTransition = (from: OrderStatus, to: OrderStatus, actor: Actor):
 export const listNextStatuses = (from: OrderStatus, actor: Actor): OrderStatus[] =>
   ORDER_STATUSES.filter((to) => canTransition(from, to, actor));
 
-/**
- * Whether this actor can cancel a paid order, which is then refunded. Buyers can only do so for some payment methods.
- */
+/** Whether this actor can cancel and thereby refund a paid order. Buyers can do so only for some payment methods. */
 export const canCancelPaid = (
   { method, refundsBlocked }: { method: PaymentMethod; refundsBlocked: boolean },
   actor: Actor,
@@ -74,7 +72,7 @@ export const SOLD_STATUSES = ['paid', 'processing', 'shipped', 'delivered'] as c
 /** Whether the order was paid and has neither been cancelled nor completely refunded or charged back. */
 export const isSold = ({ status }: { status: OrderStatus }): boolean =>
   (SOLD_STATUSES as readonly OrderStatus[]).includes(status);
-/** Statuses with an amount that can be refunded. Ended orders are included, because a bank can return a refund. */
+/** Statuses in which an amount may be refundable. Ended orders are included, because a bank can return a refund. */
 export const REFUNDABLE_STATUSES: readonly OrderStatus[] = [
   ...SOLD_STATUSES,
   'cancelled_refund_pending',

@@ -47,11 +47,11 @@ export interface OrderLine {
   discountAllocations: { promotionId: string; cents: Cents }[];
   /** Amount paid for the line. */
   netCents: Cents;
-  /** VAT rate. It is null for gift cards, because they are taxed when they are used. */
+  /** VAT rate; null for gift cards, which are taxed when they are used. */
   vatRate: BasisPoints | null;
 }
 
-/** An applied promotion of an order. Amounts are in cents. */
+/** A promotion applied to an order. Amounts are in cents. */
 export interface OrderPromotion {
   id: Id;
   title: Localized;
@@ -99,7 +99,7 @@ interface OrderPayment {
   method: PaymentMethod;
   paidCents: Cents;
   refundedCents: Cents;
-  /** Payment minus refunds and chargebacks. */
+  /** Amount paid minus refunds and chargebacks. */
   retainedCents: Cents;
   paidAt: IsoDate | null;
   /** Whether an inquiry or a dispute is open. Nothing is shipped until it is closed. */
@@ -149,9 +149,9 @@ export interface OrderView {
   billNumber: string | null;
   creditNotes: string[];
   refundableCents: Cents;
-  /** Refunded parts of the order, which are the input of `refundParts`. */
+  /** Refunded parts of the order, as input for `refundParts`. */
   refundedParts: RefundedParts;
-  /** The latest withdrawal, if there are several. */
+  /** The latest withdrawal. */
   withdrawal: OrderWithdrawal | null;
   /** Replacements, oldest first; absent if there are none. */
   replacements?: ReplacementView[] | undefined;
@@ -167,7 +167,7 @@ export interface OrderPage {
   nextCursor: string | null;
 }
 
-/** Search matches that are not visible in the row of the order. */
+/** Search matches that are not visible in the order's row. */
 export interface OrderMatch {
   by:
     | 'bill'
@@ -196,10 +196,10 @@ export interface OrderRow {
    */
   customer: { _id: Id | null; name: string; email: string; guest?: true | undefined };
   place: { postcode: string; city: string };
-  /** Name on the parcel. For a gift it differs from the name of the buyer. */
+  /** Name on the parcel. It differs from the buyer's name if the order is a gift. */
   recipient: string;
   shipping: { method: ShippingMethod; zone: ShippingZone; carrier?: string | undefined };
-  /** Whether the buyer left a message. The next field is the number of notes by staff. */
+  /** Whether the buyer left a message. The next field is the number of staff notes. */
   message: boolean;
   staffNotes: Count;
   /** Whether a replacement must be sent. */
@@ -218,6 +218,6 @@ export interface OrderRow {
     payBy: IsoDate | null;
     card: { brand: string; last4: string } | null;
   };
-  /** Where the search text was found in the order; only present if that place is not visible in the row. */
+  /** Where the search text matches the order; only present if the match is not visible in the row. */
   match?: OrderMatch | undefined;
 }

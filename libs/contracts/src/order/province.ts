@@ -86,7 +86,7 @@ const PROVINCE_BY_NAME: ReadonlyMap<string, Province> = new Map(
 export const findProvince = (postcode: string): Province | '' =>
   /^\d{5}$/.test(postcode) ? (PROVINCES[Number(postcode.slice(0, 2)) - 1] ?? '') : '';
 
-/** Whether a postcode may belong to the entered province. False only if the text names a different province. */
+/** Whether a postcode may belong to the entered province; false only if the input names a different province. */
 export function isPostcodeOfProvince(postcode: string, province: string): boolean {
   const knownProvince = PROVINCE_BY_NAME.get(foldText(province));
   return knownProvince === undefined || knownProvince === findProvince(postcode);

@@ -11,7 +11,7 @@ type ShippedOrder = Pick<OrderView, 'status'> & {
 
 const SHIPPED_STATUSES: readonly OrderStatus[] = ['shipped', 'delivered'];
 
-/** Whether goods of an order may be sent again: its parcel was sent, and the payment is not disputed. */
+/** Whether goods of an order may be sent again. Its parcel must have been sent, and the payment not be disputed. */
 export const isReplaceable = ({ status, shipping, payment }: ShippedOrder): boolean =>
   SHIPPED_STATUSES.includes(status) && shipping.method !== 'pickup' && !payment.disputed;
 
@@ -22,8 +22,8 @@ export const isReplacementDue = ({
 }: Pick<ReplacementView, 'shippedAt' | 'cancelledAt'>): boolean => shippedAt === null && cancelledAt === null;
 
 /**
- * Units that can be sent again, by line: the bought units without refunded units, units of an open withdrawal and units
- * of other replacements. Each bought unit is replaced at most once.
+ * Units that can be sent again, keyed by line: the bought units minus those that are refunded, replaced or in an open
+ * withdrawal. Each bought unit is replaced at most once.
  */
 export function countReplaceableUnits({
   lines,

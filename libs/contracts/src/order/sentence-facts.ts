@@ -8,7 +8,7 @@ export interface SentenceFacts {
   number: string;
   /** The refunded amount if there is one, otherwise the total. */
   sum: string;
-  /** Until when the stock of an unpaid order is reserved, e.g. `hasta el 3 de diciembre`; empty if unknown. */
+  /** End of an unpaid order's stock reservation, e.g. `hasta el 3 de diciembre`; empty if unknown. */
   until: string;
   pickup: boolean;
   /** Number of the withdrawal. */
@@ -17,7 +17,7 @@ export interface SentenceFacts {
 
 export type Sentence = (facts: SentenceFacts) => string;
 
-/** Fields of an order that are needed for the sentences about it. */
+/** Order fields that are needed for the sentences about the order. */
 export interface SentenceOrder {
   number: string;
   totals: Pick<OrderView['totals'], 'totalCents'>;

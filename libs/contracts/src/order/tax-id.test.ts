@@ -63,7 +63,7 @@ test.each([
   'FR12345678Z',
   '12345678Z, piso 2',
   '1234T',
-  // Kinds of tax id whose last character is a digit have a letter here, and the reverse
+  // Kinds of tax id that must end in a digit end in a letter here, and vice versa
   'B1234567D',
   'A1234567D',
   'E1234567D',

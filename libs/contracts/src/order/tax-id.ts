@@ -11,7 +11,7 @@ const FOREIGNER_LETTERS = 'XYZ';
 const PERSONS = 'KLM';
 const COMPANY_TYPES = 'ABCDEFGHJNPQRSUVW';
 const LETTERS_BY_KIND = { digit: 'ABEH', letter: 'NPQRSW' };
-/** Two digits that tax ids of foreign companies have in place of the province. */
+/** Two digits that tax ids of foreign companies contain instead of a province code. */
 const FOREIGN_COMPANY_PROVINCE = '00';
 
 /** Matches separators between the parts of a tax id, and invisible characters. */
@@ -49,7 +49,7 @@ export function normalizeTaxId(text: string): string | null {
     .replace(SEPARATORS, '')
     .replace(NAME, '')
     .replace(COUNTRY, '');
-  // People omit the leading zero, and old documents of foreigners have an extra one
+  // People omit the leading zero, and foreigners' old documents have an extra one
   // Stryker disable next-line StringLiteral, ArrayDeclaration: its first letter is rejected in any case
   const [, card = '', letter = ''] = /^(\d{5,8})([A-Z])$/.exec(id) ?? [];
   if (card !== '') return computePersonLetter(card) === letter ? card.padStart(8, '0') + letter : null;

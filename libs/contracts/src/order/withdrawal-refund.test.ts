@@ -1,6 +1,6 @@
 import { computeWithdrawalRefund, isFullWithdrawal, type WithdrawnOrder } from './withdrawal-refund';
 
-/** An order of three units at 7.90, one of them free by a promotion, and another product, with delivery for 4.90. */
+/** An order of three units at 7.90, one of them free through a promotion, and another product; delivery costs 4.90. */
 const order: WithdrawnOrder = {
   lines: [
     { id: 'three', netCents: 1580, quantity: 3 },

@@ -9,7 +9,7 @@ export interface WithdrawnOrder {
   refundableCents: number;
 }
 
-/** Whether the withdrawn units are all remaining units of the order. */
+/** Whether all remaining units of the order are withdrawn. */
 export const isFullWithdrawal = (
   order: Pick<WithdrawnOrder, 'lines' | 'refundedParts'>,
   units: readonly ReturnedUnits[],

@@ -15,7 +15,7 @@ export const DECLARE_WITHDRAWAL = {
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, noLinks: true }),
   /** The buyer's description of the goods; absent if the whole order is withdrawn. */
   goods: f.ignoredField(f.line(LIMITS.noteMax, { noLinks: true })),
-  /** Withdrawn goods by order line. It is ignored unless the caller owns the order or `tracked` is present. */
+  /** Withdrawn goods per order line. It is ignored unless the caller owns the order or `tracked` is present. */
   lines: f.ignoredField(
     f.list(f.group('LineDto', { sku: f.text(60), quantity: f.whole(1, LIMITS.lineQuantity) }), {
       max: LIMITS.cartLines,
@@ -24,7 +24,7 @@ export const DECLARE_WITHDRAWAL = {
 };
 export type DeclareWithdrawal = f.RequestOf<typeof DECLARE_WITHDRAWAL>;
 
-/** Receipt of a declaration with only the declared data, so that it does not reveal whether the order exists. */
+/** Receipt for a declaration. It contains only declared data, so that it does not reveal whether the order exists. */
 export interface WithdrawalReceipt {
   /** Number of the declaration, `D-<year>-<6 digits>`. */
   reference: string;
@@ -53,7 +53,7 @@ export interface WithdrawalView extends WithdrawalReceipt {
   closedAt: IsoDate | null;
 }
 
-/** Changes by staff. The declaration itself cannot be changed. */
+/** Changes made by staff. The declaration itself cannot be changed. */
 export const EDIT_WITHDRAWAL = {
   arrived: f.optional(f.FLAG),
   closed: f.optional(f.FLAG),
@@ -66,7 +66,7 @@ export interface WithdrawalListPage extends PageOf {
   withdrawals: WithdrawalView[];
 }
 
-/** Lists of withdrawals. `open` ones wait for goods or a refund; `unmatched` ones are open without an order. */
+/** Lists of withdrawals. `open` ones await goods or a refund; `unmatched` ones are open but not linked to an order. */
 export const WITHDRAWAL_VIEWS = ['open', 'unmatched', 'closed', 'all'] as const;
 export type WithdrawalViewName = (typeof WITHDRAWAL_VIEWS)[number];
 
