@@ -7,7 +7,7 @@ export interface PageFacts {
   title: Localized;
   /** Message files that the page needs in addition to the common ones. */
   messages?: readonly string[] | undefined;
-  /** Lazily loaded modules whose styles are sent with the HTML, although their scripts load later. */
+  /** Lazily loaded modules whose styles are sent with the HTML, before their scripts. */
   sections?: readonly string[] | undefined;
   /**
    * Lazily loaded modules and message files that the first click needs. They are prefetched on the first interaction.
@@ -16,7 +16,7 @@ export interface PageFacts {
   /** Query parameters that the page reads. The cache ignores all other parameters. */
   search?: readonly string[] | undefined;
   /**
-   * Marks a page with personal data. The server renders only parts that are the same for all visitors, if any. The page
+   * Marks a page with personal data. The server renders at most the parts that are the same for all visitors. The page
    * is not indexed, and the app starts without waiting for an interaction.
    */
   personal?: true | undefined;
@@ -34,6 +34,6 @@ export interface PageFacts {
 export interface PublishedPage extends PageFacts {
   /** Key of the page's lazily loaded module in `parts` of the manifest. */
   part: string;
-  /** Whether the page is rendered on the server. It is then indexed unless it is personal. */
+  /** Whether the page is rendered on the server. Server-rendered pages are indexed unless they are personal. */
   rendered: boolean;
 }

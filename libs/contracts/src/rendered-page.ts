@@ -10,7 +10,7 @@ import type { PostedForm } from './posted-form';
 export const RENDER_PROTOCOL = 3;
 
 /**
- * How long the HTML service caches a page. After `fresh`, the cached page is still served, but the page is rendered
+ * Cache durations of a page in the HTML service. After `fresh`, the cached page is still served while it is rendered
  * again.
  */
 export const PAGE_CACHE_MS = { fresh: MINUTE_MS, stale: 10 * MINUTE_MS };
@@ -31,11 +31,11 @@ export interface RenderRequest {
   pathname: string;
   /** Query string with its question mark; empty if the page does not read it. */
   search: string;
-  /** A submitted form. A page with it is never cached. */
+  /** A submitted form. A page with a submitted form is never cached. */
   posted?: PostedForm | undefined;
   /** Network of the client (`toNetwork`), for the API's rate limits; absent if unknown. */
   network?: string | undefined;
-  /** Counter that is incremented whenever a content change is reported, so that older API responses are not reused. */
+  /** Counter of reported content changes, so that older API responses are not reused. */
   reports?: number | undefined;
   /** Trace to continue in API requests (W3C Trace Context). */
   traceparent?: string | undefined;
@@ -48,7 +48,7 @@ export interface PreviewImage {
   alt: string;
 }
 
-/** Data for the head of a page. Texts are plain text, which the HTML service escapes. */
+/** Data for the head of a page. The HTML service escapes all texts. */
 export interface PageHead {
   title: string;
   description?: string | undefined;
@@ -75,13 +75,13 @@ export interface RenderedPage {
   expiresAt?: number | undefined;
   /** Records and lists that the page shows (`ContentChanges`). If one of them changes, the page is rendered again. */
   shows?: NonNullable<ContentChanges['changed']> | undefined;
-  /** Set if content can expire at any moment. A stale page is then not served. */
+  /** Set if content can expire at any time, so that a stale page must not be served. */
   mustRevalidate?: true | undefined;
   /** The dehydrated query cache; null if the browser must render the page. */
   data: object | null;
 }
 
-/** Response for content that has moved to this path and query. */
+/** Redirect to this path and query for content that has moved. */
 export interface MovedPage {
   movedTo: string;
   /** Whether the move is permanent; false if it only applies to this language. */

@@ -13,7 +13,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
 export function startOfDay(day: ShopDay): Date {
   const noon = toNoon(day);
   const firstEstimate = new Date(noon.getTime() - getMsSinceMidnight(noon));
-  // If the clocks change between midnight and noon, the guess is wrong by an hour
+  // If the clocks change between midnight and noon, the estimate is off by an hour
   const offset = getMsSinceMidnight(firstEstimate);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
   return new Date(firstEstimate.getTime() + (offset > DAY_MS / 2 ? DAY_MS - offset : -offset));
@@ -27,13 +27,13 @@ const toSeconds = (time: string): number => {
 const getMsSinceMidnight = (moment: Date): number => toSeconds(CLOCK.format(moment)) * 1000;
 
 /**
- * The moment at which the shop's clocks show a time of day. If they show it twice because they are set back, it is the
- * earlier moment.
+ * The instant at which the shop's clocks show a time of day. If they show it twice because they are set back, it is the
+ * earlier instant.
  */
 export function toMomentAt(day: ShopDay, seconds: number): Date {
   const start = startOfDay(day);
   const firstEstimate = new Date(start.getTime() + seconds * 1000);
-  // If the clocks changed in between, another offset applies, and the first guess may be on the next day
+  // If the clocks changed in between, another offset applies, and the first estimate may be on the next day
   const offset = seconds * 1000 - getMsSinceMidnight(firstEstimate);
   // Stryker disable next-line EqualityOperator: clocks are never changed by twelve hours
   return new Date(firstEstimate.getTime() + offset - (offset > DAY_MS / 2 ? DAY_MS : 0));
@@ -42,7 +42,7 @@ export function toMomentAt(day: ShopDay, seconds: number): Date {
 /** The time in the shop's time zone, e.g. `18:04`. */
 export const formatTime = (moment: Date): string => CLOCK.format(moment).slice(0, -':00'.length);
 
-/** The moment at which the shop's clocks show e.g. `18:04`. A time that is skipped in spring is an hour later. */
+/** The instant at which the shop's clocks show a time such as `18:04`. A time skipped in spring is an hour later. */
 export function toShopMoment(day: ShopDay, time: string): Date {
   const moment = toMomentAt(day, toSeconds(time));
   return formatTime(moment) === time ? moment : new Date(moment.getTime() + HOUR_MS);

@@ -9,34 +9,34 @@ export type ShopDay = `${number}-${number}-${number}`;
 
 let calendar: Intl.DateTimeFormat | undefined;
 
-/** The calendar day in the shop's time zone at a moment. */
+/** The calendar day in the shop's time zone at an instant. */
 export function toShopDay(moment: Date | string): ShopDay {
-  // The date format of Canada is ISO 8601
+  // The Canadian date format is ISO 8601
   calendar ??= new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' });
   return calendar.format(new Date(moment)) as ShopDay;
 }
 
-/** The calendar year in the shop's time zone at a moment, e.g. `2026`. */
+/** The calendar year in the shop's time zone at an instant, e.g. `2026`. */
 export const toShopYear = (moment: Date | string): string => toShopDay(moment).slice(0, 4);
 
-/** Noon in UTC of a day. In the shop's time zone, this moment is on the same day. */
+/** Noon UTC of a day, which is on the same day in the shop's time zone. */
 export const toNoon = (day: ShopDay): Date => new Date(`${day}T12:00:00Z`);
 
-/** Converts a value to a date for formatting: a moment is used unchanged, a day becomes its noon. */
+/** Converts a timestamp, or a day at noon, to a date for formatting. */
 export const toMoment = (at: Date | string): Date =>
   // Stryker disable next-line ConditionalExpression: the text of a Date is not a day
   typeof at === 'string' && isShopDay(at) ? toNoon(at) : new Date(at);
 
-/** Whether a text is a valid calendar day. 30 February is not. */
+/** Whether a string is a valid calendar day, unlike e.g. 30 February. */
 export const isShopDay = (text: string): text is ShopDay =>
   // Stryker disable next-line Regex: text after a day is not valid with a time appended
   /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T12:00:00Z`).toJSON()?.startsWith(text) === true;
 
-/** The day that is a number of days later, or earlier if the number is negative. */
+/** Adds days to a day; a negative number subtracts them. */
 export const addDays = (day: ShopDay, days: number): ShopDay =>
   toShopDay(new Date(toNoon(day).getTime() + days * DAY_MS));
 
-/** The last moment of a period with an exclusive end, so that an end at midnight belongs to the previous day. */
+/** The last instant of a period with an exclusive end, so that an end at midnight belongs to the previous day. */
 export const getLastMomentBefore = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
 
 /** The last day of a period with an exclusive end. */

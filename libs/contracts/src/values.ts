@@ -1,6 +1,6 @@
 /*
- * Types of numbers and texts in responses, with JSON Schema annotations for the API document, whose generation fails
- * for a plain `number`.
+ * Number and string types for responses, with JSON Schema annotations for the API document. Its generation fails for a
+ * plain `number`.
  */
 
 /**
@@ -30,7 +30,7 @@ export type Count = number;
 export type Change = number;
 
 /**
- * Whole percent.
+ * A whole percentage.
  * @asType integer
  * @minimum 0
  * @maximum 100
@@ -38,7 +38,7 @@ export type Change = number;
 export type Percent = number;
 
 /**
- * Percent with decimals.
+ * A percentage with decimals.
  * @minimum 0
  */
 export type Share = number;
@@ -73,13 +73,13 @@ export type DegreeValue = number;
 export type Average = number;
 
 /**
- * A moment in UTC, ISO 8601.
+ * A timestamp in UTC, ISO 8601.
  * @format date-time
  */
 export type IsoDate = string;
 
 /**
- * Id of a record.
+ * A record id.
  * @pattern ^[0-9a-f]{24}$
  */
 export type Id = string;

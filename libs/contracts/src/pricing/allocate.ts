@@ -5,7 +5,7 @@ interface Share {
 }
 
 /**
- * Distributes cents over weights by the largest remainder method. Each share is rounded down, and the remaining cents
+ * Distributes cents over weights with the largest remainder method. Each share is rounded down, and the remaining cents
  * go to the largest remainders; ties go to the larger weight, then to the earlier position.
  * @param cents a non-negative integer
  * @param weights non-negative integers

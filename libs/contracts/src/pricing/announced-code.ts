@@ -3,14 +3,14 @@ import { type GoodsLine, unitPriceCents } from './lines';
 import { isReached, type Promotion } from './promotion';
 import { findBestStack } from './stacking';
 
-/** A limit of uses per buyer above this number restricts no one, so the promotion counts as one for all buyers. */
+/** A per-buyer limit above this number restricts no one in practice, so the promotion counts as one for all buyers. */
 const MAX_ANNOUNCED_PER_BUYER = 5;
 
 /** Whether a promotion lowers the price of each unit, regardless of the other goods in the cart. */
 export const isUnitDiscount = (promotion: Promotion): boolean =>
   getKind(promotion).lowersUnitPrice(promotion.rule);
 
-/** Whether the limits of a promotion exclude no buyer. */
+/** Whether no buyer is excluded by the promotion's limits. */
 export const isForAllBuyers = ({
   perBuyer,
   firstOrder,
@@ -20,7 +20,7 @@ export const isForAllBuyers = ({
 }): boolean => !firstOrder && (perBuyer === null || perBuyer > MAX_ANNOUNCED_PER_BUYER);
 
 /**
- * The price of one unit in cents if only this promotion applies. Every buyer with the promotion pays this price.
+ * The price of one unit in cents if only this promotion applies. Every buyer who uses the promotion pays this price.
  * @returns null if the promotion does not lower the price
  */
 export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | null {
@@ -32,7 +32,7 @@ export function applyCentsOff(promotion: Promotion, unit: GoodsLine): number | n
 export const reachesMinimum = (promotion: Promotion, unit: GoodsLine): boolean =>
   isReached(promotion, [{ ...unit, quantity: 1, appliedDiscountPercent: 0 }]);
 
-/** Copies a promotion and excludes these SKUs from its scope. */
+/** Copies a promotion with these SKUs excluded from its scope. */
 export const excludeSkus = <Kind extends Promotion>(promotion: Kind, skus: readonly string[]): Kind => {
   if (skus.length === 0) return promotion;
   const { scope } = promotion;

@@ -126,7 +126,7 @@ describe('code blocked by a better promotion', () => {
     const promotions = [createPercentCode('l', 20, 'L'), createPercentCode('s', 90, 'S'), fiveEuros];
     expect(state(createPercentCode('code', 10, 'L'), { promotions })).toEqual(better('l', 276));
     const all = onGoods({ kind: 'percent', percent: 5 }, { id: 'all' });
-    // The goods promotions use some of its units. The basket promotion saves more, but does not use units
+    // The goods promotions use some of the code's units. The basket promotion saves more, but uses no units
     const basket = onBasket({ kind: 'amount', cents: 900 }, { id: 'basket' });
     const discounts = [
       createPercentCode('l', 20, 'L'),
@@ -150,7 +150,7 @@ describe('code blocked by a better promotion', () => {
     const freeGoods = onGoods({ kind: 'percent', percent: 100 }, { id: 'gone' });
     const free = onDelivery(0, ['peninsula'], { id: 'free' });
     expect(state(fiveEuros, { promotions: [freeGoods, free] })).toEqual(better('gone', 3060));
-    // The promotion saves less than free delivery, which does not use units
+    // The promotion saves less than free delivery, but free delivery uses no units
     const lines = [createLine('L', 1, { priceCents: 100 })];
     expect(state(fiveEuros, { lines, promotions: [freeGoods, free] })).toEqual(better('gone', 100));
   });

@@ -3,7 +3,7 @@ import type { GoodsLine } from './lines';
 import { computeMissingCents, isInPromotionScope, isUsable, type Promotion, type Use } from './promotion';
 import { findBestStack } from './stacking';
 
-/** Reasons for rejecting a code that depend on stored records. */
+/** Rejection reasons for codes that depend on stored records. */
 export type RecordRejection =
   | { reason: 'codeUsedUp' | 'codeAlreadyUsed' | 'firstOrderOnly' | 'addressUnverified' }
   /** The last use of the code is reserved by a payment in progress. */
@@ -24,7 +24,7 @@ export type CodeRejection =
   | { reason: 'codeUnknown' | 'nothingFits' | 'onlyDiscounted' | 'exclusiveSavesLess' }
   | { reason: 'codeNotYet'; at: Date }
   | { reason: 'minimumMissing'; missingCents: number }
-  /** `promotionId` null: delivery is already free. */
+  /** If `promotionId` is null, delivery is already free. */
   | { reason: 'betterApplied'; promotionId: string | null; savedCents: number }
   | { reason: 'deliveryNotHere'; zone: string };
 
@@ -46,7 +46,7 @@ const WAITING_REASONS: readonly CodeRejection['reason'][] = [
   'deliveryNotHere',
 ];
 
-/** An order with the promotions that were selected for it. */
+/** An order with its selected promotions. */
 export interface SelectedPromotions {
   lines: readonly GoodsLine[];
   delivery: DeliveryOption | null;
@@ -73,7 +73,7 @@ const toBetterPromotionRejection = (use: Use | undefined): CodeRejection => ({
 const findLargestUse = (uses: readonly Use[]): Use | undefined =>
   uses.reduce<Use | undefined>((best, use) => (use.cents > (best?.cents ?? 0) ? use : best), undefined);
 
-/** The promotion that applies in place of a promotion that alone would lower the price. */
+/** The promotion that applies instead of one that would lower the price on its own. */
 function findReplacingUse(promotion: Promotion, { lines, uses }: SelectedPromotions): Use | undefined {
   const sameTarget = uses.filter((use) => use.promotion.target === promotion.target);
   const lineIds = lines.filter((line) => isUsable(promotion, line)).map(({ id }) => id);
@@ -106,7 +106,7 @@ function findRejection(promotion: Promotion, chosen: SelectedPromotions): CodeRe
 }
 
 /**
- * Result of each code, in the order of entry. If two codes belong to one promotion, the first one counts.
+ * Results of the codes, in the order of entry. If two codes belong to the same promotion, only the first one counts.
  * @param at time of the order
  */
 export function computeCodeStates(

@@ -15,9 +15,9 @@ interface DeliveryRow {
 export interface DeliveryOption {
   zone: string;
   method: string;
-  /** Price table. The first row whose limits fit weight and value determines the price. */
+  /** Price table. The first row whose limits cover weight and value determines the price. */
   rows: readonly DeliveryRow[];
-  /** Value of the goods after discounts from which delivery is free; null without a threshold. */
+  /** Minimum value of the discounted goods for free delivery; null without a threshold. */
   freeFromCents: number | null;
   /** Weight of the packaging. If it is absent, the parcel weighs as much as the goods. */
   packing?: Packing;
@@ -25,7 +25,7 @@ export interface DeliveryOption {
 
 /** Weight that packaging adds to the goods. */
 export interface Packing {
-  /** Weight of the parcel contents in percent of the goods: 105 adds 5 %. */
+  /** Weight of the parcel contents as a percentage of the goods' weight: 105 adds 5 %. */
   percent: number;
   /** Weight of an empty parcel. */
   parcelGrams: number;
@@ -55,9 +55,9 @@ export function computeParcelGrams(
 }
 
 /**
- * Price of a delivery method by its table, in cents.
+ * Price of a delivery method according to its table, in cents.
  * @param order weight of the parcel in grams, and value of the goods in cents after discounts and before promotions
- * @returns null if no row covers the order, so that the method is not offered
+ * @returns null if no row covers the order; the method is then not offered
  */
 export function computeDeliveryCents(
   { rows, freeFromCents }: Pick<DeliveryOption, 'rows' | 'freeFromCents'>,
@@ -79,7 +79,7 @@ export const appliesToDelivery = (
 ): boolean => getKind(promotion).appliesTo(promotion.rule, option);
 
 /**
- * Computes the delivery cost: price by the table, then the promotion that results in the lowest price; ties go to the
+ * Computes the delivery cost from the table price and the promotion that results in the lowest price; ties go to the
  * one published first.
  * @param promotions promotions whose minimum is reached, in order of publication
  * @returns null if the table does not cover the parcel

@@ -13,14 +13,14 @@ interface Candidate {
   eligibleLines: readonly GoodsUnit[];
 }
 
-/** Groups of units that a promotion can form. They only contain units that no other promotion has used. */
+/** Groups of units that a promotion can form. They contain only units that no other promotion has used. */
 function formGroups({ promotion, eligibleLines }: Candidate, free: FreeUnits): readonly Group[] {
   const { rule, scope } = promotion;
   const kind: GoodsKind = KINDS.goods[rule.kind];
   return kind.groups(rule, { scope, eligibleLines, free, minUnitCents: minUnitCents(promotion) });
 }
 
-/** Marks the units of the groups as used, and distributes the savings of each group over its units by price. */
+/** Marks the units in the groups as used, and distributes each group's savings over its units by price. */
 function buildUse(promotion: GoodsPromotion, groups: readonly Group[], free: FreeUnits): Use<GoodsPromotion> {
   const centsByLine = new Map<string, number>();
   for (const { units, savingCents, times } of groups) {
@@ -45,8 +45,7 @@ export interface GoodsDiscounts {
   /** Applied promotions, in the order in which they were applied. */
   uses: Use<GoodsPromotion>[];
   /**
-   * Number of units from which each promotion could choose: the units that it used and the units that no promotion
-   * used.
+   * Number of units that each promotion could choose from: the units that it used and the units that no promotion used.
    */
   eligibleUnits: ReadonlyMap<GoodsPromotion, number>;
 }
@@ -54,7 +53,7 @@ export interface GoodsDiscounts {
 /**
  * Applies goods promotions one after the other. The promotion with the highest savings on unused units is applied
  * first; ties go to the promotion that was published first. A unit is used by at most one promotion. The savings of a
- * group are distributed over all its units, so that each unit has a share of the price if it is returned.
+ * group are distributed over all its units, so that each unit bears a share of the price if it is returned.
  * @param promotions promotions whose minimum is reached, in order of publication
  * @param lines sorted by SKU
  */

@@ -24,19 +24,19 @@ interface RowsInput<Line, Total> {
 interface PromotionRow {
   /** Title of the promotion, with the code if there is one. */
   label: string;
-  /** Amount of the discount, as a negative number. */
+  /** Discount as a negative amount. */
   cents: number;
 }
 
-/** Savings of a buyer by kind: discounts, promotions on goods and basket, or delivery promotions. */
+/** A buyer's savings of one kind: discounts, promotions on goods and basket, or delivery promotions. */
 interface PromotionSaving {
   kind: 'price' | 'promotion' | 'delivery';
   cents: number;
 }
 
 /**
- * The rows that represent an order wherever it is shown. Lines, promotions and delivery add up to the total. Savings
- * are already included in them, so they are shown below the total.
+ * The rows that represent an order wherever it is shown. Lines, promotions and delivery add up to the total. These
+ * amounts already include the savings, so savings are shown below the total.
  */
 export interface OrderRows<Line, Total = number> {
   /** Lines after discounts and before promotions. */
@@ -54,7 +54,7 @@ export interface OrderRows<Line, Total = number> {
   savedCents: number;
 }
 
-/** Builds the rows that represent an order on pages, in emails, on invoices and in files. */
+/** Builds the rows that represent an order on pages and invoices and in emails and files. */
 export function buildOrderRows<Line, Total extends number | null>(
   { lines, promotions = [], goodsCents, savedCents, shippingCents, totalCents }: RowsInput<Line, Total>,
   locale: Locale,

@@ -3,7 +3,7 @@ import { sumCents } from '../money';
 import type { PricedLine } from './price-order';
 import type { Promotion } from './promotion';
 
-/** Value of the coupon that is shown on the payment page: the cents that promotions subtract from the goods. */
+/** Value of the coupon shown on the payment page: the cents that promotions subtract from the goods. */
 export const computeCouponCents = (lines: readonly Pick<PricedLine, 'lineCents' | 'netCents'>[]): number =>
   sumCents(lines.map(({ lineCents, netCents }) => lineCents - netCents));
 
@@ -11,7 +11,7 @@ export const computeCouponCents = (lines: readonly Pick<PricedLine, 'lineCents' 
 const COUPON_NAME_MAX = 40;
 const PROMOTIONS: Localized = { es: 'Promociones', en: 'Promotions' };
 
-/** Name of the coupon. It lists the codes, or the titles of promotions without a code, if all of them fit. */
+/** Name of the coupon. Lists the codes, or the titles of promotions without a code, if all of them fit. */
 export function createCouponName(
   promotions: readonly { target: Promotion['target']; title: Localized; code?: string | undefined }[],
   locale: Locale,

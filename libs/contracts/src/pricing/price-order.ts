@@ -22,7 +22,7 @@ import {
   type VatTreatment,
 } from './vat';
 
-/** Input of `priceOrder`. The result depends only on this input, not on a clock, the database or a language. */
+/** Input of `priceOrder`. The result depends only on this input, not on the clock, the database or the language. */
 export interface PriceInput {
   /** Time at which promotions must be active. */
   at: Date;
@@ -40,10 +40,10 @@ export interface PricedLine {
   id: string;
   kind: LineInput['kind'];
   quantity: number;
-  /** Unit price before the discount; the next field is the price after it. */
+  /** Unit price before the discount; the next field is the price after the discount. */
   priceCents: number;
   unitPriceCents: number;
-  /** The discount that may be announced; null if there is none. */
+  /** The announceable discount; null if there is none. */
   announced: AnnouncedDiscount | null;
   /** Price of the line after the discount. */
   lineCents: number;
@@ -77,20 +77,20 @@ export interface PricedOrder {
   /** Applied promotions. */
   promotions: { id: string; target: Promotion['target']; cents: number }[];
   codes: CodeState[];
-  /** Value of the goods before promotions, which is compared with minimums and the threshold of free delivery. */
+  /** Value of the goods before promotions, compared with minimums and the free delivery threshold. */
   goodsCents: number;
-  /** Savings of the buyer: discounts that may be announced (Directive 98/6/EC, article 6a), and promotions. */
+  /** The buyer's savings: discounts that may be announced (Directive 98/6/EC, article 6a), and promotions. */
   savedCents: number;
   delivery: PricedDelivery | null;
   vat: VatGroup[];
   totalCents: number;
-  /** The goods promotion with the fewest missing units to its next step or group; null if none is started. */
+  /** The goods promotion that needs the fewest units to reach its next step or group; null if none is started. */
   nextStep: { promotionId: string; units: number } | null;
 }
 
 /**
- * Prices an order. The order of lines, promotions and codes does not matter: of promotions with equal savings, the one
- * published first wins, and indivisible cents go to the larger line, then by SKU.
+ * Prices an order. The order of lines, promotions and codes does not matter, because ties between promotions go to the
+ * one published first, and indivisible cents go to the larger line, then by SKU.
  * @throws RangeError if an amount is not an integer, or the delivery method does not cover the parcel (`deliveryCents`)
  */
 export function priceOrder(input: PriceInput): PricedOrder {
@@ -164,7 +164,7 @@ export function priceOrder(input: PriceInput): PricedOrder {
 const isDeliveryPromotion = (promotion: Promotion): promotion is DeliveryPromotion =>
   promotion.target === 'delivery';
 
-/** Active promotions without duplicates: those without a code, and those whose code is accepted. */
+/** Active promotions without duplicates: those without a code, and those with an accepted code. */
 function filterOfferedPromotions({ at, promotions, codes }: PriceInput): Promotion[] {
   const all: Omit<EnteredCode, 'code'>[] = [...promotions.map((promotion) => ({ promotion })), ...codes];
   const promotionsById = new Map<string, Promotion>();

@@ -15,7 +15,7 @@ interface AnyPromotion {
   scope: Scope;
   /** Minimum value of the goods in scope, after discounts and before promotions, in cents; 0 for no minimum. */
   minCents: number;
-  /** Whether the promotion excludes other goods and basket promotions, if it saves more than they do together. */
+  /** Whether the promotion excludes other goods and basket promotions if it saves more than all of them together. */
   exclusive: boolean;
   /** Start, inclusive; the end is exclusive. Null means no limit. */
   startsAt: Date | null;
@@ -25,7 +25,7 @@ interface AnyPromotion {
 interface PricePromotion extends AnyPromotion {
   /** Whether the promotion applies to discounted units. */
   includesDiscounted: boolean;
-  /** Whether the promotion uses single-use codes. Only such promotions may make a unit free. */
+  /** Whether the promotion uses single-use codes. Only promotions with single-use codes may make a unit free. */
   personal: boolean;
 }
 export interface GoodsPromotion extends PricePromotion {
@@ -36,7 +36,7 @@ export interface BasketPromotion extends PricePromotion {
   target: 'basket';
   rule: BasketRule;
 }
-/** A promotion on delivery. It counts discounted units too, and never excludes other promotions. */
+/** A delivery promotion. It also counts discounted units, and never excludes other promotions. */
 export interface DeliveryPromotion extends AnyPromotion {
   target: 'delivery';
   exclusive: false;
@@ -68,7 +68,7 @@ export const isUsable = (promotion: Promotion, line: GoodsLine): boolean =>
   (promotion.target === 'delivery' || promotion.includesDiscounted || !isDiscounted(line)) &&
   isInPromotionScope(promotion, line);
 
-/** Cents missing to the minimum of a promotion; 0 if it is reached. */
+/** Cents missing to reach a promotion's minimum; 0 if it is reached. */
 export const computeMissingCents = (promotion: Promotion, lines: readonly GoodsLine[]): number =>
   Math.max(
     0,
@@ -79,6 +79,6 @@ export const computeMissingCents = (promotion: Promotion, lines: readonly GoodsL
 export const isReached = (promotion: Promotion, lines: readonly GoodsLine[]): boolean =>
   lines.some((line) => isUsable(promotion, line)) && computeMissingCents(promotion, lines) === 0;
 
-/** Sorts promotions by publication. */
+/** Sorts promotions in order of publication. */
 export const filterPublished = <Kind extends Promotion>(promotions: readonly Kind[]): Kind[] =>
   [...promotions].sort((a, b) => a.position - b.position);

@@ -5,7 +5,7 @@ import { computeCouponCents } from './payment-coupon';
 import { type PricedLine, type PricedOrder, priceOrder } from './price-order';
 import { refundCents } from './refund-share';
 
-/** Each run is a random order; all properties together check 10,000 orders. */
+/** Each run checks a random order, and all properties together check 10,000 orders. */
 const ORDERS = { numRuns: 2_000 };
 const sortById = (order: PricedOrder): PricedOrder => ({
   ...order,

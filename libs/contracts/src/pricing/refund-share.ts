@@ -29,7 +29,7 @@ export const refundCents = (line: PaidLine, refunded: RefundedPart, units: numbe
 
 const NOT_REFUNDED: RefundedPart = { units: 0, cents: 0 };
 
-/** Refunded part of an order in cents, without failed refunds: lines by id, and delivery. */
+/** Refunded part of an order in cents, without failed refunds: lines keyed by id, and delivery. */
 export interface RefundedParts {
   lines: Readonly<Record<string, RefundedPart>>;
   deliveryCents: Cents;
@@ -41,7 +41,7 @@ export interface Refundable {
   /** Amount paid for delivery. */
   deliveryCents: number;
   refundedParts: RefundedParts;
-  /** Amount that can still be refunded. Refunds that are not tied to a line reduce it too. */
+  /** Amount that can still be refunded. It is also reduced by refunds that are not tied to a line. */
   leftCents: number;
 }
 
@@ -51,7 +51,7 @@ export interface RefundParts {
   lineCents: number[];
   deliveryCents: number;
   amountCents: number;
-  /** Amount by which the lines exceed the amount that can still be refunded. */
+  /** Amount by which the lines exceed the refundable amount. */
   overCents: number;
 }
 
@@ -105,12 +105,12 @@ export interface RateSums {
   vatCents: number;
 }
 
-/** Distributes an amount without a line over the VAT rates, in proportion to what remains of each, in cents. */
+/** Distributes cents that are not tied to a line over the VAT rates, in proportion to the remaining amount of each. */
 export const allocateToRates = (cents: number, remainingCents: readonly number[]): number[] =>
   allocateCents(cents, remainingCents);
 
 /**
- * Refunded base and VAT at one rate, in cents. Refunding the whole remainder returns exactly what remains of both.
+ * Refunded base and VAT at one rate, in cents. Refunding the remainder returns exactly the remaining base and VAT.
  * @param remaining amounts of the rate before this refund
  */
 export function computeCreditSums(grossCents: number, rate: BasisPoints, remaining: RateSums): RateSums {

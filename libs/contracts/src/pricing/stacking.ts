@@ -41,8 +41,8 @@ function stackPromotions(promotions: readonly Promotion[], lines: readonly Goods
 }
 
 /**
- * The combination of goods and basket promotions with the highest savings: either all that can be combined, or one that
- * excludes the others. Ties go to the combination, then to the promotion published first.
+ * The goods and basket promotions with the highest savings: either all that can be combined, or one that excludes all
+ * others. Ties go to the combination, then to the promotion published first.
  * @param lines sorted by SKU
  */
 export function findBestStack(promotions: readonly Promotion[], lines: readonly GoodsLine[]): Stack {

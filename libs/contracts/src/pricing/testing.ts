@@ -6,7 +6,7 @@ import { type PricedOrder, type PriceInput, priceOrder } from './price-order';
 import type { BasketRule, DeliveryPromotion, GoodsRule, Promotion } from './promotion';
 import { basisPoints } from './vat';
 
-/** The products of the examples, by SKU: price in cents and tags. */
+/** Example products with price in cents and tags, keyed by SKU. */
 const SOAPS: Record<string, [number, ...string[]]> = {
   O: [590],
   L: [690, 'vegano'],

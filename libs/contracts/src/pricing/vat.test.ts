@@ -46,7 +46,7 @@ test.each([
   [-100, 21, -83],
   [2990, 25.5, 2382],
   [690, 0, 690],
-  // Amounts with exactly half a cent to round
+  // Amounts for which exactly half a cent is rounded
   [63, 20, 53],
   [-63, 20, -53],
 ])('the net base of %i cents at %d %% VAT is %i cents', (gross, percent, base) => {

@@ -28,13 +28,13 @@ export function splitVat(grossCents: number, rate: BasisPoints): { baseCents: nu
 export type VatTreatment =
   /** The kind is `home` by default. */
   | { kind?: 'home' | 'oss'; rate: BasisPoints }
-  /** Outside the EU VAT territory: exempt. Prices are reduced by VAT of `deductedRate`; 0 leaves them unchanged. */
+  /** Outside the EU VAT territory: exempt. VAT at `deductedRate` is deducted from prices; 0 leaves them unchanged. */
   | { kind: 'export'; deductedRate: BasisPoints };
 
 /** A taxed amount of an order in cents, including VAT. */
 export interface TaxedRow {
   cents: number;
-  /** VAT rate of goods that have a rate of their own; otherwise the destination determines the rate. */
+  /** VAT rate of goods with a specific rate; otherwise the destination determines the rate. */
   rate?: BasisPoints | undefined;
 }
 
@@ -54,8 +54,8 @@ export const getRate = (row: Pick<TaxedRow, 'rate'>, treatment: VatTreatment): B
   treatment.kind === 'export' ? EXEMPT : (row.rate ?? treatment.rate);
 
 /**
- * Removes the VAT from rows, in cents, for an export. The base of their total is distributed over the rows. If no VAT
- * is deducted at the destination, the rows are returned unchanged.
+ * Deducts the VAT from rows, in cents, for an export. The base of the total is distributed over the rows. If no VAT is
+ * deducted at the destination, the rows are returned unchanged.
  */
 export function deductVat(rows: readonly number[], treatment: VatTreatment): number[] {
   const rate = treatment.kind === 'export' ? treatment.deductedRate : EXEMPT;
@@ -63,7 +63,7 @@ export function deductVat(rows: readonly number[], treatment: VatTreatment): num
 }
 
 /**
- * VAT by rate, in the order of first appearance. Delivery is taxed like the goods: it is distributed over their rates
+ * VAT per rate, in the order of first appearance. Delivery is taxed like the goods: it is distributed over their rates
  * by gross amount. If all goods are free, delivery is taxed at the destination's rate.
  */
 export function computeVatGroups(

@@ -60,7 +60,7 @@ test('the discounted product of a buy-get promotion may differ from the bought p
       scope: { of: { skus: ['L'] } },
     },
   );
-  // Two groups consist of L L and one O. The third finds no O, so A is discounted
+  // Two groups consist of L, L and O. No O is left for the third group, so A is discounted
   const lines = [createLine('A', 1), createLine('L', 7), createLine('O', 2), createLine('S', 9)];
   const [use] = applyGoodsPromotions([gift], lines).uses;
   expect(use?.cents).toBe(590 + 590 + 950);
@@ -76,7 +76,7 @@ test('the discounted product of a buy-get promotion may differ from the bought p
 test('a buy-get promotion uses units that cannot be discounted as bought units first', () => {
   const rule = { ...group(1, 1), getScope: { of: { skus: ['O', 'R'] } } };
   const gift = onGoods(rule, { scope: { of: { skus: ['L', 'R', 'S'] } } });
-  // S is bought and O discounted, then one R is bought and the other discounted
+  // S is bought and O discounted; then one R is bought and another R discounted
   expect(listDiscounts([createLine('O', 1), createLine('R', 2), createLine('S', 1)], gift)).toEqual([
     [
       590 + 790,

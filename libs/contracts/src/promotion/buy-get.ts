@@ -23,7 +23,7 @@ export interface BuyGetInput {
   getScope?: ScopeInput;
 }
 
-/** Takes units from the lines, in order. @returns a line for each unit; fewer than `count` if there are no more */
+/** Takes units from the lines, in order. @returns a line for each unit; fewer than `count` if the units run out */
 function takeUnits(
   count: number,
   lines: readonly CandidateLine[],
@@ -85,7 +85,7 @@ export const buyGet = goodsKind({
         (sum, { unitCents }) => sum + discountByPercent(percent)(unitCents),
         0,
       );
-      // The same group repeats as long as units of each line remain
+      // The same group repeats as long as every line has enough units left
       const repetitions = [...new Set(groupUnits)].map((line) =>
         // Equal groups cost the same one by one
         // Stryker disable next-line LogicalOperator, MethodExpression, ConditionalExpression: see above

@@ -5,7 +5,7 @@ import type { AmountInput } from './amount-each';
 import { deliveryKind, type FieldsOf, PRICE, type PricedDeliveryOption } from './kind';
 
 export interface DeliveryPriceInput {
-  /** Fields of the rule `to`. An empty list of zones matches none, an empty list of methods matches all. */
+  /** Fields of the rule `to`. An empty list of zones matches none, but an empty list of methods matches all. */
   zones?: ShippingZone[];
   methods?: ShippingMethod[];
 }

@@ -4,8 +4,8 @@ import type { Scope, ScopedLine, ScopeInput } from './scope';
 
 /**
  * Problems that prevent publishing a promotion. `discountForAll`: all buyers pay less for a product, so pages must show
- * its former price. `announced`: the same applies to single-use codes that are announced to all visitors, but no page
- * can show the former price for them. `minimumReached`: for some sizes, a single unit reaches the minimum.
+ * its former price. `announced`: single-use codes are announced to all visitors, but no page can show the former price
+ * for them. `minimumReached`: for some sizes, a single unit reaches the minimum.
  */
 export type PromotionProblem =
   | 'titleMissing'
@@ -45,7 +45,9 @@ export type RuleOf<F> = string extends keyof F ? object : DeepReadonly<f.InputOf
 
 type NameMap<Value> = Readonly<Record<string, Value>>;
 
-/** A message of the staff app. `percent` is formatted as a percentage, `cents` as an amount, others as numbers. */
+/**
+ * A message of the staff app. `percent` is formatted as a percentage, `cents` as an amount, other values as numbers.
+ */
 interface EffectText<Id> {
   id: Id;
   values?: NameMap<number>;
@@ -76,18 +78,18 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
   note?: Id;
   /** Labels for the values of a select; without them, the form does not show the field. */
   options?: NameMap<NameMap<Id>>;
-  /** The second scope of the rule, for units that the scope of the promotion does not select. */
+  /** The rule's second scope, for units that the promotion's scope does not select. */
   getSecondScope?(rule: RuleOf<F>): ScopeInput | undefined;
   /** Describes the effect of the rule, for the sentence about the promotion. */
   describe(rule: RuleOf<F>): readonly EffectText<Id>[];
-  /** Conditions of the rule, for the same sentence. */
+  /** Conditions of the rule, for the sentence about the promotion. */
   conditions?(rule: RuleOf<F>): readonly Id[];
   /**
-   * Whether the rule lowers the price of each unit regardless of the other goods in the cart. If it is for all buyers,
-   * it is a price reduction, whose former price must be shown (Directive 98/6/EC, article 6a).
+   * Whether the rule lowers the price of each unit regardless of the other goods in the cart. For all buyers, this is a
+   * price reduction, and its former price must be shown (Directive 98/6/EC, article 6a).
    */
   lowersUnitPrice(rule: RuleOf<F>): boolean;
-  /** Whether the cheapest units may be free or cost only the minimum of a cent, and the field to report. */
+  /** Whether the cheapest units may be free or cost only the one-cent minimum, and the field to report. */
   freeGoods?: {
     field: string;
     isPossible(rule: RuleOf<F>, prices: { minCents: number; cheapestCents: number }): boolean;
@@ -98,7 +100,7 @@ export interface Kind<F extends f.Fields = f.Fields, Id = string> {
     field: string;
     applies(rule: RuleOf<F>, options: readonly PricedDeliveryOption[]): boolean;
   };
-  /** Percentage of a campaign that would lower the prices by the same amount. */
+  /** Percentage for a campaign that would lower prices by the same amount. */
   campaignPercent?(rule: RuleOf<F>): number;
 }
 
@@ -111,7 +113,7 @@ export interface CandidateLine<Line extends ScopedLine = ScopedLine> {
 /** Units of each line that no promotion has used yet. */
 export type FreeUnits = ReadonlyMap<CandidateLine, number>;
 
-/** Units that together save an amount in cents. `times` is how often the group is repeated. */
+/** Units that together save an amount in cents. `times` is the number of such groups. */
 export interface Group {
   units: readonly CandidateLine[];
   savingCents: number;
@@ -132,9 +134,9 @@ export interface GoodsKind<F extends f.Fields = f.Fields, Id = string> extends K
   /** Groups that the rule forms from the unused units. */
   groups(rule: RuleOf<F>, offer: Offer): readonly Group[];
   /**
-   * Number of units missing to the next step or group. A kind without this method does not reward larger quantities.
+   * Number of units needed to reach the next step or group. Kinds without this method do not reward larger quantities.
    * @param units units that the promotion could choose from
-   * @returns null if no step or group is started, or there is no further one
+   * @returns null if no step or group is started, or there is no next one
    */
   countMissingUnits?(rule: RuleOf<F>, quantity: number): number | null;
 }
@@ -165,7 +167,7 @@ export const discountByPercent = (percent: number) => (cents: number) =>
 export const countUnits = (lines: readonly CandidateLine[], free: FreeUnits): number =>
   lines.reduce((count, line) => count + (free.get(line) ?? 0), 0);
 
-/** Groups of one unit each, so that every unit is discounted on its own. */
+/** Groups of one unit each, so that every unit is discounted separately. */
 export const groupByUnit = ({ eligibleLines, free }: Offer, saving: (unitCents: number) => number): Group[] =>
   eligibleLines.map((line) => ({
     units: [line],

@@ -8,7 +8,7 @@ import type { Kind, PromotionTarget, RuleOf } from './kind';
 import { percent, type PercentInput } from './percent';
 import { steps, type StepsInput } from './steps';
 
-/** All kinds of promotions, by target (goods, basket or delivery) and by rule name. */
+/** All kinds of promotions, keyed by target (goods, basket or delivery) and rule name. */
 export const KINDS = {
   goods: { percent, amountEach, buyGet, steps },
   basket: { percent: basketPercent, amount: basketAmount },
@@ -40,7 +40,7 @@ export interface RuleInput
   extends DeliveryPriceInput, StepsInput, BuyGetInput, AmountInput, PercentInput, RuleKind {}
 
 type ItemOf<Value> = Value extends (infer Item extends object)[] ? Item : never;
-/** Fields of the items of lists in rules. */
+/** Fields of list items in rules. */
 export type RuleItem = Record<keyof ItemOf<NonNullable<RuleInput[keyof RuleInput]>>, unknown>;
 
 type RuleFields = {
@@ -53,16 +53,16 @@ for (const [, kind] of all)
     const existing = fields[name];
     if (!existing || getMinimum(field) < getMinimum(existing)) fields[name] = f.optional(field);
   }
-/** Fields of all kinds of rule. The limits of a field are the widest that any kind has. */
+/** Fields of all kinds of rules. Each field has the widest limits that any kind allows. */
 export const RULE_FIELDS = fields as RuleFields;
 
 /** Initial values of the fields of all kinds. */
 export const RULE_STARTS = Object.assign({}, ...all.map(([, { start }]) => start)) as Partial<RuleInput>;
 
-/** Initial values in the form of a new promotion. */
+/** Initial values in the form for a new promotion. */
 export const NEW_RULE: RuleInput = { kind: 'buyGet', percent: 100 };
 
-/** @returns undefined if no kind with this name has the target */
+/** @returns undefined if no kind has this name and target */
 export const findKind = (target: PromotionTarget, name: string): Kind<f.Fields, Id> | undefined =>
   (KINDS[target] as Record<string, Kind<f.Fields, Id>>)[name];
 

@@ -4,7 +4,7 @@ import { TAGS } from '../shop/product';
 import { SKU } from '../shop/size';
 import type { Count, Id } from '../values';
 
-/** Criteria that select goods. Goods match if they fulfil any of them. */
+/** Criteria that select goods. Goods match if they meet any criterion. */
 export interface CriteriaInput {
   tags?: readonly string[];
   products?: readonly Id[];

@@ -4,13 +4,13 @@ import type { Count, Percent } from '../values';
 import { countUnits, discountByPercent, type FieldsOf, goodsKind, groupByUnit, PERCENT, UNITS } from './kind';
 
 export interface StepsInput {
-  /** Steps of the rule `steps`. Each applies from a number of units. */
+  /** Steps of the rule `steps`. Each step applies from a minimum number of units. */
   steps?: { from: Count; percent: Percent }[];
 }
 
 const STEP = f.group('PromotionStepDto', { from: UNITS, percent: PERCENT });
 
-/** Discounts all units. The percentage is that of the highest step that the number of units reaches. */
+/** Discounts all units. The highest step that the number of units reaches determines the percentage. */
 export const steps = goodsKind({
   fields: {
     steps: f.list(STEP, { min: 1, max: LIMITS.promotionSteps, unique: ['from'] }),

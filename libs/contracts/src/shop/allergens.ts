@@ -90,7 +90,7 @@ export const LISTED_ALLERGENS = [
   'Vanillin',
 ] as const;
 
-/** Names in the glossary of ingredients, for allergens that have another name in the regulation. */
+/** Glossary names of allergens that have a different name in the regulation. */
 const GLOSSARY_NAMES: Partial<Record<(typeof LISTED_ALLERGENS)[number], readonly string[]>> = {
   'Cananga Odorata Oil/Extract': [
     'Cananga Odorata Flower Extract',

@@ -23,13 +23,13 @@ export interface PostCard {
   readingMinutes: Count;
 }
 
-/** A post, which can be requested by its slug in either language. The texts are in the caller's language. */
+/** A post with texts in the caller's language. It can be requested by its slug in either language. */
 export interface PostView extends PostCard {
   /** Slugs in both languages, for `hreflang` and the language switch. */
   slugs: Localized;
   /** HTML of the body, sanitised when the post was saved. */
   html: string;
-  /** Headings of the second level, with their ids in `html`. */
+  /** Second-level headings, with their ids in `html`. */
   contents: { id: string; title: string }[];
   updatedAt: IsoDate;
   products: ProductCard[];
@@ -47,7 +47,7 @@ export interface PostList {
   posts: PostCard[];
   total: Count;
   nextCursor: string | null;
-  /** Tags with the number of all public posts. */
+  /** Tags, each with its number of public posts. */
   tags: { value: PostTag; count: Count }[];
 }
 

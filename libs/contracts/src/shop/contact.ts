@@ -17,7 +17,7 @@ export const SEND_MESSAGE = {
   topic: f.choice(CONTACT_TOPICS),
   message: f.text(LIMITS.messageMax, { filled: true }),
   orderNumber: f.ignoredField(f.matching(/^MUN-\d{4}-\d{6}$/)),
-  /** Reference of an earlier message by the same sender, if this one is a follow-up. */
+  /** Reference of an earlier message by the same sender, if this message is a follow-up. */
   earlier: f.ignoredField(f.matching(/^C-\d{4}-\d{6}$/)),
   /** Token from `openContactForm`. It proves when the form was opened. */
   token: f.text(100),
@@ -33,7 +33,7 @@ export interface MessageReceipt {
   answerBy: ShopDay;
 }
 
-/** A message of a visitor. It is untrusted, so render it only as plain text. */
+/** A message from a visitor. It is untrusted, so render it only as plain text. */
 export interface MessageView {
   _id: Id;
   reference: string;

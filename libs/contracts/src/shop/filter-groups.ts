@@ -45,7 +45,7 @@ const PARAMETERS: Record<FilterGroup, readonly (keyof ProductQuery)[]> = {
   inStock: ['inStock'],
 };
 
-/** The query without the filters of a group; the same object if it has none. */
+/** The query without a group's filters; the same object if the query has none. */
 export function removeGroupFilter(query: ProductQuery, group: FilterGroup): ProductQuery {
   const isSet = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '' && value !== false;

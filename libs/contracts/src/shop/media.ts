@@ -9,9 +9,9 @@ export const CUSTOMER_PRESETS: readonly UploadPreset[] = ['avatar', 'review'];
 
 export interface UploadedImage {
   _id: Id;
-  /** Full URL of the largest picture (the name comes from the product brief). */
+  /** Full URL of the picture in its largest width. The field name comes from the product brief. */
   secure_url: string;
-  /** The same URL without the API's origin, for `image` of an account. */
+  /** The same URL without the API's origin, for an account's `image`. */
   path: string;
   /** The picture; its `alt` is empty. */
   image: ImageView;

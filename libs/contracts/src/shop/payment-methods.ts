@@ -19,7 +19,7 @@ interface MethodTraits {
   /** Whether staff must enter a reference when they place the order. */
   requiresReference: boolean;
   refundedBy: 'provider' | 'staff';
-  /** Payment method of a refund by staff; for card payments it is used after the provider's refund has failed. */
+  /** Payment method for refunds by staff; for card payments it is used after the provider's refund has failed. */
   refundedAs: PaymentMethod;
 }
 
@@ -43,7 +43,7 @@ export const METHOD_TRAITS = {
     atCheckout: true,
     byStaff: false,
     toAccount: false,
-    // Slightly longer than the payment session at the provider
+    // Slightly longer than the provider's payment session
     reservedMs: 47 * 60_000,
     minCents: LIMITS.cardPaymentMinCents,
     maxCents: Infinity,
@@ -60,7 +60,7 @@ type MethodWith<Trait extends keyof MethodTraits, Value> = {
   [Method in PaymentMethod]: (typeof METHOD_TRAITS)[Method][Trait] extends Value ? Method : never;
 }[PaymentMethod];
 
-/** Payment methods with this value of a trait, in the order of the table. */
+/** Payment methods with this trait value, in table order. */
 export const listMethodsWith = <Trait extends keyof MethodTraits, const Value extends MethodTraits[Trait]>(
   trait: Trait,
   value: Value,
@@ -69,20 +69,20 @@ export const listMethodsWith = <Trait extends keyof MethodTraits, const Value ex
     (method): method is MethodWith<Trait, Value> => METHOD_TRAITS[method][trait] === value,
   );
 
-/** Method of orders that are paid on the provider's page (endpoint `checkout`), where it is the default. */
+/** Method for orders that are paid on the provider's page (endpoint `checkout`), where it is the default. */
 export const PAGE_METHOD: PaymentMethod = 'card';
-/** Method of orders that are paid to the shop's bank account (endpoint `createOrder`). */
+/** Method for orders that are paid to the shop's bank account (endpoint `createOrder`). */
 export const ACCOUNT_METHOD: PaymentMethod = 'transfer';
 
-/** Payment methods of orders that staff place. */
+/** Payment methods for orders that staff place. */
 export const COUNTER_METHODS = listMethodsWith('byStaff', true);
 export type CounterMethod = (typeof COUNTER_METHODS)[number];
 export const COUNTER_DEFAULT: CounterMethod = 'cash';
 
 /** Payment type that is always offered on the provider's page. */
 export const BASE_TYPE = 'card';
-/** Further payment types of the provider's page. SEPA debits settle days later. */
+/** Additional payment types on the provider's page. SEPA debits settle several days later. */
 export const OTHER_TYPES = ['link', 'bizum', 'sepa_debit'] as const;
-/** All payment types of the provider's page. */
+/** All payment types on the provider's page. */
 export const PAYMENT_TYPES = [BASE_TYPE, ...OTHER_TYPES] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];

@@ -10,7 +10,7 @@ export const REQUEST_PRODUCT_ALERT = {
 };
 export type RequestProductAlert = f.InputOf<typeof REQUEST_PRODUCT_ALERT>;
 
-/** State after a request. `confirm` means that a link in the email must be opened first. */
+/** State after a request. `confirm` means that the link in the email must be opened first. */
 export interface RequestedProductAlert {
   confirm: boolean;
 }

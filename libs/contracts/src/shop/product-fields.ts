@@ -14,7 +14,7 @@ export interface ProductExtras<Text> {
 
 interface LabelledRow {
   label: Localized;
-  /** Hint that is shown to staff when they fill in the field. */
+  /** Hint for staff who fill in the field. */
   hint?: Localized | undefined;
 }
 type PlainRow = f.Field & LabelledRow & { max?: number | undefined };
@@ -85,7 +85,7 @@ export const PRODUCT_EXTRAS = getNames(EXTRA_FIELDS);
 export const mapProductTexts = <T>(toValue: (name: ProductText) => T): Record<ProductText, T> =>
   Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, toValue(name)])) as Record<ProductText, T>;
 
-/** Returns the row of a plain field. */
+/** Returns a plain field's row. */
 export const getPlainField = (name: PlainField): PlainRow => PLAIN_FIELDS[name];
 export function isText(name: PlainField): name is ProductText | ExtraText {
   const { kind, max } = getPlainField(name);
@@ -155,7 +155,7 @@ export const omitBlankExtras = <T extends object>(input: T): T =>
     Object.entries(input).filter(([name, value]) => !(name in EXTRA_FIELDS && isBlank(value))),
   ) as T;
 
-/** Paths of texts that are missing for a sale. An optional text must exist in both languages or in neither. */
+/** Paths of texts that must be filled in before a sale. An optional text must exist in both languages or in neither. */
 export const listMissingTexts = (product: PlainTexts): string[] =>
   PLAIN_PARTS.filter(
     ({ name, part, range }) =>

@@ -68,7 +68,7 @@ export interface SizeView {
   /** Lowest price of the 30 days before the discount (Directive 98/6/EC, article 6a); null without a discount. */
   lowest30DaysCents: Cents | null;
   available: Count;
-  /** Announced code that is valid for all buyers, and the price with it; absent without such a code. */
+  /** Announced code that is valid for all buyers, with the reduced price; absent if there is no such code. */
   code?: SizeCode | undefined;
 }
 
@@ -83,20 +83,20 @@ export interface SizeCode {
 /** A discount that may be announced now. */
 export interface CurrentOffer {
   percent: Percent;
-  /** End of the discount; null if it has none. */
+  /** End of the discount; null if it has no end. */
   endsAt: IsoDate | null;
 }
 
-/** A discount by a code that is announced to all visitors. */
+/** A discount through a code that is announced to all visitors. */
 export interface CodeOffer extends CurrentOffer {
   code: string;
 }
 
 /** Discounts that the shop currently announces. `endsAt` is null until the last 14 days before the end. */
 export interface ShopOffer {
-  /** The largest active discount of an available product. If several are equal, it is the one that ends last. */
+  /** The largest active discount of an available product. If several are equal, the one that ends last. */
   offer: CurrentOffer | null;
-  /** The largest discount by a code; absent if there is none. */
+  /** The largest discount through a code; absent if there is none. */
   code?: CodeOffer | undefined;
   /** Number of products with a discounted price, as in the list of offers. */
   products: Count;
@@ -203,13 +203,13 @@ export interface ProductList {
   total: Count;
   /** Cursor of the next page; null on the last page. */
   nextCursor: string | null;
-  /** Counts over all matches. Each group of filters is counted without its own selection, except `avoid`. */
+  /** Counts over all matches. The counts of a filter group, except `avoid`, ignore the selection in that group. */
   facets: {
     tag: Facet[];
     scent: Facet[];
     category: Facet[];
     size: Facet[];
-    /** Products by rating; `4` counts products with four stars or more. */
+    /** Number of products per minimum rating; `4` counts products with four stars or more. */
     rating: Facet[];
     offer: Count;
     inStock: Count;

@@ -44,7 +44,7 @@ export interface QuestionView {
   reason: HideReason | null;
   demo: boolean;
   helpful: Count;
-  /** Answers, with the accepted one first, then by time. */
+  /** Answers: the accepted answer first, then the others by time. */
   answers: AnswerView[];
   at: IsoDate;
 }
@@ -70,7 +70,7 @@ export const ACCEPT_ANSWER_INPUT = { answerId: f.orNull(f.ID) };
 export interface OwnQuestions {
   /** Sorted newest first, at most 100. */
   questions: QuestionView[];
-  /** Ids of questions that the caller voted helpful, at most 1000. */
+  /** Ids of questions that the caller has marked as helpful, at most 1000. */
   votes: string[];
   /** Ids of products that the caller has received. The caller may answer questions about these products. */
   bought: string[];
@@ -78,7 +78,7 @@ export interface OwnQuestions {
 
 export const ANSWER_DECISION = f.extendFields(DECISION, {
   answerId: f.ID,
-  /** Whether the answer was the accepted one before the decision that is now undone. */
+  /** Whether the answer was the accepted one before the decision to undo. */
   accepted: f.optional(f.FLAG),
 });
 export type AnswerDecision = f.InputOf<typeof ANSWER_DECISION>;

@@ -138,9 +138,9 @@ export interface PhotoList extends CursorPage {
 export interface OwnReviews {
   /** Sorted newest first, at most 100. */
   reviews: ReviewView[];
-  /** Products that were delivered and are not reviewed yet, last delivery first. */
+  /** Delivered products that the caller has not reviewed yet, most recent delivery first. */
   reviewable: ProductRef[];
-  /** Ids of reviews that the caller voted helpful, at most 1000. */
+  /** Ids of reviews that the caller has marked as helpful, at most 1000. */
   votes: string[];
 }
 
@@ -156,7 +156,7 @@ const MODERATION_STATE = {
 export const DECISION = f.extendFields(MODERATION_STATE, {
   /**
    * The decision to undo. Undoing can return the text to `pending`, and reopens the reports that the decision closed.
-   * The request is rejected if another decision was made since then.
+   * The request is rejected if another decision has been made since.
    */
   undoes: f.optional(f.group('ModerationStateDto', MODERATION_STATE)),
 });
@@ -165,7 +165,7 @@ export const PHOTO_DECISION = f.extendFields(DECISION, { photoId: f.ID });
 
 export interface ModerationQuery extends PageQuery {
   status?: ModerationStatus | undefined;
-  /** Only texts that were reported since the last decision. */
+  /** Only texts that have been reported since the last decision. */
   reported?: boolean | undefined;
 }
 

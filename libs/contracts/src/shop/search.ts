@@ -11,6 +11,6 @@ export interface SynonymList {
 export interface SearchHelp {
   /** Other search queries that have results with the same filters. */
   instead: { q: string; total: Count }[];
-  /** Number of results without the filters of a group. Groups without results are omitted. */
+  /** Number of results without a group's filters. Groups without results are omitted. */
   without: { group: FilterGroup; total: Count }[];
 }

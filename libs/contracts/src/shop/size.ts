@@ -5,7 +5,7 @@ interface SizeStock {
   unitPriceCents: number;
 }
 
-/** Returns the sizes in stock, or all of them if none is in stock. */
+/** Returns the sizes in stock, or all sizes if none is in stock. */
 export function filterSizesOnSale<Size extends Pick<SizeStock, 'available'>>(
   sizes: readonly Size[],
 ): readonly Size[] {

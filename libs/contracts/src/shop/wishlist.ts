@@ -1,7 +1,7 @@
 import type { Count } from '../values';
 import type { ProductCard } from './product';
 
-/** A page of favourites, sorted by the time of marking, latest first. */
+/** A page of favourites, most recently marked first. */
 export interface WishlistPage {
   products: ProductCard[];
   /** Number of favourites, including products that are no longer on sale. */
