@@ -194,6 +194,8 @@ export const CRASH_POINTS: Scenario[] = [
     { side: 'response', pattern: /"object": ?"refund"/, hold: 'response' },
     {
       outcome: 'pay and cancel',
+      // The email with the invoice may be on its way when the worker dies, and is then sent again
+      copies: true,
     },
   ),
 ];
