@@ -17,7 +17,7 @@ const B = 0.7;
 const DELTA = 0.5;
 
 /**
- * A posting contains how often a term occurs in one field of one product, packed into 32 bits:
+ * A posting stores the frequency of a term in one field of one product, packed into 32 bits:
  *
  *     31                       6 5     4 3         0
  *     +-------------------------+-------+-----------+
@@ -40,17 +40,17 @@ export interface Term {
 }
 
 /**
- * An inverted index of all products, ranked by BM25+ (Lv and Zhai, 2011). A radix tree maps a term to its postings;
- * besides exact terms it finds terms with a prefix and terms within an edit distance. A product is identified by its
- * slot, a small number that is reused. Removing a product only clears the lengths of its fields, so that its postings
- * are ignored until `purge` drops them.
+ * An inverted index of all products, ranked by BM25+ (Lv and Zhai, 2011). A radix tree maps a term to its postings; in
+ * addition to exact terms, it finds terms by prefix and within an edit distance. A product is identified by its slot, a
+ * small number that is reused. Removing a product only clears the lengths of its fields, so that its postings are
+ * ignored until `purge` drops them.
  */
 export class Bm25Index {
   private readonly words = new SearchableMap<Term>();
   /** Numbers are stored separately, so that typos in words are not compared with them. */
   private readonly numbers = new SearchableMap<Term>();
   private readonly termsBySound = new Map<string, string>();
-  /** Number of distinct words by slot and field; 0 in all fields of an empty slot. */
+  /** Number of distinct words per slot and field; 0 in all fields of an empty slot. */
   private fieldLengths = new Uint8Array(0);
   private readonly totalLengths = FIELDS.map(() => 0);
   private productCount = 0;

@@ -11,7 +11,7 @@ const PLACEHOLDER = randomUUID();
 export interface CardFragments {
   /** JSON with a separator in place of each text. */
   frame: string;
-  /** The texts to insert, by language. */
+  /** The texts to insert, keyed by language. */
   texts: Record<Locale, string>;
 }
 

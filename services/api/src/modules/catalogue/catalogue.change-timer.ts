@@ -13,7 +13,7 @@ export class ChangeTimer {
   /** Time of the next change in ms since 1970; null if there is none. */
   next: number | null = null;
   private timer?: NodeJS.Timeout;
-  /** Publication times of scheduled products, by id. */
+  /** Publication times of scheduled products, keyed by id. */
   private readonly publications = new Map<string, number>();
 
   constructor(

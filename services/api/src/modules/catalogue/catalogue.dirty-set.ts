@@ -4,7 +4,7 @@ import type { CatalogueChange } from '../product/product-feed.query';
 export class DirtySet {
   readonly products = new Set<string>();
   readonly skus = new Set<string>();
-  /** Current stock by SKU. */
+  /** Current stock, keyed by SKU. */
   readonly units = new Map<string, number>();
   readonly stores = new Set<string>();
   readonly synonyms = new Set<string>();
@@ -24,7 +24,7 @@ export class DirtySet {
     return this.products.size + this.skus.size + this.stores.size + this.synonyms.size > 0;
   }
 
-  /** Adds changes again that could not be applied. Stock that was received in the meantime is not overwritten. */
+  /** Re-adds changes that could not be applied. Stock changes received in the meantime are not overwritten. */
   addAll(set: DirtySet): void {
     for (const [sku, available] of set.units) if (!this.units.has(sku)) this.units.set(sku, available);
     for (const kind of ['products', 'skus', 'stores', 'synonyms'] as const)

@@ -55,9 +55,9 @@ export interface Entry {
   discountPercent: number;
   /** The largest announced discount of all sizes. */
   offer: CurrentOffer | null;
-  /** The largest discount by an announced code. */
+  /** The largest discount from an announced code. */
   codeOffer: CodeOffer | null;
-  /** The discount in percent by which prices are reduced, even if it may not be announced. */
+  /** The applied discount in percent, even if it may not be announced. */
   appliedDiscountPercent: number;
   /** Sizes in ascending order of weight. */
   sizes: readonly EntrySize[];
@@ -85,7 +85,7 @@ export interface IndexedEntry {
 
 let versions = 0;
 
-/** Shared copies of equal values. There are few distinct sets of tags, names of ingredients and labels of sizes. */
+/** Shared copies of equal values. There are few distinct tag sets, ingredient names and size labels. */
 const interned = new Map<string, unknown>();
 function intern<T>(kind: string, key: string, value: T): T {
   const name = `${kind} ${key}`;
@@ -158,7 +158,7 @@ export function toEntry(product: ShelfFields, context: CardContext, shop: Safety
   return { entry, texts, title: { es: foldText(cards.es.title), en: foldText(cards.en.title) } };
 }
 
-/** Copies an entry with updated stock. @param units units by SKU; other sizes are left unchanged */
+/** Copies an entry with updated stock. @param units units keyed by SKU; other sizes do not change */
 export function withUnits(entry: Entry, units: ReadonlyMap<string, number>): Entry {
   const withCurrentUnits = <Size extends { sku: string; available: number }>(size: Size): Size => ({
     ...size,

@@ -7,7 +7,7 @@ import { DirtySet } from './catalogue.dirty-set';
 const COLLECT_MS = 150;
 const RETRY_MS = 1_000;
 
-/** Applies changes of the catalogue in the database in batches, with retries after failures. */
+/** Applies catalogue changes from the database in batches, and retries after failures. */
 export class CatalogueFollower {
   readonly age = new ChangeAge();
   private dirty = new DirtySet();

@@ -15,8 +15,8 @@ export interface ListPage extends Omit<ProductList, 'products'> {
 let pages = 0;
 
 /**
- * LRU cache of list pages. A page refers to products instead of cards. After a change of stock, it is serialised again,
- * but the search is not repeated.
+ * LRU cache of list pages. A page refers to products instead of cards, so that a stock change requires serialising the
+ * page again, but not another search.
  */
 export class ListPageCache {
   private readonly cache: LRUCache<string, { query: ProductQuery; page: ListPage }>;
@@ -40,7 +40,7 @@ export class ListPageCache {
     return found.page;
   }
 
-  /** Evicts pages whose facet counts are affected by a change of a product, for example because it sold out. */
+  /** Evicts pages whose facet counts change with a product, for example because it sold out. */
   evictChanged(before: Entry, after: Entry): void {
     if (describeCountedFields(before) === describeCountedFields(after)) return;
     for (const [key, { query, page }] of [...this.cache.entries()])
@@ -87,8 +87,8 @@ const describePosition = (entry: Entry): string =>
   ]);
 
 /**
- * Determines which content on pages a change of a product affects. @param before undefined for a new product @param
- * after undefined for a removed one
+ * Determines which page content a product change affects. @param before undefined for a new product @param after
+ * undefined for a removed one
  */
 export function diffEntries(before: Entry | undefined, after: Entry | undefined): ChangedContent {
   const id = (after ?? before)?.id ?? '';

@@ -13,10 +13,10 @@ export interface ProductListing {
   facets: Facets;
 }
 
-/** Bits for the groups of filters that apply to a product as a whole. */
+/** Bits of the filter groups that apply to a product as a whole. */
 const BITS = { skin: 1, use: 2, scent: 4, range: 8, rating: 16, offer: 32 } as const;
 
-/** Bit of each tag's group, by tag index. Tags of `avoid` have no bit, because they are a condition of every count. */
+/** Bit of each tag's group, by tag index. Tags of the `avoid` group have no bit, because they apply to every count. */
 const TAG_BITS = TAGS.map((tag) => {
   const group = TAG_GROUPS[tag];
   return group === 'avoid' ? 0 : BITS[group];
@@ -53,7 +53,7 @@ class QueryConditions {
     return !this.words.some((word) => ingredients.some((names) => names.includes(word)));
   }
 
-  /** Bits of the groups whose selected values an entry does not have. */
+  /** Bits of the groups in which an entry has none of the selected values. */
   getFailedGroups(entry: Entry): number {
     const { scent, category, minRating = 0 } = this.query;
     let matchCount = 0;
@@ -106,7 +106,7 @@ const countFacets = <T extends string>(
     .map((value, index) => ({ value, count: count(value, index) }))
     .filter(({ value, count }) => count > 0 || selectedTags.includes(value));
 
-/** Counts the matches only, without facets. */
+/** Counts only the matches, without facets. */
 export function countEntries(candidates: Iterable<Entry>, query: ProductQuery): number {
   const conditions = new QueryConditions(query);
   let count = 0;

@@ -26,8 +26,8 @@ import { SlugIndex } from './catalogue.slug-index';
 const MAX_CACHED_RESULTS = 100_000;
 
 /**
- * All published products in memory, usually a second behind the database. Only the HTTP process has them. It loads them
- * before it listens for requests, and then updates them from a change stream.
+ * All published products in memory, usually a second behind the database. Only the HTTP process loads them, before it
+ * listens for requests, and then updates them from a change stream.
  */
 @Injectable()
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
@@ -39,7 +39,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   onShown: (before: Entry, after: Entry) => void = () => undefined;
   /** Callback that receives the changed records and lists, once responses include the change. */
   onChange: (changed: ContentChanges['changed']) => void = () => undefined;
-  /** Changed records and lists since the last call of `onChange`. */
+  /** Changed records and lists since the last call to `onChange`. */
   private readonly changed = new Set<string>();
   private entries = new Map<string, Entry>();
   private names = new SlugIndex();
@@ -102,7 +102,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
     await this.follower.stop();
   }
 
-  /** When the display next changes without a write, in ms since 1970; null if it will not. */
+  /** When displayed data next changes without a write, in ms since 1970; null if it will not. */
   get changesAt(): number | null {
     return this.timer.next;
   }

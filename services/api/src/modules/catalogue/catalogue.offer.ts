@@ -3,7 +3,7 @@ import { announcedDiscount } from '@munay/contracts/money';
 import type { CodeOffer, CurrentOffer, ShopOffer, SizeView } from '@munay/contracts/shop/product';
 import type { AnnouncedCode } from '../promotion/promotion.types';
 
-/** Time in ms before its end from which the end of a discount is shown. Before that, it is not urgent. */
+/** Ends of discounts are only shown this many ms in advance, because distant ends are not urgent. */
 const END_VISIBLE_MS = 14 * DAY_MS;
 
 const getEnd = ({ endsAt }: CurrentOffer): number => (endsAt === null ? Infinity : Date.parse(endsAt));
@@ -20,7 +20,7 @@ function findLargest<Offer extends CurrentOffer>(offers: Iterable<Offer | null>)
   return largest;
 }
 
-/** The largest discount of several sizes that results from the codes shown on their cards. */
+/** The largest discount of several sizes from the codes that are shown on their cards. */
 export const findCodeOffer = (
   sizes: readonly SizeView[],
   codes: readonly AnnouncedCode[],
@@ -36,7 +36,7 @@ export const findCodeOffer = (
     }),
   );
 
-/** The discounts as announced at a given time. */
+/** The discounts as announced at a given time, without distant ends. */
 export function omitDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>>(
   now: number,
   offers: Offers,
@@ -47,7 +47,7 @@ export function omitDistantEnds<Offers extends Pick<ShopOffer, 'offer' | 'code'>
   return { ...offers, offer: offer && toVisibleOffer(offer), ...(code && { code: toVisibleOffer(code) }) };
 }
 
-/** The fields of a product from which the largest discount of the shop is computed. */
+/** The product fields from which the shop's largest discount is computed. */
 interface DiscountedEntry {
   /** The applied discount, even if it may not be announced. */
   discountPercent: number;
@@ -59,7 +59,7 @@ interface DiscountedEntry {
 export const describeDiscount = ({ discountPercent, inStock, offer, codeOffer }: DiscountedEntry): string =>
   JSON.stringify([discountPercent > 0, inStock && [offer, codeOffer]]);
 
-/** Caches the largest discounts of the shop like `ListPageCache`, because computing them reads every product. */
+/** Caches the shop's largest discounts like `ListPageCache`, because computing them reads every product. */
 export class LargestOfferFinder {
   private version = -1;
   private cached?: Omit<ShopOffer, 'changesAt'> | undefined;

@@ -3,7 +3,7 @@ import type { Entry } from './catalogue.entry';
 const RELATED_MAX = 4;
 /** Maximum age of a selection in ms. The cards themselves are always current. */
 const MAX_AGE_MS = 60_000;
-/** Minimum time in ms between computing selections after changes of the catalogue. */
+/** Minimum time in ms between selections after catalogue changes. */
 const MIN_AGE_MS = 1_000;
 
 type SimilarityTraits = Pick<Entry, 'scent' | 'category' | 'tags' | 'inStock'>;
@@ -36,7 +36,7 @@ const computeSimilarity = (a: SimilarityTraits, b: SimilarityTraits): number =>
  */
 export class RelatedProducts {
   private groups: Group[] = [];
-  /** Ids of related products by group. They may include the product for which they are selected. */
+  /** Ids of related products, keyed by group. They may include the product for which they are selected. */
   private readonly cache = new Map<string, string[]>();
   private version = -1;
   private at = -Infinity;

@@ -33,7 +33,7 @@ describe('CatalogueSearch', () => {
     ['lavandan', 4],
     ['xyzzyq', 0],
     ['17', 1],
-    // If two of six letters differ, it is another word, but two transposed letters are a typo
+    // Two different letters out of six make another word, but two transposed letters are a typo
     ['romano', 0],
     ['rmoero', 4],
   ])('the query %s finds %i of 20 products', (q, count) => {

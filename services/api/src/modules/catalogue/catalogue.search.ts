@@ -7,17 +7,17 @@ import type { Entry } from './catalogue.entry';
 import { Scores } from './catalogue.inverted-index';
 import { TitleIndex } from './catalogue.title-index';
 
-/** Maximum share of differing letters for matching a word that is not indexed. Short words must match exactly. */
+/** Maximum fraction of differing letters for matching a word that is not indexed. Short words must match exactly. */
 const TYPO_SHARE = 0.25;
 const TYPOS_FROM_LETTERS = 4;
 const TYPOS_MAX = 6;
-/** Share of letters by which a suggested word may differ. */
+/** Maximum fraction of letters by which a suggested word may differ. */
 const MIN_CORRECTION_SHARE = 0.4;
 const CORRECTION_MAX = 4;
 const PREFIX_FROM_LETTERS = 2;
 /** Weights of prefix matches and of typos, and how much a weight decreases with each additional letter. */
 const WEIGHT = { prefix: 0.6, prefixLetter: 0.3, typo: 0.2 } as const;
-/** Number of removed products after which their slots are reused, unless there are more products. */
+/** Number of removed products after which slots are reused; the number of indexed products if that is higher. */
 const PURGE_FROM = 1_000;
 
 /** Up to this length, two different letters make a different word (`canela`, `canina`), unless they are transposed. */
@@ -32,7 +32,7 @@ export class CatalogueSearch {
   private readonly titles = new TitleIndex();
   /** Entries by slot. */
   private readonly entries: (Entry | undefined)[] = [];
-  /** Slots by product id. */
+  /** Slots keyed by product id. */
   private readonly slots = new Map<string, number>();
   private freeSlots: number[] = [];
   /** Slots of removed products that the indexes still contain. */
@@ -112,7 +112,7 @@ export class CatalogueSearch {
     return [...new Set(candidates)].filter((text) => text !== '' && foldText(text) !== queryText);
   }
 
-  /** Finds the most similar indexed word; of equally similar ones, the most frequent. */
+  /** Finds the most similar indexed word; among equally similar words, the most frequent. */
   private correctWord(word: string): string | null {
     const text = searchTerm(word);
     if (text === null) return null;
@@ -135,13 +135,13 @@ export class CatalogueSearch {
     return false;
   }
 
-  /** Replaces an unknown word by an indexed word that sounds the same. */
+  /** Replaces an unknown word with an indexed word that sounds the same. */
   private correctPhonetically(text: string): string {
     const same = this.index.findBySound(text) ?? text;
     return same === text || this.isKnown(text) ? text : same;
   }
 
-  /** Scores products that match one of several synonymous phrases, with the phrase of the query first. */
+  /** Scores products that match one of several synonymous phrases, the first of which is from the query. */
   private matchAny([queryWords = [], ...synonyms]: readonly Phrase[]): Scores {
     const scores = this.matchAll(queryWords.map((word) => () => this.matchTyped(word)));
     for (const phrase of synonyms) {
@@ -205,6 +205,6 @@ const sortLetters = (word: string): string => [...word].sort().join('');
 const isTypo = (queryText: string, known: string, distance: number): boolean =>
   distance < 2 || queryText.length > MAX_SHORT_WORD_LENGTH || sortLetters(queryText) === sortLetters(known);
 
-/** Weight of a match, which decreases with each letter in which it differs. */
+/** Weight of a match, which decreases with each differing letter. */
 const computeWeight = ({ length }: string, weight: number, letters: number): number =>
   (weight * length) / (length + letters);

@@ -37,8 +37,8 @@ import { isOpen, suggestAlternatives } from './catalogue.suggestions';
 const RESPONSE_CACHE_MAX_BYTES = 8 * 1024 * 1024;
 const PAGES_MAX = 1_000;
 /**
- * Time in ms before a discount change from which responses of the offer include it. A change that is further away need
- * not be included, because cached pages expire before it.
+ * Time in ms before a discount change from which offer responses include it. Later changes need not be included,
+ * because cached pages expire before them.
  */
 const CHANGE_VISIBLE_MS = PAGE_CACHE_MS.fresh + PAGE_CACHE_MS.stale + MINUTE_MS;
 /** Browsers and proxies may cache these responses but must always revalidate them, because stock must be current. */
@@ -67,7 +67,7 @@ export class CatalogueService {
 
   /**
    * Returns one page of matching cards, with facets.
-   * @throws AppError badRequest for a cursor of another list; busy if a changed price cannot be read
+   * @throws AppError badRequest for a cursor from another list; busy if a changed price cannot be read
    */
   async list(query: ProductQuery, locale: Locale): Promise<CachedResponse<ProductList>> {
     const page = await this.readWhenCurrent(
@@ -125,7 +125,7 @@ export class CatalogueService {
 
   /**
    * Current prices and stock from memory, in the order of the input.
-   * @returns null unless memory has all sizes; the caller must then read the database
+   * @returns null unless all sizes are in memory; the caller must then read the database
    */
   findSizes(refs: readonly SizeRef[], locale: Locale): AvailableSize[] | null {
     return findCurrentSizes(refs, locale, this.catalogueModel, this.clock.now().getTime());
@@ -139,7 +139,7 @@ export class CatalogueService {
     return withErrorKey('productUnavailable', () => this.prepareView(idOrSlug, locale));
   }
 
-  /** Loads a product that is not in memory yet, because it was just published. */
+  /** Finds the product in memory, or reads it from the database if it was just published. */
   private async prepareView(idOrSlug: string, locale: Locale): Promise<CachedResponse<ProductView>> {
     const entries = await this.readWhenCurrent(
       () => {

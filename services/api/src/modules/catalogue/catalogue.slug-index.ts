@@ -1,6 +1,6 @@
 import { type Entry, withUnits } from './catalogue.entry';
 
-/** Published products by slug, former slug and SKU. */
+/** Published products, keyed by slug, former slug and SKU. */
 export class SlugIndex {
   private readonly slugs = new Map<string, string>();
   private readonly skus = new Map<string, Entry>();
@@ -16,7 +16,7 @@ export class SlugIndex {
 
   findId = (slug: string): string | undefined => this.slugs.get(slug);
 
-  /** Products of these SKUs, before and after applying the new stock. */
+  /** Products with these SKUs, before and after applying the new stock. */
   applyStock(units: ReadonlyMap<string, number>): [before: Entry, after: Entry][] {
     const entries = new Set([...units.keys()].flatMap((sku) => this.skus.get(sku) ?? []));
     return [...entries].map((entry) => {

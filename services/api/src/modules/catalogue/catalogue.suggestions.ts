@@ -10,8 +10,8 @@ export const isOpen = (query: ProductQuery): boolean =>
   FILTER_GROUPS.every((group) => removeGroupFilter(query, group) === query) && !query.store;
 
 /**
- * Suggestions for a search without results: other queries with the same filters, and the effect of removing each group
- * of filters.
+ * Suggestions for a search without results: other queries with the same filters, and the effect of removing each filter
+ * group.
  * @param suggestions other queries, best first
  * @param count counts the products of a query
  */

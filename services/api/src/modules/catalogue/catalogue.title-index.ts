@@ -3,7 +3,7 @@ import { PostingList } from './catalogue.inverted-index';
 
 /** Scores of titles that contain the search phrase. The score decreases with the position of the phrase. */
 const BONUS = { start: 9_000, word: 8_000, inside: 7_000 } as const;
-/** Score for a phrase without its spaces: `palosanto`. */
+/** Score for a match without spaces, for example `palosanto`. */
 const COMPOUND_BONUS = 6_000;
 const COMPOUND_MIN_LENGTH = 6;
 /** Weight of titles in the other language. */
@@ -11,7 +11,7 @@ const OTHER_LANGUAGE = 0.5;
 const TRIGRAM = 3;
 
 /**
- * Finds titles that contain a phrase, even within a word, which an index of whole words cannot. Each sequence of three
+ * Finds titles that contain a phrase, even within a word, unlike an index of whole words. Each sequence of three
  * letters in a title (a trigram) is mapped to the slots of the titles that contain it. A search only compares the
  * titles with its rarest trigram.
  */

@@ -29,7 +29,7 @@ export class FavoriteRepository {
 
   /**
    * Lists the favourites of a person, newest first.
-   * @param before id after which the list continues, with older favourites
+   * @param before lists only favourites older than this id
    */
   async findPage(person: string, limit: number, before?: string): Promise<FavoriteFields[]> {
     const olderFilter = before ? { _id: trusted({ $lt: new Types.ObjectId(before) }) } : {};
@@ -74,7 +74,7 @@ export class FavoriteRepository {
     if (ids.length > 0) await this.favorites.deleteMany({ _id: trusted({ $in: ids }) }).exec();
   }
 
-  /** Transfers favourites to another person, who must not have these products yet. */
+  /** Transfers favourites to another person, who must not have favourites for these products yet. */
   async transfer(ids: readonly string[], person: string): Promise<void> {
     if (ids.length > 0)
       await this.favorites.updateMany({ _id: trusted({ $in: ids }) }, { $set: { person } }).exec();

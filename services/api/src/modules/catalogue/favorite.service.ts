@@ -39,7 +39,7 @@ export class FavoriteService {
   ): Promise<ProductView> {
     await this.throttle.consume('like', ip, LIMIT);
     const id = (await this.products.getPublished(idOrSlug))._id.toString();
-    // Visitors need no account. The limit by network allows for a household or a café, but not for mass voting
+    // Visitors need no account. The limit per network allows for a household or a café, but not for mass voting
     const isGuest = person.startsWith('guest:');
     if (isGuest && liked !== false && !(await this.favorites.exists(id, person)))
       await this.throttle.consume('like-guest', `${ip} ${id}`, PER_NETWORK);
