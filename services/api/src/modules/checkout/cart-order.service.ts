@@ -40,14 +40,14 @@ export class CartOrderService {
   ) {}
 
   /**
-   * Places an order. There is one checkout at a time for each account and unconfirmed address, because the reservation
-   * limits are read before the order is written.
+   * Places an order. Checkouts run one at a time per account and unconfirmed address, because the reservation limits
+   * are read before the order is written.
    */
   place(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     return this.limiter.run(this.listHolderKeys(checkout.buyer), () => this.placeExclusively(checkout));
   }
 
-  /** Places one order for each account and cart version. A concurrent request gets the order of the first one. */
+  /** Places one order for each account and cart version. A concurrent request gets the same order. */
   private async placeExclusively(checkout: CheckoutRequest): Promise<{ order: OrderFields; isNew: boolean }> {
     const fingerprint = computeFingerprint(checkout.input, checkout.method, checkout.locale);
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {

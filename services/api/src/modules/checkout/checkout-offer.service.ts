@@ -44,7 +44,7 @@ export class CheckoutOfferService {
     return offer;
   }
 
-  /** Returns the error for a price that differs from the confirmed one. */
+  /** Returns the error for a price that differs from the confirmed price. */
   async changed(checkout: CheckoutRequest): Promise<AppError<'cartChanged'>> {
     const cart = await this.cartReaders.getView(checkout);
     const delivery = await this.shipping.findCurrentOptions(checkout.input.address.postcode);
@@ -52,7 +52,7 @@ export class CheckoutOfferService {
     return new AppError('cartChanged', { ...now });
   }
 
-  /** Returns the confirmed offer if the delivery price was current a second ago; otherwise the current price. */
+  /** Returns the confirmed offer if its delivery price was current a second ago; otherwise the current offer. */
   private async createOffer(
     cart: CurrentCart,
     { address, shipping, totalCents }: CheckoutRequest['input'],

@@ -61,7 +61,7 @@ describe('checkout fingerprint', () => {
         'es',
       ),
     ).toBe(print);
-    // A click that is repeated during a deployment must have the same fingerprint
+    // A repeated click during a deployment must have the same fingerprint
     expect(print).toBe('b53fa0ef8385efadeb92d527ebd5d52bc4535e0ac5145a7c629f934e9294938d');
   });
 

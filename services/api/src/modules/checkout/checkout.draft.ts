@@ -70,7 +70,7 @@ export function computeFingerprint(input: CheckoutInput, method: PaymentMethod, 
 
 /**
  * The buyer as stored with the order: whether the address is unverified, and how the account was opened.
- * @param key key that identifies the address in usage limits
+ * @param key identifies the address in usage limits
  */
 export const toOrderBuyer = ({ id, provisional, contact }: SignedInUser, key: string): NewOrder['buyer'] => ({
   userId: id,
@@ -79,8 +79,8 @@ export const toOrderBuyer = ({ id, provisional, contact }: SignedInUser, key: st
 });
 
 /**
- * Converts a shortage by SKU to an error that lists the affected lines with their available units.
- * @param error error that lists the units by SKU
+ * Converts a shortage per SKU to an error that lists the affected lines with their available units.
+ * @param error error that lists the units per SKU
  */
 export function toShortageError(
   { key, details }: AppError<'stockShort' | 'unverifiedLimit'>,

@@ -8,7 +8,7 @@ export const isUseLost = (error: unknown): boolean =>
   isAppError(error) && REASONS.some((reason) => reason === error.key);
 
 /**
- * Creates an error with the code whose last use another order has taken; an automatic promotion has no code.
+ * Creates the error for a code whose last use another order has taken. For an automatic promotion, returns `changed`.
  * @param changed error that contains the cart without the promotion
  */
 export function toCodeLostError(changed: AppError<'cartChanged'>, { offers }: CurrentCart): AppError {

@@ -42,7 +42,7 @@ export class CheckoutService {
 
   /**
    * Orders the cart for payment by bank transfer. Its units are reserved for five days.
-   * @throws AppError the errors of `startCheckout`, without those of the payment provider; emailNotValidated,
+   * @throws AppError the same errors as `startCheckout`, except those of the payment provider; emailNotValidated,
    * transferUnavailable, transferTooLarge
    */
   async createOrder(caller: Caller, buyer: SignedInUser, input: CheckoutInput): Promise<OrderView> {

@@ -65,8 +65,7 @@ export class PlacementGroupService {
 
   /**
    * Places an order.
-   * @param groupItems units reserved by the unverified buyers who share half of the stock with this one; null if there are
-   * none
+   * @param groupItems units reserved from the buyer's network if it has many reservations; null otherwise
    * @returns the order; null if the cart was ordered or changed in the meantime, or its price changed
    * @throws AppError stockShort, unverifiedLimit, totalTooSmall, transferTooLarge, codeUsedUp, codeAlreadyUsed
    */
@@ -118,7 +117,9 @@ export class PlacementGroupService {
     }
   }
 
-  /** Whether the cart still has the order's version. A duplicate request may have reserved the last units for it. */
+  /**
+   * Whether the cart has not been ordered yet. A duplicate request may have reserved the last units for the same order.
+   */
   private async isStillRequested(wanted: PlacementRequest): Promise<boolean> {
     if (await this.orders.findByCheckoutKey(wanted.keys.checkoutKey)) return false;
     await this.stock.assertAvailable(toStockItems(wanted), isUnverified(wanted));

@@ -34,8 +34,8 @@ export class PlacementService {
   /**
    * Writes 1 to 8 orders, either all or none. Call inside a transaction. Carts are written first, and the stock last,
    * because it is contended.
-   * @throws Mismatch or a duplicate key error if a cart was ordered or changed in the meantime, or a price changed
-   * @throws AppError transferTooLarge; the errors of `OrderReservationService.reserve`
+   * @throws MismatchError or a duplicate key error if a cart was ordered or changed in the meantime, or a price changed
+   * @throws AppError transferTooLarge; the same errors as `OrderReservationService.reserve`
    */
   async place(placements: readonly Placement[]): Promise<OrderFields[]> {
     const drafts = placements.map(({ order }) => order);
@@ -55,7 +55,7 @@ export class PlacementService {
     await this.carts.bumpVersions(...orders.flatMap(({ cart }) => cart ?? []));
     for (const order of orders.filter(isPaidLater)) {
       if (!order.cart) continue;
-      // Stock is checked before the transfer limit, whose error suggests paying by card, which needs the same units
+      // Stock is checked first: the error of the transfer limit suggests a card payment, which needs the same units
       await this.stock.assertAvailable(order.lines, false);
       await this.transfers.assertAmountLimit(order);
       const { lines, promotions } = order;

@@ -43,9 +43,8 @@ export class TransferService {
   }
 
   /**
-   * Checks an account's limit for transfers. A transfer reserves units for days at no cost, so the units of each
-   * account are limited, and half of each stock remains for immediate payment. Call inside the transaction, before
-   * reserving.
+   * Checks an account's transfer limit. A transfer reserves units for days at no cost, so the units of each account are
+   * limited, and half of each stock remains for immediate payment. Call inside the transaction, before reserving.
    * @throws AppError transferTooLarge
    */
   async assertAmountLimit(order: NewOrder): Promise<void> {

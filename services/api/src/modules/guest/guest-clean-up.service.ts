@@ -9,7 +9,7 @@ import { chooseGuestEnd } from './guest.rules';
 import { GuestConversionService } from './guest-conversion.service';
 
 const BATCH = 200;
-/** How long orders keep the keys of their addresses, in ms. Older orders are checked for another such period. */
+/** How long orders keep their address keys, in ms. Older orders are checked for another `PERIOD_MS`. */
 const KEY_RETENTION_MS = 5 * 365 * DAY_MS;
 const PERIOD_MS = 60 * DAY_MS;
 

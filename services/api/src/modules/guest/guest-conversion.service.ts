@@ -13,7 +13,7 @@ import type { UserFields } from '../user/user.types';
 import { splitName } from './guest.rules';
 import { GuestConversionCountService } from './guest-conversion-count.service';
 
-/** Maximum age in ms of orders that are moved when accounts are joined. Older orders only keep the address. */
+/** Maximum age in ms of orders that are moved when accounts are merged. Older orders only keep the address. */
 const RESULT_RETENTION_MS = 90 * DAY_MS;
 
 /** A closed guest account, with the account that now owns its orders. */
@@ -22,7 +22,7 @@ interface ConvertedAccount {
   account: UserFields;
 }
 
-/** Ends guest accounts: an account becomes a full account, is joined to another account, or is deleted. */
+/** Ends guest accounts: an account becomes a full account, is merged into another account, or is deleted. */
 @Injectable()
 export class GuestConversionService {
   constructor(
@@ -70,7 +70,7 @@ export class GuestConversionService {
     return convertedAccount;
   }
 
-  /** Adds the orders of this browser to the owner's account. @returns false if the account is no guest account */
+  /** Adds the orders of this browser to the owner's account. @returns false if the account is not a guest account */
   async joinOrders(owner: UserFields, guest: UserFields): Promise<boolean> {
     return (await this.transaction.run(() => this.moveData(owner, guest, null))) !== null;
   }

@@ -26,8 +26,8 @@ export class GuestEmailCorrectionService {
   ) {}
 
   /**
-   * Corrects the email address of a guest and of the guest's orders. Links that were mailed before stop working, and
-   * the emails of the newest order are sent again.
+   * Corrects the email address of a guest and of the guest's orders. Links in earlier emails stop working, and the
+   * emails of the newest order are sent again.
    * @throws AppError noGuest for other accounts, correctionLimitReached
    */
   async correctEmail(caller: Caller, typedEmail: string): Promise<SessionView> {

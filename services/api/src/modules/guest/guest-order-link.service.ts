@@ -31,7 +31,7 @@ export class GuestOrderLinkService {
   /**
    * Emails the link that saves an order to an account. The email goes to the address of the order, within its rate
    * limits. The response does not reveal whether a link was sent.
-   * @throws AppError linkUnknown, tooManyRequests by network
+   * @throws AppError linkUnknown, tooManyRequests per network
    */
   async requestLink(token: string, { ip }: Caller): Promise<null> {
     await this.throttle.consume('order-link-ip', ip, LINKS_PER_IP);

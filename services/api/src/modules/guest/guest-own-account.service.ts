@@ -60,8 +60,8 @@ export class GuestOwnAccountService {
   }
 
   /**
-   * Joins the orders of this browser to the account, after a login with the same address.
-   * @throws AppError noGuest if there are no orders to join
+   * Adds this browser's orders to the account, after a login with the same address.
+   * @throws AppError noGuest if there are no orders to add
    */
   async acceptGuestOrders(
     request: FastifyRequest,

@@ -50,7 +50,7 @@ export class GuestSessionService {
     return NEXT_STEP_RESPONSE;
   }
 
-  /** Continues with the account of this browser. @returns whether it has this address */
+  /** Continues with the account of this browser. @returns whether the account has this address */
   private async continueAsGuest({ guest: guestSession }: Caller, email: string): Promise<boolean> {
     const guest = guestSession && (await this.users.record(guestSession.id));
     if (!guest) return false;
