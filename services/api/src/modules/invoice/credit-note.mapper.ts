@@ -96,7 +96,7 @@ const toSums = ({ grossCents, baseCents, vatCents }: DocumentSums): DocumentSums
 interface Issue {
   number: string;
   issuedAt: Date;
-  /** Current address of the shop. */
+  /** The shop's current address. */
   seller: InvoiceParty;
 }
 
@@ -124,7 +124,7 @@ export function buildCreditNote(
     refundId: refund.id,
     issuedAt: issuedAt.toISOString(),
     locale,
-    // The current address is used if the shop still has the tax id of the invoice
+    // The current address is used if the shop still has the invoice's tax id
     seller: seller.taxId === invoiced.seller.taxId ? seller : invoiced.seller,
     buyer: invoiced.buyer,
     delivery: invoiced.delivery,

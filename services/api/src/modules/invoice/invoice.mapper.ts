@@ -61,7 +61,7 @@ export function buildInvoice(
     rows.map((row) => row.grossCents),
     totals.vatPercent,
   );
-  // Lines of an address, which may be empty for pickup orders
+  // Address lines, which may be empty for pickup orders
   const toPlaceLines = (place: BillingAddress): string[] =>
     hasStreet(place) ? placeLines(place, `, ${texts.country}`) : [];
   const card = payment.card;

@@ -28,8 +28,8 @@ function chainDocuments<D extends IssuedDocument>(
 /** Gapless series of documents, one for each year. Documents are written once and never change. */
 export class DocumentSeriesRepository<D extends IssuedDocument> {
   /**
-   * The last known number and hash of each series in this process, which may be outdated: other processes write too, and
-   * transactions roll back.
+   * The last known number and hash of each series in this process. They may be outdated, because other processes also
+   * write and transactions may roll back.
    */
   private readonly lastEnds = new Map<string, ChainEnd>();
 

@@ -59,8 +59,8 @@ export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simpl
 }
 
 /**
- * An issued document. It contains the SHA-256 of the previous document in its series, which reveals changes and gaps
- * (article 29.2.j of Ley 58/2003 requires records that cannot be altered unnoticed).
+ * An issued document. It contains the SHA-256 of the previous document in its series, so that changes and gaps are
+ * detected (article 29.2.j of Ley 58/2003 requires records that cannot be altered unnoticed).
  */
 export interface IssuedDocument<Fields extends object = object> extends ChainLink {
   series: string;
@@ -91,7 +91,7 @@ const createSeriesSchema = (collection: string): Schema =>
     { collection, versionKey: false },
   );
 
-/** Collections of the module by model name. */
+/** Collections of the module, keyed by model name. */
 export const MODELS: Record<'Invoice' | 'InvoiceSeries' | 'CreditNote' | 'CreditNoteSeries', Schema> = {
   Invoice: createDocumentSchema('invoices', { ...DOCUMENT, orderId: unique }),
   InvoiceSeries: createSeriesSchema('invoice_series'),

@@ -54,8 +54,8 @@ export class InvoiceService {
 
   /**
    * Issues the invoices of several sales together, which avoids contention for the next number. Call inside the
-   * transaction of the sales, and store the numbers with them.
-   * @returns the numbers by order
+   * transaction of the sales, and store the numbers with the sales.
+   * @returns the numbers keyed by order id
    * @throws a duplicate key error if an order already has an invoice
    */
   async issueInvoices(orders: readonly OrderFields[]): Promise<Map<string, string>> {
@@ -154,7 +154,7 @@ export class InvoiceService {
     return [...(await invoices.audit()), ...(await creditNotes.audit())];
   }
 
-  /** Appends invoices to one series. @returns the numbers by order */
+  /** Appends invoices to one series. @returns the numbers with their order ids */
   private async appendInvoices(
     letter: 'F' | 'S',
     orders: readonly OrderFields[],

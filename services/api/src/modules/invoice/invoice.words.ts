@@ -25,7 +25,7 @@ export const formatTime = createDateFormat({ hour: '2-digit', minute: '2-digit' 
 
 type PaymentCard = NonNullable<OrderView['payment']['card']>;
 
-/** Texts of the invoice by language. */
+/** Invoice texts, keyed by language. */
 export const INVOICE_TEXTS = {
   es: {
     title: 'Factura',
@@ -85,7 +85,7 @@ export const INVOICE_TEXTS = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** Texts that only the credit note has. */
+/** Texts that only credit notes contain. */
 export const CREDIT_NOTE_TEXTS = {
   es: {
     title: 'Factura rectificativa',

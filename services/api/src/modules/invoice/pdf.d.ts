@@ -1,7 +1,7 @@
-/** The used parts of the package, which has no types. */
+/** Types for the parts that are used, because the package has none. */
 declare module 'fontkit' {
   export interface Font {
-    /** Glyphs used so far, by number. */
+    /** Glyphs used so far, keyed by number. */
     _glyphs: Record<number, unknown>;
     hasGlyphForCodePoint(codePoint: number): boolean;
     layout(text: string, features?: readonly string[]): unknown;

@@ -14,13 +14,13 @@ const FILES = {
 } as const;
 /** OpenType feature for figures of equal width, so that amounts are aligned. */
 const FEATURES = ['tnum'];
-/** Maximum number of cached word layouts of a font, of about 2 KB each. */
+/** Maximum number of cached word layouts per font, about 2 KB each. */
 const MAX_CACHED_WORDS = 1_500;
 
 /** Characters that every document contains, so that most documents share the same font subset. */
 const COMMON_CHARACTERS =
   'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789ÁÉÍÓÚÑáéíóúüñç.,:;-/()%€·º ';
-/** Font subsets by their glyphs, of about 20 KB each. */
+/** Font subsets keyed by their glyphs, about 20 KB each. */
 const subsets = new Map<string, Uint8Array>();
 const SUBSETS_MAX = 20;
 
@@ -52,12 +52,12 @@ const open = memoize((file: FontFile): OpenFont => {
 export const getFontFile = (face: Face, bold: boolean): FontFile => FILES[face][bold ? 1 : 0];
 
 /**
- * Adds an already opened font to a document. Opening the font again for each document would take ten times as long, and
- * laying out its words twice as long again.
+ * Adds an already opened font to a document. Reopening the font for each document would take ten times as long, and
+ * laying out its words again even longer.
  */
 export function useFont(pdf: PDFKit.PDFDocument, file: FontFile): void {
   const { font, words } = open(file);
-  // The types of pdfkit do not declare that it accepts opened fonts
+  // pdfkit's types do not declare that it accepts opened fonts
   pdf.registerFont(file, font as unknown as Uint8Array).font(file);
   pdf._font.layoutCache = words;
   const { subset } = pdf._font;

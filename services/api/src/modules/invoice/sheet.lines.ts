@@ -88,7 +88,7 @@ export function breakLines(text: string, width: number, measureWidth: (run: Text
     };
     for (const word of splitWords(toGlyphs(paragraph))) {
       if (measure(trimEnd(word)) <= width) add(word);
-      // The word is longer than a line: breaks anywhere
+      // The word is longer than a line, so it breaks anywhere
       else for (const sign of word) add([sign]);
     }
     lines.push(line);

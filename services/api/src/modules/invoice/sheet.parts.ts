@@ -24,7 +24,7 @@ interface Row {
   bold?: boolean;
 }
 
-/** Renders the shop on the left and the title on the right. @returns where they end */
+/** Renders the shop on the left and the title on the right. @returns the vertical position where they end */
 export function drawHeader(
   sheet: Sheet,
   seller: InvoiceParty,
@@ -73,7 +73,7 @@ function drawRule(sheet: Sheet, columns: readonly Column[], y: number, color: st
   sheet.line(y, color, columns[0]?.x, Math.max(...ends));
 }
 
-/** Renders table headings of one or two lines. @returns where the first row starts */
+/** Renders table headings of one or two lines. @returns the vertical position where the first row starts */
 function drawHeadings(
   sheet: Sheet,
   text: readonly string[],

@@ -38,13 +38,13 @@ interface LaidOutText {
   height: number;
 }
 
-/** Cached lines by text and style, of about 1 KB each. */
+/** Cached lines keyed by text and style, about 1 KB each. */
 const layouts = new Map<string, LaidOutText['lines']>();
 const LAYOUTS_MAX = 2_000;
 /** Cached PDF operators that pdfkit writes for a path. */
 const operators = new Map<string, string>();
 
-/** Options of a run. Right-to-left text is laid out as a whole, other text by word. */
+/** Options for a run. Right-to-left text is laid out as a whole, other text word by word. */
 const getTextOptions = ({ level }: TextRun): PDFKit.Mixins.TextOptions =>
   level === 1 ? { features: [] } : {};
 
@@ -105,7 +105,7 @@ export class Sheet {
     const { size = SIZE, bold = false, width } = style;
     const key = JSON.stringify([words, width, size, bold]);
     const lines = layouts.get(key) ?? this.breakText(words, width, size, bold);
-    // Fonts are numbered in the order of their use, even if the lines were cached
+    // Fonts are numbered in order of use, even if the lines were cached
     for (const run of lines.flatMap(({ runs }) => runs)) this.use(run, size, bold);
     if (layouts.size >= LAYOUTS_MAX) layouts.clear();
     layouts.set(key, lines);
