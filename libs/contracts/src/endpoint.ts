@@ -25,7 +25,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly method: Method;
   /** Path with parameters, e.g. `/api/product/get-product/:id`. */
   readonly path: string;
-  /** HTTP status of a success, which is also `code` in the envelope. */
+  /** HTTP status of a success, and `code` in the envelope. */
   readonly status: 200 | 201;
   readonly access: Access;
   readonly message: string;
@@ -49,7 +49,7 @@ export interface Endpoint<Input extends EndpointInput = EndpointInput, Output = 
   readonly sensitive?: 'always' | 'partly';
   /** Requires a verified email address, because the endpoint publishes user content. */
   readonly verifiedEmail?: true;
-  /** Errors specific to this endpoint. `listFailures` adds the common ones. */
+  /** Errors specific to this endpoint. `listFailures` adds the common errors. */
   readonly failures?: readonly ErrorKey[];
   /** Marks a GET whose response is the same for all callers, so that no session is looked up. */
   readonly sameForAll?: true;

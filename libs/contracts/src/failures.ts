@@ -35,7 +35,7 @@ export interface FailureFacts {
   countsOutdated: { lines: UnbookableCount[] };
   /** Number of units that orders have reserved. */
   countShort: { allocated: Count };
-  /** Column headings of the file, and the expected ones in the caller's language. */
+  /** Column headings of the file, and the expected headings in the caller's language. */
   csvColumns: { unknown: string[]; duplicate: string[]; missing: string[]; expected: string[] };
   /** The line with ambiguous quotes or cells. */
   csvUnreadable: { line?: Count | undefined };

@@ -1,4 +1,4 @@
-/** Names of validation rules: those of the validators and those that services add. */
+/** Names of validation rules, both from validators and from services. */
 export const FIELD_RULES = [
   'arrayMaxSize',
   'arrayMinSize',

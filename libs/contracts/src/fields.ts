@@ -6,7 +6,7 @@ import { LIMITS } from './limits';
 import type { Localized } from './locale';
 import type { ShopDay } from './shop-day';
 
-/** How a missing text is reported: as too short (with `min`), or as empty (with `filled`). */
+/** How a missing text is reported: with `min` as too short, with `filled` as empty. */
 interface RequiredRule {
   min?: 1;
   filled?: true;
@@ -52,7 +52,7 @@ type Rule =
   | { kind: 'matching'; pattern: RegExp; max?: number | undefined }
   | { kind: 'whole' | 'money'; min: number; max?: number | undefined }
   | { kind: 'choice'; of: readonly unknown[] }
-  /** An ISO 8601 timestamp, later than that of the field `after`. */
+  /** An ISO 8601 timestamp, later than the field `after`. */
   | { kind: 'instant'; after?: string }
   | {
       /**
@@ -177,7 +177,7 @@ export const optionalAnyOf = <Value>(of: Field<Value>, max: number) => optional(
 export const nullable = <Value>(field: Field<Value>): Field<Value | null> => ({ ...field, missing: 'none' });
 /** Also accepts a missing value, but clients should send a value. */
 export const loose = <F extends Field>(field: F): F => ({ ...field, required: 'loose' });
-/** A number that may be null, which means no limit. */
+/** A number, or null for no limit. */
 export const limit = (min: number, max: number): BoundedField<number | null> => ({
   ...range(min, max),
   missing: 'none',

@@ -31,7 +31,7 @@ export const LIMITS = {
   storeLineMax: 200,
   storeOwners: 20,
   emailMax: 254,
-  /** Maximum length of a phone number as pasted, which may include other text. */
+  /** Maximum length of a phone number as pasted, possibly with surrounding text. */
   phoneMax: 60,
   taxIdMax: 40,
   /** Above this amount, including VAT, an invoice must name its buyer (Real Decreto 1619/2012, article 4.2). */

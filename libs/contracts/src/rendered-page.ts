@@ -19,7 +19,7 @@ export const PAGE_CACHE_MS = { fresh: MINUTE_MS, stale: 10 * MINUTE_MS };
 export interface RenderSettings {
   locale: Locale;
   apiOrigin: string;
-  /** Origin for API requests of the bundle, if the server can reach the API by a shorter route than browsers. */
+  /** Origin for the bundle's API requests, if the server can reach the API by a shorter route than browsers. */
   internalApiOrigin?: string | undefined;
   webOrigin: string;
   /** URL of the folder with the storefront's files, with a trailing slash. */
@@ -54,7 +54,7 @@ export interface PageHead {
   description?: string | undefined;
   /** Path and query of the canonical URL, without language. */
   canonical: string;
-  /** Paths by language, if they differ. */
+  /** Paths keyed by language, if they differ. */
   alternates?: Localized | undefined;
   /** RSS feed of the page, with its absolute URL. */
   feed?: { title: string; url: string } | undefined;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { OpenSpan, SpanOptions, SpanSink } from './span';
 
-/** Paths of health checks and metrics, which are requested every second. */
+/** Paths of health checks and metrics. They are requested every second. */
 const UNTRACED_PATHS = ['/healthz', '/readyz', '/metrics'];
 
 declare module 'fastify' {

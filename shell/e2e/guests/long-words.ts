@@ -83,8 +83,8 @@ test(
   `${IS_FULL_RUN ? 'no page of either app overflows' : 'the pages with the most text do not overflow'} horizontally because of long words`,
   () =>
     suite.visitAs(
-      // The sample data belongs to the administrator, because the shopper erases the account later, which open orders
-      // would prevent
+      // The sample data belongs to the administrator, because open orders would prevent the shopper from erasing the
+      // account later
       'admin',
       async ({ page }) => {
         const data = await makeSampleData(suite, 'admin');

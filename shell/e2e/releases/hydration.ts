@@ -27,7 +27,7 @@ export async function expectHydration(tab: Tab, path: string): Promise<void> {
   await pressModifierKey(page);
   await waitForHydration(page);
   await page.waitForLoadState('networkidle');
-  // In production, React replaces mismatched HTML without an error, which would insert a second main element
+  // In production, React replaces mismatched HTML without an error and would insert a second main element
   expect(await mainsSeen(page)).toBe(1);
   expect(await page.title()).toBe(title);
   // The browser logs the status of a missing page

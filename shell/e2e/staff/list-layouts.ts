@@ -10,7 +10,7 @@ const suite = openSuite();
 const NAME = 'Maximiliana Wolfeschlegelsteinhausen-Bergerdorff Fernández Córdoba';
 const SENTENCE =
   'Una frase larga con una palabra que no cabe, electroencefalografistas-y-otorrinolaringólogos, y que sigue. ';
-/** The longest values that a record may have, by field. */
+/** The longest values that a record may have, keyed by field. */
 const LONG_VALUES: Record<string, string> = {
   name: NAME,
   actor: NAME,

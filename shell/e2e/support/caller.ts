@@ -4,9 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Client, CookieJar, type Transport } from '@munay/client';
 import type { Shop } from './shop';
 
-/**
- * Sends requests to the shop behind its proxies from a chosen address of this machine, which `fetch` does not support.
- */
+/** Sends requests to the shop behind its proxies from a chosen local address, because `fetch` cannot do this. */
 const transportFrom =
   (from: string, ca: Buffer): Transport =>
   (url, { method, headers, body }) =>

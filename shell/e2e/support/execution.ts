@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import type { Tab } from './browser';
 
-/** Files of which at least one function has run, by path. */
+/** Paths of files of which at least one function has run. */
 export async function listExecutedFiles(session: CDPSession): Promise<string[]> {
   const { result } = await session.send('Profiler.takePreciseCoverage');
   return result

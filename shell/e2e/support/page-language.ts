@@ -20,7 +20,7 @@ function readMessages(locale: Locale): Set<string> {
   );
   return new Set(texts.filter((text) => !text.includes('{')));
 }
-/** Names of the demo products, which orders store in the language of the sale. */
+/** Names of the demo products. Orders store them in the language of the sale. */
 const PRODUCTS = JSON.parse(
   readFileSync(join(ROOT, 'services/api/src/seed/products.json'), 'utf8'),
 ) as readonly { title: Record<Locale, string> }[];

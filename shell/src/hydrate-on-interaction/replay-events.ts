@@ -26,7 +26,7 @@ interface PendingEvent {
   missingSince?: number;
 }
 
-/** Pending events by element, so that three clicks on an unresponsive button count as one. */
+/** Pending events keyed by element, so that three clicks on an unresponsive button count as one. */
 const pendingEvents = new Map<Element, PendingEvent>();
 let focused: TrackedElement | undefined;
 

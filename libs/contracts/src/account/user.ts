@@ -17,7 +17,7 @@ export interface SavedAddress extends Address {
 export interface Preferences {
   keepMessages: boolean;
   priceDropMail: boolean;
-  /** Whether the user receives the review request, which is sent a week after delivery. */
+  /** Whether the user receives a review request a week after delivery. */
   reviewMail: boolean;
 }
 
@@ -65,23 +65,23 @@ export interface EmailLinkView {
   /** Whether the address is confirmed for the account. If false, a password is required first. */
   confirmed: boolean;
   /**
-   * Whether the link changes the address of the account, which requires the account's password. Otherwise the entered
-   * password becomes the account's password.
+   * Whether the link changes the account's address. If it does, the account's password is required. Otherwise the
+   * entered password becomes the account's password.
    */
   moves: boolean;
 }
 
-/** Confirms an email address by a mailed link, in a browser that is not signed in to the account. */
+/** Confirms an email address through a mailed link, in a browser that is not signed in to the account. */
 export const EMAIL_CONFIRMATION = { token: f.PASSWORD, password: f.PASSWORD };
 export type EmailConfirmation = f.InputOf<typeof EMAIL_CONFIRMATION>;
 
 export interface EmailConfirmed {
   email: string;
-  /** Whether the entered password was set as the new password of the account. */
+  /** Whether the entered password was set as the account's new password. */
   passwordChanged: boolean;
 }
 
-/** Changes of email address or password require `currentPassword`. */
+/** Changing the email address or password requires `currentPassword`. */
 export const UPDATE_USER = {
   firstname: f.optional(f.personName({ min: 1 })),
   middlename: f.optional(f.personName()),

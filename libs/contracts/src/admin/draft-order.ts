@@ -16,7 +16,7 @@ export const MANUAL_DISCOUNT = {
   percent: f.optional(f.whole(1, 99)),
   /** Discount in cents, less than the value of the goods. */
   cents: f.optional(f.money(1, CENTS_MAX)),
-  /** Reason for the discount, which is also shown to the buyer on the order and the invoice. */
+  /** Reason for the discount, also shown to the buyer on the order and the invoice. */
   reason: f.line(LIMITS.promotionTitleMax, { min: 1 }),
 };
 export type ManualDiscount = f.InputOf<typeof MANUAL_DISCOUNT>;
@@ -58,7 +58,7 @@ export const DRAFT_ORDER = f.extendFields(PRICED_DRAFT, {
     phone: f.optional(f.PHONE),
   }),
   locale: f.choice(LOCALES),
-  /** The address is optional for pickup without a tax id, which the service checks. */
+  /** The address is optional for pickup without a tax id. The service checks this. */
   address: f.conditional(
     recipient,
     (order: { shipping: ShippingMethod; address?: unknown }) =>
@@ -73,7 +73,7 @@ export const DRAFT_ORDER = f.extendFields(PRICED_DRAFT, {
   reference: f.optional(f.line(LIMITS.referenceMax)),
   /**
    * The total that staff quoted to the buyer. If it differs from the current total, the request fails with 409
-   * `totalDiffers`, which contains the correct `totalCents`.
+   * `totalDiffers` and the correct `totalCents`.
    */
   totalCents: f.optional(f.money(0)),
   /**

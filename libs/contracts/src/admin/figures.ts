@@ -21,7 +21,7 @@ export interface PeriodTotals {
   averageCents: Balance | null;
   /** Paid orders as a percentage of the carts that were filled or paid; null if there were no such carts. */
   conversionPercent: Share | null;
-  /** Guests who verified their email address and moved their orders to an account. */
+  /** Number of guests who verified their email address and moved their orders to an account. */
   guestsJoined: Count;
 }
 
@@ -63,9 +63,9 @@ export interface Figures {
   perHour: HourFigures[] | null;
   /** Hourly figures for yesterday, up to the same time of day. */
   perHourBefore: HourFigures[] | null;
-  /** Products by revenue, at most eight. */
+  /** Products with the highest revenue, at most eight. */
   topProducts: ProductFigures[];
-  /** Orders that were placed in the period, by current status. */
+  /** Number of orders placed in the period, keyed by current status. */
   statuses: Partial<Record<OrderStatus, Count>>;
   /** When the figures were computed. They are cached for a minute. */
   countedAt: IsoDate;

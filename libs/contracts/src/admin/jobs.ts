@@ -71,7 +71,7 @@ export interface JobQuery {
   cursor?: string | undefined;
 }
 
-/** A row of the outbox. It never contains tokens. It contains email addresses only for orders. */
+/** An outbox row. It never contains tokens, and contains email addresses only for orders. */
 export interface JobView {
   _id: Id;
   type: JobType;

@@ -15,7 +15,7 @@ import {
 import type { ShopDay } from '../shop-day';
 import type { Cents, Count, Id, IsoDate } from '../values';
 
-/** Problems of an order that its status does not show, such as failed refunds and open disputes. */
+/** Problems with an order that its status does not show, such as failed refunds and open disputes. */
 export const ORDER_PROBLEMS = [
   'refundFailed',
   'disputed',
@@ -52,14 +52,14 @@ export interface OrderListPage extends PageOf {
    * several words.
    */
   totalIsMore: boolean;
-  /** Number of orders by status on all pages, ignoring the status filter. */
+  /** Number of orders per status on all pages, ignoring the status filter. */
   counts: Partial<Record<OrderStatus, Count>>;
   /** Number of orders in each built-in view, with the same search, dates and amounts but no other filters. */
   views: Partial<Record<OrderStatus, Count>> & { transfers: Count };
 }
 
 export interface UserListQuery extends PageQuery {
-  /** `customer` means accounts without a role. `unconfirmed` means guest accounts, which the other lists exclude. */
+  /** `customer` means accounts without a role. `unconfirmed` means guest accounts, which all other lists exclude. */
   role?: Role | 'customer' | 'unconfirmed' | undefined;
 }
 export interface UserRow {
@@ -129,6 +129,6 @@ export interface ProductRow extends ProductCard {
 }
 export interface ProductListPage extends PageOf {
   products: ProductRow[];
-  /** Number of products by state on all pages, ignoring the status filter. */
+  /** Number of products per state on all pages, ignoring the status filter. */
   counts: Record<ProductListState, Count>;
 }

@@ -61,7 +61,7 @@ export interface RefundView {
   account: BankAccount | null;
   /** Number of the credit note; null until the refund is paid, and for orders without an invoice. */
   creditNote: string | null;
-  /** Whether the refund failed and is still owed. Staff must repeat or close it. */
+  /** Whether the refund failed and is still owed. Staff must retry or close the refund. */
   owed: boolean;
 }
 
@@ -117,11 +117,11 @@ export interface AdminOrder extends OrderView {
    * parcel was sent.
    */
   wrongRecipientReportedAt: IsoDate | null;
-  /** Units by SKU that can be restocked after a chargeback, because they were never sent. */
+  /** Number of units per SKU that can be restocked after a chargeback, because they were never sent. */
   restockable: Record<string, Count>;
   /** Characters in names and addresses that the invoice cannot print; empty once the invoice is issued. */
   unprintable: string[];
-  /** Number of orders and payments of the buyer so far, including this order. */
+  /** The buyer's number of orders and total payments so far, including this order. */
   buyer: { account: boolean; orders: Count; paidCents: Cents };
 }
 

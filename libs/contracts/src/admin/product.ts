@@ -56,7 +56,7 @@ export interface SafetyInput {
   warnings: Localized[];
 }
 
-/** Texts of a product, which may be empty in a draft. */
+/** Product texts. They may be empty in a draft. */
 export interface ProductInput extends Record<ProductText, Localized>, Partial<ProductExtras<Localized>> {
   /** URL slug; derived from the Spanish title if absent. */
   slug?: string;
@@ -224,7 +224,7 @@ export interface ImportReport {
   /** At most 1,000 errors, in the order of the file. */
   errors: ImportError[];
   errorCount: Count;
-  /** Repeated stock changes, at most 1,000, which are skipped unless `repeat` is set. */
+  /** Repeated stock changes, at most 1,000. They are skipped unless `repeat` is set. */
   repeats: ImportRepeat[];
   /** At most ten changed cells of existing products. New products are only counted. */
   changes: ImportChange[];

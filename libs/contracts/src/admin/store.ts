@@ -49,7 +49,7 @@ export interface StorePage extends PageOf {
 export const SALES_DAYS_MAX = 366;
 
 export interface StoreSalesQuery extends Omit<PageQuery, 'q'> {
-  /** First day in the shop's time zone, e.g. `2026-11-21`. The last day is inclusive; the default is 30 days. */
+  /** First day (inclusive, like `to`) in the shop's time zone, e.g. `2026-11-21`; the last 30 days by default. */
   from?: ShopDay | undefined;
   to?: ShopDay | undefined;
 }

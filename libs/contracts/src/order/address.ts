@@ -22,7 +22,7 @@ export const ADDRESS_PARTS = ['name', 'company', ...PLACE_FIELDS, 'phone'] as co
 export const PLACE_PARTS = ['line1', 'postcode', 'city', 'province'] as const;
 type PlacePart = (typeof PLACE_PARTS)[number];
 
-/** Address of a new order. Pickup requires no location; stored orders contain '' for missing fields. */
+/** Address of a new order. Location fields are optional for pickup; stored orders contain '' for missing fields. */
 export type Recipient = Omit<Address, PlacePart> & Partial<Pick<Address, PlacePart>>;
 
 /** Territories outside the Spanish VAT area. Deliveries there would be exports, which the shop does not offer yet. */

@@ -19,7 +19,7 @@ export const UPDATE_ITEM = {
   /** New quantity, at most 99; 0 or less removes the line (product brief, section 4). */
   quantity: f.own<Count>(),
   size: f.text(40),
-  /** SKU of another size of the product, which replaces the size of the line. */
+  /** SKU of another size of the product, to replace the line's size. */
   sku: f.ignoredField(f.text(40)),
 };
 export type UpdateItem = f.RequestOf<typeof UPDATE_ITEM>;

@@ -21,7 +21,7 @@ export const CHECKOUT = {
   /** Note that is printed on the packing slip. */
   note: f.optional(f.lines(LIMITS.noteMax)),
   taxId: f.optional(f.TAX_ID),
-  /** Billing address, which is only used with a tax id. */
+  /** Billing address, only used with a tax id. */
   billing: f.optional(billing),
   locale: f.optional(f.choice(LOCALES)),
   saveAddress: f.optional(f.FLAG),

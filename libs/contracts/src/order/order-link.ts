@@ -19,7 +19,7 @@ export interface TrackedOrder {
   history: { to: OrderStatus; at: IsoDate }[];
   /** Payment, with the bank details of an awaited transfer but without the payment method. */
   payment: Pick<OrderView['payment'], 'refundedCents' | 'reservedUntil' | 'transfer'>;
-  /** Amount that can still be refunded, as in `OrderView`. It is used to compute the refund of a withdrawal. */
+  /** Amount that can still be refunded, as in `OrderView`. It is used to compute the refund for a withdrawal. */
   refundableCents: Cents;
   refundedParts: OrderView['refundedParts'];
   /** The latest withdrawal. */
@@ -65,7 +65,7 @@ export type RequestOrderLink = f.InputOf<typeof REQUEST_ORDER_LINK>;
 export interface OrderLinkView {
   action: OrderLinkAction;
   number: string;
-  /** Amount that is refunded when the order is cancelled. */
+  /** Amount to refund when the order is cancelled. */
   refundCents: Cents;
   currency: string;
 }

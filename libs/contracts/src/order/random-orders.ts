@@ -103,7 +103,7 @@ const vat: fc.Arbitrary<VatTreatment> = fc.oneof(
     .map((deductedRate) => ({ kind: 'export' as const, deductedRate })),
 );
 
-/** Random inputs of `priceOrder`: any lines, promotions, codes and destination. */
+/** Random inputs for `priceOrder`: any lines, promotions, codes and destination. */
 export const randomInput: fc.Arbitrary<PriceInput> = fc
   .record({
     at: fc.constant(NOW),

@@ -1,7 +1,7 @@
 import { countUnitsLeft, type Refundable, refundParts, type ReturnedUnits } from '../pricing/refund-share';
 import type { OrderView } from './order';
 
-/** The facts that determine the refund of a withdrawal. */
+/** The facts that determine the refund for a withdrawal. */
 export interface WithdrawnOrder {
   lines: Refundable['lines'];
   totals: Pick<OrderView['totals'], 'shippingCents'>;
@@ -19,8 +19,8 @@ export const isFullWithdrawal = (
   );
 
 /**
- * Refund of a withdrawal in cents. If all remaining units are withdrawn, it is the remaining amount of the order,
- * otherwise the price paid for the withdrawn units.
+ * Refund for a withdrawal in cents: the order's remaining amount if all remaining units are withdrawn, otherwise the
+ * price paid for the withdrawn units.
  */
 export const computeWithdrawalRefund = (order: WithdrawnOrder, units: readonly ReturnedUnits[]): number =>
   isFullWithdrawal(order, units)

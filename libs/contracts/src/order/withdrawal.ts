@@ -10,7 +10,7 @@ export const DECLARE_WITHDRAWAL = {
   name: f.personName({ filled: true }, LIMITS.nameMax * 2),
   /** Email address of the order; only absent if `tracked` is present. */
   email: f.optional(f.EMAIL),
-  /** Token of the order's tracking link, which replaces email address and order number. */
+  /** Token of the order's tracking link, used instead of email address and order number. */
   tracked: f.optional(f.matching(/^[\w-]{43}$/)),
   orderNumber: f.line(LIMITS.orderNumberMax, { filled: true, noLinks: true }),
   /** The buyer's description of the goods; absent if the whole order is withdrawn. */

@@ -124,7 +124,7 @@ export function computeCodeStates(
   });
 }
 
-/** The use of a promotion by its first code, or the reason why the code is not applied. */
+/** The use of a promotion through its first code, or the reason why the code is not applied. */
 function findUseOrRejection(
   promotion: Promotion,
   chosen: SelectedPromotions,

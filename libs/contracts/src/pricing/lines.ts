@@ -14,7 +14,7 @@ interface AnyLine {
   vatRate?: BasisPoints | undefined;
 }
 
-/** A line of goods, which promotions can apply to. */
+/** A line of goods. Promotions can apply to it. */
 export interface GoodsLine extends AnyLine, ScopedLine {
   kind: 'goods';
   /** Current discount in percent, 0 to 100; 0 for none. */

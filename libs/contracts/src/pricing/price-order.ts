@@ -43,7 +43,7 @@ export interface PricedLine {
   /** Unit price before the discount; the next field is the price after the discount. */
   priceCents: number;
   unitPriceCents: number;
-  /** The announceable discount; null if there is none. */
+  /** The discount that may be announced; null if there is none. */
   announced: AnnouncedDiscount | null;
   /** Price of the line after the discount. */
   lineCents: number;

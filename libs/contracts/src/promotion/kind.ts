@@ -28,7 +28,7 @@ export const PERCENT = f.range(1, 100);
 export const UNITS = f.range(1, UNITS_MAX);
 /** An amount to subtract, greater than 0. */
 export const AMOUNT = f.typeFirst(f.money(1, CENTS_MAX));
-/** A price in cents, which may be 0. */
+/** A price in cents, possibly 0. */
 export const PRICE = f.typeFirst(f.money(0, CENTS_MAX));
 
 /** A promotion, or the data of a promotion that is stored with an order. */

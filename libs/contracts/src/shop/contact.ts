@@ -59,7 +59,7 @@ export interface MessageListQuery extends PageQuery {
 
 export interface MessageListPage extends PageOf {
   messages: MessageView[];
-  /** Messages by status, ignoring the status filter. */
+  /** Number of messages per status, ignoring the status filter. */
   counts: Partial<Record<MessageStatus, Count>>;
 }
 

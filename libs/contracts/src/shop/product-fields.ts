@@ -3,7 +3,7 @@ import type { Localized } from '../locale';
 import type { Count, DegreeValue } from '../values';
 import { toVisibleText } from '../visible-text';
 
-/** Optional product information, which is not required for a sale. */
+/** Product information that is not required for a sale. */
 export interface ProductExtras<Text> {
   /** One sentence below the title. */
   benefit: Text;

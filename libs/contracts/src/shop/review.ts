@@ -8,7 +8,7 @@ import type { ImageView } from './product';
 export const MODERATION_STATUSES = ['pending', 'published', 'hidden'] as const;
 export type ModerationStatus = (typeof MODERATION_STATUSES)[number];
 
-/** Reasons for hiding a text, which are sent to its author. */
+/** Reasons for hiding a text. The author of the text receives the reason. */
 export const HIDE_REASONS = [
   'offensive',
   'personal-data',

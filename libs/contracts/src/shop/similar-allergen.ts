@@ -1,7 +1,7 @@
 import { findListedAllergen, LISTED_ALLERGENS, toInciKey } from './allergens';
 import { editDistance } from './edit-distance';
 
-/** Minimum length for a comparison, because shorter names resemble too many others. */
+/** Minimum length for a comparison, because shorter names resemble too many other names. */
 const LENGTH_MIN = 5;
 
 /** The listed allergen that a misspelled name probably means; null for an exact match and for other ingredients. */

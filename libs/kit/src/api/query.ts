@@ -26,9 +26,9 @@ export { QueryClientProvider, hydrate, keepPreviousData, useQueryClient } from '
 export type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * Query results without `isError`, because `isError` is also true if only a refetch has failed. A page that checks it
- * would remove content that the visitor is reading or editing. Use `isLoadingError` (there is no content to show) or
- * `error` instead.
+ * Query results without `isError`, because `isError` is also true if only a refetch has failed. A page that checks
+ * `isError` would remove content that the visitor is reading or editing. Use `isLoadingError` (there is no content to
+ * show) or `error` instead.
  */
 type WithoutIsError<Result> = Result extends unknown ? Omit<Result, 'isError'> : never;
 

@@ -37,7 +37,7 @@ interface FormSettings<Field extends string> {
    * `failure`.
    */
   send: (read: ReadField<Field>) => unknown;
-  /** Maps an error to field messages; undefined to use those of the server. */
+  /** Maps an error to field messages; undefined to use the server's messages. */
   toProblems?: (error: ApiError) => Problems<Field> | undefined;
   /** False shows every error of `send` as `failure`. */
   fieldErrors?: false;

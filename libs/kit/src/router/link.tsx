@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>,
   ref?: Ref<HTMLAnchorElement>;
 }
 
-/** A link within the shop. The router's own link also supports prefetching and fetchers, which no page uses. */
+/** A link within the shop. The router's link also supports prefetching and fetchers, but no page uses them. */
 export function Link({
   to,
   replace,

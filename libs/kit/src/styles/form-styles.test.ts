@@ -23,7 +23,7 @@ const RENDERS_FORM =
 const RENDERS_FIELD =
   /<ErrorLine\b|<(SelectInput|TextAreaInput)\b|<(select|textarea)\s+(?![^>]*\{styles\.)|<Form\b[^>]*(\.\.\.(?!\w+\.props)|failure=)/;
 
-/** Whether a file imports a style sheet; server parts use those of the pages next to them. */
+/** Whether a file imports a style sheet. Server parts use the style sheets of the pages next to them. */
 const hasSheet = (file: string, sheet: RegExp): boolean =>
   file.endsWith('.server.tsx')
     ? FILES.some((value) => dirname(value) === dirname(file) && sheet.test(read(value)))

@@ -35,7 +35,7 @@ export function getButtonClass({ variant = 'outline', small, wide, square, class
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** Shows the button as busy without disabling it, which would lose the focus. The caller ignores further clicks. */
+    /** Shows the button as busy, because disabling it would lose the focus. The caller ignores further clicks. */
     busy?: boolean | undefined;
   };
 
