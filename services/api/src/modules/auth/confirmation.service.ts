@@ -55,7 +55,7 @@ export class ConfirmationService {
 
   /**
    * Confirms the address of an account, in a signed-in browser or with a password. If the password differs from the
-   * account's, it becomes the new one, every session ends, and data that a stranger may have entered is removed.
+   * account's, it replaces that password, every session ends, and data that a stranger may have entered is removed.
    * @param password null in a browser that is signed in to the account
    * @returns the updated account; null if the proof is no longer valid
    * @throws AppError passwordWeak (the proof can be used again), linkUnknown if another account has verified the

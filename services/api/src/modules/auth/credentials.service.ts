@@ -10,7 +10,7 @@ import { AUTH_LIMITS } from './auth.limits';
 import { LoginThrottleService } from './login-throttle.service';
 import { verifyPassword } from './password';
 
-/** Maximum number of unverified accounts whose passwords are compared: the hourly sign-up limit of an address. */
+/** Maximum number of unverified accounts whose passwords are compared: the hourly sign-up limit per address. */
 const UNVERIFIED_MAX = AUTH_LIMITS.mailPerAccount.points;
 
 /** Verifies an email address and password. */

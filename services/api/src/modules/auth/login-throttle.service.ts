@@ -100,7 +100,7 @@ export class LoginThrottleService {
     return (await this.redis.exists(toDeviceKey(email, device)).catch(() => 0)) === 1;
   }
 
-  // Stryker disable next-line StringLiteral: the name of a metric
+  // Stryker disable next-line StringLiteral: a metric name
   private toLockoutError = (result: RateLimiterRes): Error =>
     this.throttle.toRefusal('login-account', result);
 }

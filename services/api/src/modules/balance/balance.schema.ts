@@ -14,7 +14,7 @@ const MOVEMENT_KINDS = [
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** A change of the shop's balance at the payment provider. */
+/** A change in the shop's balance at the payment provider. */
 export interface Movement {
   /** Id at the payment provider. */
   id: string;

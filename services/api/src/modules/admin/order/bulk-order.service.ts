@@ -74,7 +74,7 @@ export class BulkOrderService {
     };
   }
 
-  /** Finds ambiguous tracking numbers, which were entered for several recipients. */
+  /** Finds tracking numbers that are ambiguous because they were entered for several recipients. */
   private async findRepeatedNumbers(parcels: BulkShip['parcels']): Promise<Set<string>> {
     const normalizeNumber = ({ tracking = '' }: { tracking?: string }): string => tracking.toUpperCase();
     const orderIds = parcels.map(normalizeNumber);

@@ -32,7 +32,7 @@ export class OrderRefundService {
 
   /**
    * Refunds a payment. The amount is reserved on the order before the provider is called, so that the sum of refunds
-   * never exceeds the payment. Idempotent by key.
+   * never exceeds the payment. Idempotent per key.
    * @throws AppError noOrder, transitionNotAllowed, refundDisputed, refundTooLarge, amountDiffers, referenceMissing
    */
   async refund(id: string, input: RefundInput, by: StaffCaller): Promise<void> {

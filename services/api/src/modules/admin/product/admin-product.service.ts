@@ -58,8 +58,8 @@ export class AdminProductService {
   /**
    * Creates a product.
    * @param by null for demonstration data, which is not recorded in the audit log
-   * @throws AppError slugTaken, skuTaken, imageUnknown, noStore; if it is published immediately also productIncomplete
-   * and catalogueFull
+   * @throws AppError slugTaken, skuTaken, imageUnknown, noStore; productIncomplete and catalogueFull if it is published
+   * immediately
    */
   async create(
     input: ProductInput,

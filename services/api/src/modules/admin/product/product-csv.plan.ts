@@ -38,14 +38,14 @@ const NEW = {
   status: 'draft',
 } as const;
 
-/** The planned changes of one product in the file. */
+/** The planned changes to one product in the file. */
 export interface Plan {
   product: FileProduct;
   current: ProductFields | undefined;
   input: ProductInput;
   changed: (keyof ProductInput)[];
   errors: ImportError[];
-  /** Stock changes that were already applied and are skipped. */
+  /** Stock changes that are skipped because they were already applied. */
   repeatedChanges: ImportRepeat[];
 }
 

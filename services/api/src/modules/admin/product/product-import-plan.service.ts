@@ -19,10 +19,10 @@ import {
 import { type FileProduct } from './product-csv.rows';
 /** Note on the stock movements of an import. */
 export const NOTE = 'CSV';
-/** Number of days in which an identical change of the same size is treated as a duplicate. */
+/** Number of days in which an identical change to the same size is treated as a duplicate. */
 const REPEAT_DAYS = 14;
 
-/** Plans the changes of a file. */
+/** Plans the changes that a file contains. */
 @Injectable()
 export class ProductImportPlanService {
   constructor(

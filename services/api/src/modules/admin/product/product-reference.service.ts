@@ -5,7 +5,7 @@ import { MediaService } from '../../media/media.service';
 import type { ProductImage } from '../../product/product.schema';
 import { StoreService } from '../../store/store.service';
 
-/** Looks up the store and the pictures to which the input of a product refers. */
+/** Looks up the store and the pictures to which a product input refers. */
 @Injectable()
 export class ProductReferenceService {
   constructor(

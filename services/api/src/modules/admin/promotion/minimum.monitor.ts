@@ -60,7 +60,7 @@ export class MinimumMonitor {
           this.outbox.add({ ...mail, refs: { promotionId } }),
         )
         .catch((error: unknown) => {
-          // Staff or another worker have changed the promotion, so the next check reads it again
+          // Staff or another worker changed the promotion, so the next check reads it again
           if (!(error instanceof AppError && error.key === 'editConflict')) throw error;
         });
     }

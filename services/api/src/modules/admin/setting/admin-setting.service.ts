@@ -19,8 +19,7 @@ export class AdminSettingService {
   ) {}
 
   /**
-   * Replaces the settings. A change of the bank account for transfers requires a recent verification of the second
-   * factor.
+   * Replaces the settings. Changing the bank account for transfers requires a recent verification of the second factor.
    * @throws AppError ibanInvalid, verificationRequired, editConflict with the current settings
    */
   async replace({ version, ...input }: SettingsInput, by: VerifiedCaller): Promise<SettingsView> {

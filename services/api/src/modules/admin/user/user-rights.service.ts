@@ -51,7 +51,7 @@ export class UserRightsService {
     await this.securityAlerts.send('adminRemoved', { actorId: by.id, subjectId: id });
   }
 
-  /** Lists the owners of a store, by name. */
+  /** Lists the owners of a store, sorted by name. */
   async listOwners(storeId: string): Promise<{ _id: string; name: string; email: string }[]> {
     return (await this.users.findByStore(storeId))
       .map(({ id, firstname, lastname, email }) => ({ _id: id, name: `${firstname} ${lastname}`, email }))
