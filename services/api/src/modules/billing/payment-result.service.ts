@@ -78,7 +78,7 @@ export class PaymentResultService {
     return outcome === 'paid' || outcome === 'processing' || outcome === 'refused';
   }
 
-  /** Whether a session that the provider no longer knows counts as unpaid, which is the case after its expiry. */
+  /** Whether a session that the provider no longer knows has expired, and therefore counts as unpaid. */
   private isUnrecoverable({ id, stripe }: OrderFields): boolean {
     const isExpired = (stripe?.expiresAt.getTime() ?? 0) + EXPIRY_MARGIN_MS < this.clock.now().getTime();
     this.billingAlerts.report('sessionGone', { orderId: id, sessionId: stripe?.sessionId ?? '' });

@@ -39,7 +39,7 @@ export class PaymentTypeService implements OnApplicationBootstrap, OnApplication
     return this.offered;
   }
 
-  /** Fetches the types that the account accepts, because the provider rejects sessions with others. */
+  /** Fetches the types that the account accepts, because the provider rejects sessions with other types. */
   async fetchTypes(): Promise<void> {
     const available = await this.stripeGateway.listAvailableTypes();
     const missing = this.requestedTypes.filter((type) => type !== BASE_TYPE && !available.has(type));

@@ -23,7 +23,7 @@ export interface ProviderSession {
 
 export interface ProviderCharge {
   paidCents: number;
-  /** Amount of completed refunds, without pending ones. */
+  /** Amount of completed refunds, excluding pending refunds. */
   refundedCents: number;
   currency: string;
   orderId: string | null;

@@ -28,7 +28,7 @@ export const toStatus = (status: string | null): ProviderSession['status'] =>
 export const seconds = (date: Date, plusMs = 0): number => Math.floor((date.getTime() + plusMs) / 1000);
 
 const INQUIRY = 'warning_';
-/** Statuses of closed disputes. All others are open, including an appeal. */
+/** Statuses of closed disputes. All other statuses are open, including an appeal. */
 const CLOSED_DISPUTES = ['won', 'warning_closed', 'prevented'];
 /** Final states of a payment in a complete session. */
 const FINAL_INTENTS = ['requires_payment_method', 'canceled'];

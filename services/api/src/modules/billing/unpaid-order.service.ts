@@ -40,7 +40,7 @@ export class UnpaidOrderService {
       if (current?.status !== 'pending_payment' && current?.status !== 'payment_processing')
         return current !== null && hasEndedUnpaid(current);
       await this.orders.move(current, end);
-      // Orders that are paid later removed their units from the cart when they were placed
+      // Placing an order that is paid later removes its units from the cart
       const { cart, payment } = current;
       const restockedCount =
         cart &&

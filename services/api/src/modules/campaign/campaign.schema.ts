@@ -7,7 +7,7 @@ import type { Localized } from '@munay/contracts/locale';
 const STORED_STATES = ['draft', 'published', 'undone'] as const;
 type StoredState = (typeof STORED_STATES)[number];
 
-/** The pending change of a campaign's products, which is written in batches. */
+/** The pending change to a campaign's products, which is written in batches. */
 export interface CampaignWork {
   kind: 'publish' | 'undo' | 'end';
   /** Ids of products that have not been written yet. */

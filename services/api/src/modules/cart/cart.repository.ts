@@ -19,7 +19,7 @@ const UNUSED_DAYS = 2;
 const GUEST_DAYS = 90;
 /** Remaining days below which the expiry is extended, so that reading a cart causes only a few writes a month. */
 const RENEW_BELOW_DAYS = 80;
-/** Uses w:1 for speed. A failover may lose the last change, which the cart version of an order detects. */
+/** Uses w:1 for speed. A failover may lose the last change; orders detect this by the cart version. */
 const PRIMARY_ONLY = { writeConcern: { w: 1 } } as const;
 
 const toOwnerKey = (owner: CartOwner): string =>

@@ -21,7 +21,7 @@ export class ChangeTimer {
     private readonly handleDue: (ids: readonly string[]) => void,
   ) {}
 
-  /** Returns the products that are on sale, and schedules or cancels the publication of the others. */
+  /** Returns the products that are on sale, and schedules or cancels the publication of the other products. */
   filterOnSale(products: readonly ShelfFields[]): ShelfFields[] {
     const now = this.now();
     return products.filter(({ _id, status, publishAt }) => {

@@ -107,7 +107,7 @@ function buildPage(product: ShelfFields, locale: Locale, shop: SafetyContact): P
 }
 
 /**
- * Builds all data of a product for lists, search and its page.
+ * Builds all product data for lists, search and the product page.
  * @param shop default manufacturer of products without one
  */
 export function toEntry(product: ShelfFields, context: CardContext, shop: SafetyContact): IndexedEntry {

@@ -33,7 +33,7 @@ const MAX_CACHED_RESULTS = 100_000;
 export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
   /** Version of the catalogue, incremented when products are added, removed, reordered or edited. */
   version = 0;
-  /** Default manufacturer of products without one. */
+  /** Default manufacturer for products without one. */
   readonly shop: SafetyContact;
   /** Called when displayed data of a product changes but its position in lists does not, for example its stock. */
   onShown: (before: Entry, after: Entry) => void = () => undefined;
@@ -210,7 +210,7 @@ export class CatalogueModel implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         return toEntry(product, contexts[index] as (typeof contexts)[number], this.shop);
       } catch (error) {
-        // A corrupt record must not prevent the others from being shown
+        // A corrupt record must not prevent other products from being shown
         this.log.error({ msg: 'product cannot be shown', id: product._id.toString(), error: String(error) });
         return [];
       }

@@ -30,7 +30,7 @@ export type SearchResults = ReadonlyMap<Entry, number>;
 export class CatalogueSearch {
   private readonly index = new Bm25Index();
   private readonly titles = new TitleIndex();
-  /** Entries by slot. */
+  /** Entries indexed by slot. */
   private readonly entries: (Entry | undefined)[] = [];
   /** Slots keyed by product id. */
   private readonly slots = new Map<string, number>();

@@ -16,7 +16,7 @@ const TRIGRAM = 3;
  * titles with its rarest trigram.
  */
 export class TitleIndex {
-  /** Titles by slot, in lower case without accents. */
+  /** Titles indexed by slot, in lower case without accents. */
   private readonly titles: (Localized | undefined)[] = [];
   private readonly slotsByTrigram = new Map<string, PostingList>();
 

@@ -19,7 +19,7 @@ export interface Offer {
   basis: PriceBasis;
 }
 
-/** Computes the price of a checkout, which must equal the price that the buyer has confirmed. */
+/** Computes the price of a checkout and checks that it equals the price that the buyer confirmed. */
 @Injectable()
 export class CheckoutOfferService {
   constructor(

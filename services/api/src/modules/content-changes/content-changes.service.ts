@@ -41,7 +41,7 @@ export class ContentChangesService {
     });
   }
 
-  /** @param after the last known positions, of one or more processes */
+  /** @param after the last known positions of one or more processes */
   listSince(after = ''): ContentChanges {
     const { process, position } = this;
     const known = after.split(',').find((part) => part.startsWith(`${process}:`));

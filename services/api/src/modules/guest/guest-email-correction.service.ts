@@ -28,7 +28,7 @@ export class GuestEmailCorrectionService {
   /**
    * Corrects the email address of a guest and of the guest's orders. Links in earlier emails stop working, and the
    * emails of the newest order are sent again.
-   * @throws AppError noGuest for other accounts, correctionLimitReached
+   * @throws AppError noGuest without a guest account, correctionLimitReached
    */
   async correctEmail(caller: Caller, typedEmail: string): Promise<SessionView> {
     const email = normalizeEmail(typedEmail);

@@ -29,8 +29,8 @@ export class GuestOrderLinkService {
   ) {}
 
   /**
-   * Emails the link that saves an order to an account. The email goes to the address of the order, within its rate
-   * limits. The response does not reveal whether a link was sent.
+   * Emails the link that saves an order to an account. The email goes to the order's address, within the rate limits of
+   * that address. The response does not reveal whether a link was sent.
    * @throws AppError linkUnknown, tooManyRequests per network
    */
   async requestLink(token: string, { ip }: Caller): Promise<null> {

@@ -29,7 +29,7 @@ export class GuestOwnAccountService {
   /**
    * Saves the orders of an address that was verified in this browser. If no account has that address, the guest account
    * becomes a full account and is logged in. Otherwise the orders move to the existing account, without a login.
-   * @throws AppError noGuest for other accounts, guestUnverified, notSignedIn once the account has ended
+   * @throws AppError noGuest without a guest account, guestUnverified, notSignedIn once the account has ended
    */
   async saveOrders(request: FastifyRequest, reply: FastifyReply): Promise<SavedOrders> {
     const guest = await this.guestAccounts.require(request.caller);

@@ -25,7 +25,7 @@ export interface DocumentSums {
   vatCents: number;
 }
 
-/** All printed data of an invoice. It is written once and never changed. */
+/** All data printed on an invoice. It is written once and never changed. */
 export interface InvoiceFields {
   /** Whether the invoice lacks the buyer's tax id (Real Decreto 1619/2012, articles 4 and 7). */
   simplified?: true;
@@ -44,7 +44,7 @@ export interface InvoiceFields {
 }
 
 /**
- * All printed data of a credit note. Its number is `R-<year>-<6 digits>`. The amounts are negative, because a credit
+ * All data printed on a credit note. Its number is `R-<year>-<6 digits>`. The amounts are negative, because a credit
  * note corrects an invoice by differences (Real Decreto 1619/2012, article 15).
  */
 export interface CreditNoteFields extends Omit<InvoiceFields, 'payment' | 'simplified'> {
