@@ -9,7 +9,7 @@ import { formatGreeting, formatGreetingLine } from './transport/mail.format';
 
 interface AccountFacts {
   locale: Locale;
-  /** Target path of the button, which contains the token. */
+  /** Target path of the button, including the token. */
   path: string;
   /** Six-digit code, as an alternative to the link. */
   digits?: string | undefined;
@@ -157,7 +157,7 @@ export const ACCOUNT_MAILS = {
       hint: 'The link works once, for 30 minutes. If it wasn’t you, your password stays as it is and there’s nothing to do.',
     },
   })),
-  /** Notifies the owner of an address of a sign-up attempt, which the form itself does not reveal. */
+  /** Notifies the owner of an address of a sign-up attempt. The form does not reveal that it is registered. */
   'email-taken-notice': accountMail('/authUser', false, (reader) => ({
     es: {
       subject: 'Ya tienes una cuenta en Munay',

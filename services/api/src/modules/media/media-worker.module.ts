@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { MediaModule } from './media.module';
 import { MediaScheduler } from './media.scheduler';
 
-/** The clean-up timer for pictures, which runs only in the worker process. */
+/** Runs the clean-up timer for pictures, only in the worker process. */
 @Module({ imports: [MediaModule], providers: [MediaScheduler] })
 export class MediaWorkerModule {}

@@ -18,7 +18,7 @@ export class Media {
   /** Size of all files together, in bytes. */
   @Prop({ type: Number, required: true }) bytes: number;
   @Prop({ type: Date, required: true }) createdAt: Date;
-  /** When to check whether the picture is still used; null for pictures of staff, which are permanent. */
+  /** When to check whether the picture is still used; null for staff pictures, because they are permanent. */
   @Prop({ type: Date, default: null }) checkAt: Date | null;
 }
 

@@ -92,7 +92,7 @@ export class MediaService {
     }
   }
 
-  /** Finds stored pictures of a user by id, in the given order. @throws AppError imageUnknown */
+  /** Finds a user's stored pictures by id, in the given order. @throws AppError imageUnknown */
   async findOwned(userId: string, ids: readonly string[], preset: UploadPreset): Promise<ImageView[]> {
     if (ids.length === 0) return [];
     const found = new Map(

@@ -37,7 +37,7 @@ export class ModerationService {
       throw new AppError('alreadyReported');
   }
 
-  /** Reasons of open reports, by subject. */
+  /** Reasons for open reports, keyed by subject. */
   openReasons = (subjects: readonly string[]): Promise<Map<string, ReportReason[]>> =>
     this.moderation.findOpenReasons(subjects);
 

@@ -22,7 +22,7 @@ export class ParcelNumberService {
 
   /**
    * Checks a tracking number. Orders of the same recipient may share a parcel.
-   * @param earlier the first parcel of the order, whose number cannot be used again
+   * @param earlier the first parcel of the order; its number cannot be used again
    * @throws AppError trackingIsShopNumber, trackingTaken with the number of the order that already uses it
    */
   async assertUnused({ id, number, address }: OrderFields, parcel: Parcel, earlier?: Parcel): Promise<void> {

@@ -21,7 +21,7 @@ import type { StoredReplacement } from '../order/schema/course.schema';
 import { ReplacementStockService } from '../stock/replacement-stock.service';
 import { ParcelNumberService } from './parcel-number.service';
 
-/** Sends goods of a shipped order again, free of charge. Payment, invoice and refunds do not change. */
+/** Resends goods of a shipped order, free of charge. Payment, invoice and refunds do not change. */
 @Injectable()
 export class ReplacementService {
   constructor(
@@ -99,7 +99,7 @@ export class ReplacementService {
     });
   }
 
-  /** Restocks the goods of a replacement that is not sent. @throws AppError noOrder, noReplacement */
+  /** Cancels an unsent replacement and restocks its goods. @throws AppError noOrder, noReplacement */
   async cancel(id: string, replacementId: string, by: StaffCaller): Promise<void> {
     await this.transaction.run(async () => {
       const order = await this.orders.get(id);

@@ -30,7 +30,7 @@ export const matchPart = (part: string, fields: object = {}): Record<string, unk
 const NOT_ARCHIVED = mongoose.trusted({ $ne: 'archived' as const });
 const ABANDONED: readonly OrderStatus[] = ['expired', 'payment_failed'];
 
-/** Orders of a person, except archived orders and abandoned card payments. */
+/** A person's orders, except archived orders and abandoned card payments. */
 const buildOrdersFilter = (userId: string, extraFilter: QueryFilter<Order> = {}) => ({
   ...filterByBuyer(userId),
   ...extraFilter,
@@ -154,7 +154,7 @@ export class OrderRepository {
 
   countOwn = (userId: string): Promise<number> => this.orders.countDocuments(buildOrdersFilter(userId));
 
-  /** Every order of a person, including archived ones, oldest first. */
+  /** All of a person's orders, including archived ones, oldest first. */
   async findAllByUser(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders.find(filterByBuyer(userId)).sort({ _id: 1 }).lean<StoredOrder[]>();
     return orders.map(toFields);
@@ -202,7 +202,7 @@ export class OrderRepository {
     return orders.map(toFields);
   }
 
-  /** Orders of a person that wait for payment. */
+  /** A person's orders that are awaiting payment. */
   async findUnpaidByUser(userId: string): Promise<OrderFields[]> {
     const orders = await this.orders
       .find({ ...filterByBuyer(userId), status: 'pending_payment' })

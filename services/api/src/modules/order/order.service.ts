@@ -163,7 +163,7 @@ export class OrderService {
     return orders.map((order) => toView(order, viewer, account));
   }
 
-  /** The shop's bank account, if one of the orders waits for a transfer. */
+  /** The shop's bank account, if one of the orders is awaiting a transfer. */
   findAccountFor = async (orders: readonly OrderFields[]): Promise<BankAccount | null> =>
     orders.some(awaitsTransfer) ? this.settings.findAccount() : null;
 

@@ -28,7 +28,7 @@ export interface QuotedLine extends RequestedLine {
 export interface Quote {
   lines: QuotedLine[];
   sums: PricedOrder;
-  /** The promotions used for pricing, by id, with their single-use codes. */
+  /** The promotions used for pricing, keyed by id, with their single-use codes. */
   known: Offers['known'];
   singleCodes: Offers['singleCodes'];
 }
@@ -105,7 +105,7 @@ export const toPriceInput = (
 
 /**
  * Input for pricing a placed order again with only these promotions.
- * @param sizes current data of the ordered sizes, by SKU
+ * @param sizes current data of the ordered sizes, keyed by SKU
  */
 export const toRepriceInput = (
   { lines, totals, shipping, promotions: placedPromotions }: PlacedOrder,

@@ -72,7 +72,7 @@ export class ErasureService {
       });
   }
 
-  /** Other accounts that were opened with an address, which belong to the account that verified it. */
+  /** Other accounts opened with an address. They belong to the account that verified the address. */
   findByAddress = async (user: UserFields): Promise<UserFields[]> =>
     user.emailValidatedAt ? this.guestAccounts.findByAddress(user, MAX_SHARED_ACCOUNTS) : [];
 }

@@ -48,7 +48,7 @@ export class PriceDropTrigger {
   ) {}
 
   /**
-   * Compares prices with the previously recorded ones. For a new product, the prices are only recorded.
+   * Compares prices with the previously recorded prices. For a new product, the prices are only recorded.
    * @param ids null for all products
    * @returns when the price of each product next changes automatically, by id; absent if no change is scheduled
    */

@@ -39,5 +39,5 @@ export class CardContextService {
   }
 }
 
-/** An invalid record may only affect its own card, and not the other cards of the batch. */
+/** An invalid record may only affect its own card, not the rest of the batch. */
 const hasDiscounts = ({ discounts = [] }: Partial<ShelfFields>): boolean => discounts.length > 0;

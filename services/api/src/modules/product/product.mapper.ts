@@ -36,7 +36,7 @@ import type { PricedFields, ProductFields, ShelfFields } from './product.types';
 /** Card data that is not part of the product. */
 export interface CardContext {
   now: Date;
-  /** Stock by SKU; zero if absent. */
+  /** Stock keyed by SKU; a missing SKU means zero. */
   available: ReadonlyMap<string, number>;
   decisions: readonly PriceRow[];
   /** Currently announced codes. */

@@ -189,7 +189,7 @@ export class ProductService {
   }
 
   /**
-   * Current price of each published size, in cents by SKU, per product.
+   * Current price of each published size, in cents, grouped by product.
    * @param ids null for all products
    */
   async *readCurrentPrices(ids: readonly string[] | null): AsyncGenerator<CurrentPrices> {

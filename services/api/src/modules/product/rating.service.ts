@@ -21,7 +21,7 @@ export class RatingService {
     return product._id.toString();
   }
 
-  /** Products by id, for links; unknown products are absent. */
+  /** Products keyed by id, for links; unknown products are absent. */
   async findRefs(ids: readonly string[], locale: Locale): Promise<Map<string, ProductRef>> {
     const found = await this.ratings.findNames([...new Set(ids)]);
     return new Map(

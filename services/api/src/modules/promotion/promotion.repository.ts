@@ -162,7 +162,7 @@ export class PromotionRepository {
       .exec();
   }
 
-  /** The codes of a promotion, by code. */
+  /** The codes of a promotion, sorted by code. */
   listCodes(promotionId: string): Promise<PromotionCode[]> {
     return this.codes.find({ promotionId }).sort({ _id: 1 }).lean<PromotionCode[]>().exec();
   }

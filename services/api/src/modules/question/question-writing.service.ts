@@ -27,7 +27,7 @@ export class QuestionWritingService {
     private readonly question: QuestionService,
   ) {}
 
-  /** Asks a question, which is moderated. @throws AppError noProduct, tooManyRequests */
+  /** Asks a question. New questions are moderated. @throws AppError noProduct, tooManyRequests */
   async createQuestion(
     user: SignedInUser,
     { productId, text }: CreateQuestion,

@@ -40,7 +40,7 @@ export class ReviewWritingService {
   ) {}
 
   /**
-   * Creates a review of a delivered product, which is moderated.
+   * Creates a review of a delivered product. New reviews are moderated.
    * @throws AppError noProduct, notBought, alreadyReviewed, imageUnknown, tooManyRequests
    */
   async write(writer: ReviewAuthor, { productId, photos = [], ...texts }: WriteReview): Promise<ReviewView> {

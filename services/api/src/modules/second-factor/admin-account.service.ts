@@ -74,7 +74,7 @@ export class AdminAccountService {
   /**
    * Creates an administrator. With the first administrator, the first store is created too. An address that has an
    * account is rejected, because otherwise the person who created that account would become an administrator.
-   * @returns the token of the link to choose a password, which is not stored; null if a password was given
+   * @returns the token of the link to choose a password, not stored; null if a password was given
    * @throws AdminCommandError
    */
   async create({ email: typedEmail, firstname, lastname, password }: NewAdmin): Promise<string | null> {
@@ -101,7 +101,7 @@ export class AdminAccountService {
 
   /**
    * Replaces the password with a link to choose a new one, and ends every session.
-   * @returns the token of the link, which is not stored
+   * @returns the token of the link; it is not stored
    * @throws AdminCommandError
    */
   resetPassword(email: string): Promise<string> {
@@ -110,7 +110,7 @@ export class AdminAccountService {
 
   /**
    * Removes every second factor. The password is also removed, because it would be sufficient to set up a new factor.
-   * @returns the token of a link to choose a password, which is not stored
+   * @returns the token of a link to choose a password; it is not stored
    * @throws AdminCommandError
    */
   resetFactors(email: string): Promise<string> {

@@ -34,7 +34,7 @@ export class StockRepository {
   ) {}
 
   /**
-   * Available units, and units reserved by unverified buyers, by SKU. Only committed data is read, because a
+   * Available units, and units reserved by unverified buyers, per SKU. Only committed data is read, because a
    * transaction that fails for one SKU may already have changed other SKUs.
    */
   async findShares(skus: readonly string[]): Promise<Map<string, StockShare>> {
@@ -122,7 +122,7 @@ export class StockRepository {
   }
 
   /**
-   * Changes the counts of SKUs if none becomes negative and unverified buyers stay within their share.
+   * Changes the counts of SKUs if none becomes negative and unverified buyers stay within their part.
    * @returns the number of SKUs with enough units
    */
   async change(changes: readonly RowChange[]): Promise<number> {

@@ -52,14 +52,14 @@ export class StockService {
     private readonly transaction: Transaction,
   ) {}
 
-  /** Available units by SKU; unknown SKUs are absent. */
+  /** Available units keyed by SKU; unknown SKUs are absent. */
   available = (skus: string[]): Promise<Map<string, number>> => this.stock.findAvailable(skus);
 
   /** The counts of one SKU; zeros if the SKU is unknown. */
   getCounts = async (sku: string): Promise<StockCounts> =>
     (await this.stock.counts([sku])).get(sku) ?? NO_STOCK;
 
-  /** Counts by SKU, from the database; unknown SKUs are absent. */
+  /** Counts keyed by SKU, from the database; unknown SKUs are absent. */
   counts = (skus: string[]): Promise<Map<string, StockCounts>> => this.stock.counts(skus);
 
   /** Adds new sizes with zero stock. */
@@ -292,7 +292,7 @@ export class StockService {
     );
   }
 
-  /** Describes the shortage of the stock, or of the share of unverified buyers; null if there are enough units. */
+  /** Describes the shortage of the stock, or of the part for unverified buyers; null if there are enough units. */
   private async findShortage(items: readonly StockItem[], unverified: boolean): Promise<AppError | null> {
     const rows = await this.stock.findShares(items.map(({ sku }) => sku));
     const findShortages = (getRemaining: (row: StockShare) => number) =>

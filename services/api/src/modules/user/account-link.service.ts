@@ -91,7 +91,7 @@ export class AccountLinkService {
   }
 
   /**
-   * Creates a link for setting the password, which staff give to the user; valid for a day.
+   * Creates a link for setting the password, for staff to give to the user; valid for a day.
    * @returns the token of the link
    */
   async createForStaff(user: UserFields): Promise<string> {

@@ -44,7 +44,7 @@ export class UserService {
     return user !== null && !user.disabledAt && user.email === email && toContact(user).emailValidated;
   }
 
-  /** Full names by id; deleted accounts are absent. */
+  /** Full names keyed by id; deleted accounts are absent. */
   async findNames(ids: readonly string[]): Promise<Map<string, string>> {
     const found = await this.users.findNames([...new Set(ids)]);
     return new Map(found.map(({ id, firstname, lastname }) => [id, `${firstname} ${lastname}`.trim()]));

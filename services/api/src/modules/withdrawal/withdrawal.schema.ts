@@ -24,7 +24,7 @@ export class Withdrawal {
   @Prop({ type: Boolean, default: false }) byOwner: boolean;
   /** Account of the signed-in person who declared the withdrawal. */
   @Prop({ type: String, default: null }) userId: string | null;
-  /** Goods by line, if the owner selected them. */
+  /** Selected units per line, if the owner selected any. */
   @Prop({ type: [Object], default: [] }) lines: { sku: string; quantity: number }[];
   @Prop({ type: Date, default: null }) arrivedAt: Date | null;
   @Prop({ type: Date, default: null }) closedAt: Date | null;

@@ -150,7 +150,7 @@ export class StaffOrderListQuery {
     return found.map(toFields);
   }
 
-  /** Numbers and buyers of orders by id. */
+  /** Order numbers and buyers, keyed by order id. */
   async findBuyers(ids: readonly string[]): Promise<Map<string, Pick<OrderFields, 'number' | 'customer'>>> {
     const found = await this.orders
       .find({ _id: mongoose.trusted({ $in: ids }) }, { number: 1, customer: 1 })

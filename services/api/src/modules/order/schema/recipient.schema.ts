@@ -58,7 +58,7 @@ export type StoredShipping = ValueOf<typeof ShippingSchema>;
 
 /** The link in the footer of every email about an order. */
 export const TrackingLinkSchema = part({
-  /** SHA-256 of the token, which is derived from the order and `renewals`. */
+  /** SHA-256 of the token. The token is derived from the order and `renewals`. */
   hash: String,
   /** Number of times the link has been replaced. */
   renewals: Number,
@@ -68,7 +68,7 @@ export type StoredTrackingLink = ValueOf<typeof TrackingLinkSchema>;
 /** The link by which the recipient of an order's emails reports that the order is not theirs. */
 export const WrongRecipientSchema = part(
   {
-    /** SHA-256 of the token, which is derived from the order and the address. */
+    /** SHA-256 of the token. The token is derived from the order and the address. */
     hash: String,
   },
   {
