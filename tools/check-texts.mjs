@@ -30,7 +30,7 @@ const listFiles = (folder, name) =>
 const readMessages = (/** @type {string} */ file) =>
   JSON.parse(existsSync(file) ? readFileSync(file, 'utf8') : '{}');
 
-/** Names of a message's values, in alphabetical order. @param {string} message */
+/** Names of a message's parameters, in alphabetical order. @param {string} message */
 function listValues(message) {
   /** @type {Set<string>} */
   const names = new Set();
@@ -46,7 +46,7 @@ function listValues(message) {
 
 /** Ids of error messages. */
 const ERROR_ID = /^(error|rule|mailError)\.|\.(wrong|missing)\.|(Wrong|Missing)$/;
-/** Ends with a full stop or similar, possibly inside the last branch of a plural. */
+/** Ends with a full stop or other closing punctuation, possibly inside the last branch of a plural. */
 const SENTENCE = /[.?!…]\}*$/;
 /** Functions that show their first argument in a toast. */
 const TOASTS = /^(toast\.(success|error)|announceSuccess|offerUndo)$/;
@@ -75,7 +75,7 @@ function listDifferences(spanishFile, isToast) {
 }
 
 /**
- * The strings that a type allows, or null if they are not finite.
+ * The strings that a type allows; null if there is no finite set.
  * @param {ts.Type} type
  * @returns {string[] | null}
  */
@@ -87,7 +87,7 @@ function findStrings(type) {
 }
 
 /**
- * A pattern that matches the texts a template can produce; null if the template begins with an unknown value.
+ * A pattern for the texts that a template can produce; null if the template begins with an unknown value.
  * @param {ts.TemplateExpression} template
  * @param {ts.TypeChecker} checker
  */
@@ -104,7 +104,7 @@ function findPattern({ head, templateSpans }, checker) {
 }
 
 /**
- * The expressions whose text a toast shows: arguments of toast functions and success messages of writes.
+ * The expressions whose text a toast shows: arguments of toast functions and success messages of mutations.
  * @param {readonly ts.SourceFile[]} files
  */
 function findToasts(files) {
@@ -127,9 +127,8 @@ function findToasts(files) {
 }
 
 /**
- * Creates a function that tells whether a message id is used in the nodes: as a string, or as a text that a template
- * can produce. If a template is asserted to a type, as in `field.${kind}.${name}` as FormFieldMessage, the type lists
- * its ids.
+ * Creates a predicate for message ids that the nodes use, either as a string or as a text that a template can produce.
+ * If a template is asserted to a type, as in `field.${kind}.${name}` as FormFieldMessage, the type lists its ids.
  * @param {readonly ts.Node[]} nodes
  * @param {ts.TypeChecker} checker
  * @returns {(id: string) => boolean}
@@ -155,7 +154,7 @@ function collectRequested(nodes, checker) {
   return (id) => strings.has(id) || patterns.some((pattern) => pattern.test(id));
 }
 
-/** Keys of the API's errors. @param {ts.SourceFile | undefined} file */
+/** API error keys. @param {ts.SourceFile | undefined} file */
 function listErrorKeys(file) {
   /** @type {string[]} */
   const keys = [];
@@ -169,7 +168,7 @@ function listErrorKeys(file) {
 }
 
 /**
- * Lists every violation as a sentence.
+ * Describes every violation in a sentence.
  * @param {string} root
  * @returns {string[]}
  */

@@ -1,4 +1,4 @@
-/** `npm run check`: all checks without tests, from lint to format. Runs all of them even if one fails. */
+/** `npm run check`: all checks except tests, from lint to format. Runs all of them even if one fails. */
 import { join } from 'node:path';
 import { LAB } from './workspace/dependencies.mjs';
 import { runGuarded } from './workspace/guarded.mjs';

@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs field-places`: fails for fields of the tables that more files mention than their limit allows.
- * `-- --set` stores the current numbers, `-- TABLE` lists the files of a table.
+ * `node tools/run.mjs field-places`: fails for table fields that are named in more files than their limit allows. `--
+ * --set` stores the current numbers, `-- TABLE` lists the files of a table.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

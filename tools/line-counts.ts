@@ -1,6 +1,6 @@
 /**
  * `node tools/run.mjs line-counts`: fails for projects with more lines than their ceiling allows. `-- --set` lowers the
- * ceilings to the current numbers; it never raises a ceiling.
+ * ceilings to the current numbers but never raises them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

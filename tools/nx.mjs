@@ -1,4 +1,4 @@
-/** Runs Nx by its path, because npm does not link commands of a package whose install scripts are not allowed. */
+/** Runs Nx by path, because npm does not link the commands of packages whose install scripts are not allowed. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * `node tools/prune-packages.mjs SERVICE` leaves only the packages in package.json that the built service imports, so
- * that `npm prune` removes the rest. Used for images.
+ * `node tools/prune-packages.mjs SERVICE` reduces package.json to the packages that the built service imports, so that
+ * `npm prune` removes the rest. Used for images.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -57,7 +57,7 @@ function listPlaces(path, name) {
 }
 
 /**
- * The machines that a build is for, derived from its name: `@swc/core-linux-arm64-musl`.
+ * The machines for which a build is made, derived from its name: `@swc/core-linux-arm64-musl`.
  * @param {string} name
  * @returns {Pick<Entry, 'os' | 'cpu' | 'libc'>}
  */
@@ -78,7 +78,7 @@ export function parseMachine(name) {
 }
 
 /**
- * Adds the missing entries to a lock's packages and returns their paths.
+ * Adds the missing entries to a lock file's packages and returns their paths.
  * @param {Record<string, Entry>} packages
  */
 export function addMissingPackages(packages) {

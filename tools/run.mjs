@@ -32,12 +32,12 @@ requireSystem(file);
 const { typescript } = /** @type {{ typescript?: string | false }} */ (process.features);
 /** Commands that need no packages. The first one repairs the lock file. */
 const WITHOUT_PACKAGES = ['lock', 'sbom'];
-/** Commands that use packages of the laboratories. */
+/** Commands that use laboratory packages. */
 const LAB_COMMANDS = ['check', 'document', 'lint', 'test'];
 /** Commands that start the shop on its ports. */
 const OPEN_SHOP = ['start', 'dev/main'];
 try {
-  // A running shop of this clone uses its ports, which is reported by commands that need the clone exclusively
+  // A running shop of this clone uses these ports. Commands that need the clone exclusively report this themselves
   if (OPEN_SHOP.includes(file) && !(await isRunning()))
     await requirePorts(process.env).catch((error) => Promise.reject(named('ports', error)));
   if (!WITHOUT_PACKAGES.includes(name)) await installDependencies();

@@ -38,7 +38,7 @@ if (![command, ...args].some((argument) => DATABASE_FREE_COMMANDS.includes(argum
 try {
   if (!existsSync(script)) await build();
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], { env, stdio: 'inherit' });
-  // Ctrl-C also reaches the command, which exits on its own; the database is stopped last
+  // Ctrl-C also reaches the command, which exits on its own. The database is stopped last
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   const [code] = (await once(child, 'exit')) as [number | null];
   process.exitCode = code ?? 1;

@@ -1,6 +1,6 @@
 /**
- * `node tools/run.mjs unknown-properties`: fails for properties that a spread or `Object.assign` adds to a type without
- * them.
+ * `node tools/run.mjs unknown-properties`: fails for properties that a spread or `Object.assign` adds to a type that
+ * lacks them.
  */
 import { dirname } from 'node:path';
 import { listRepositoryFiles } from './workspace/repository-files.ts';

@@ -6,7 +6,7 @@ const NOT_IMPERATIVE = /^\w+(?:[^e]ed|ing|[^su]s)$/;
 const IMPERATIVE_VERBS = new Set(['alias', 'bring', 'embed', 'shed']);
 
 /**
- * The problem with the subject of a commit message, if there is one.
+ * The problem with a commit subject, if there is one.
  * @param {string} subject
  * @returns {string | undefined}
  */

@@ -1,13 +1,13 @@
 /**
- * Checks commit subjects: `main.mjs FILE` checks the subject of a message (Git's hook `commit-msg`); without a file,
- * the subjects of all commits after the one that introduced the check. Exit code 1 if a subject is wrong.
+ * Checks commit subjects. `main.mjs FILE` checks the subject of a message (Git's hook `commit-msg`). Without a file, it
+ * checks all commits after the one that introduced the check. Exit code 1 if a subject is wrong.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { ROOT } from '../workspace/root.mjs';
 import { findSubjectFault } from './commit-subject.mjs';
 
-/** The commit before the check was introduced; earlier subjects are not checked. */
+/** The commit before the check was introduced. Earlier subjects are not checked. */
 const FIRST_CHECKED_PARENT = '7c160f45e7bd4203668b7557254dfbb9ed0d0017';
 const GENERATED_SUBJECT = /^(?:Merge|Revert|fixup!|squash!|amend!) /;
 

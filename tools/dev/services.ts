@@ -42,7 +42,7 @@ export class WatchedBuild {
     return new Promise((resolve) => this.#compiler.close(() => resolve()));
   }
 
-  /** Replaces the processes sequentially, so that the API starts before the worker. */
+  /** Replaces the processes one after the other, so that the API starts before the worker. */
   async #replace(): Promise<void> {
     for (const running of this.#processes) await running.replace();
     for (const running of this.#processes) running.prepareNext();
@@ -90,7 +90,7 @@ class WatchedProcess {
       await this.#running.waitUntilReady();
       print(this.#app.name, `runs the new code (${Math.round(performance.now() - started)} ms)`);
     } catch {
-      // Its last lines have been printed
+      // The last lines of the process have been printed
     }
   }
 
@@ -103,7 +103,7 @@ class WatchedProcess {
   }
 
   #takeNext(): AppProcess {
-    // After two edits in quick succession, no process is prepared
+    // After two edits in quick succession, no process has been prepared
     if (this.#next === this.#running) this.#next = this.#prepare();
     const next = this.#next;
     next.child.stdin.write('run\n');

@@ -76,7 +76,7 @@ export class Shop {
   async #setUp() {
     try {
       this.#release = await lockClone();
-      // Checks again, because packages may have been installed since the first check
+      // Checks again, because packages may have been installed after the first check
       await requirePorts(process.env);
     } catch (error) {
       throw withStep('one shop at a time', error);
@@ -174,7 +174,7 @@ export class Shop {
     );
   }
 
-  /** Stops the processes before the servers, because processes may still write to them. */
+  /** Stops the processes before the servers, because processes may still be writing to them. */
   async close(code: number) {
     if (this.#ending) return;
     this.#ending = true;
@@ -192,7 +192,7 @@ export class Shop {
   }
 }
 
-/** Rejects with the first failure and leaves no other rejection unhandled. */
+/** Rejects with the first failure and leaves no rejection unhandled. */
 async function waitForAll<T>(promises: Promise<T>[]) {
   for (const promise of promises) promise.catch(() => {});
   return Promise.all(promises);

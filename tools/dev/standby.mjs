@@ -1,6 +1,6 @@
 /**
  * Loads the packages of a built service, then waits for a line on standard input before it runs the service, so that
- * most of the startup is done in advance. Usage: node standby.mjs SCRIPT
+ * most of the startup has already happened. Usage: node standby.mjs SCRIPT
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ const SHUTDOWN_TIMEOUT_MS = 5_000;
 const [script = ''] = process.argv.slice(2);
 const triggered = new Promise((resolve) => process.stdin.once('data', resolve));
 let running = false;
-// A running service exits on its own when the input ends. Before it runs, or if it does not exit, this ends the process
+// A running service exits on its own when the input ends. This ends a process that is not running yet or does not exit
 process.stdin.once('end', () =>
   running ? setTimeout(() => process.exit(), SHUTDOWN_TIMEOUT_MS).unref() : process.exit(),
 );

@@ -18,7 +18,7 @@ const ALLOWED_PARENTS = new Set([
 ]);
 
 /**
- * Whether a value is an amount of money, judging by its name.
+ * Whether a value is an amount of money, based on its name.
  * @param {Node} node
  * @returns {boolean}
  */

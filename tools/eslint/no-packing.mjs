@@ -1,4 +1,4 @@
-/** ESLint rule: comments must not disable the formatter, and literals must not be spread only to share a line. */
+/** ESLint rule: comments must not disable the formatter, and literals must not be spread just to share a line. */
 
 /** @typedef {import('@typescript-eslint/utils').TSESTree.Node} Node */
 

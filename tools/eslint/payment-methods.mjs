@@ -1,4 +1,4 @@
-/** ESLint rule: code reads the traits of a payment method and never compares the method. */
+/** ESLint rule: code reads the traits of a payment method and never compares the method itself. */
 
 import { readFileSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 const TABLE = new URL('../../libs/contracts/src/shop/payment-methods.ts', import.meta.url);
 const [list = ''] = /(?<=PAYMENT_METHODS = \[).*(?=\])/.exec(readFileSync(TABLE, 'utf8')) ?? [];
 const METHODS = list.replaceAll(/[' ]/g, '').split(',');
-/** Fields of an order's payment that have the name of a method. */
+/** Fields of an order's payment that are named like a method. */
 const FIELDS = ['card', 'transfer'];
 
 const ALLOWED_FILES = [

@@ -6,7 +6,7 @@ const COMMENTS = new RegExp(REPLACED_WORDS.comments, 'i');
 const TITLE_FUNCTIONS = new Set(['describe', 'test', 'it']);
 
 /**
- * The function that is called, also for `test.each(…)(…)` and `describe.skip(…)`.
+ * The called function, also for `test.each(…)(…)` and `describe.skip(…)`.
  * @param {import('estree').Node} callee
  * @returns {string}
  */

@@ -7,7 +7,7 @@ const SLICE_METHODS = new Set(['slice', 'substring', 'substr', 'split']);
 const PARTS = /^(?:get|set)(?:UTC)?(?:Day|Date|Month|FullYear)$|^to(?:Locale)?DateString$/;
 
 /**
- * Whether a value is the text of an instant, judging by its name or how it was created.
+ * Whether a value is a timestamp string, based on its name or how it was created.
  * @param {Node} node
  * @returns {boolean}
  */

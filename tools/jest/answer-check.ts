@@ -23,7 +23,7 @@ type Part = 'answers' | 'facts';
 type ObjectSchema = Schema & { $ref?: string; properties?: object; required?: string[] };
 
 const problems = new Set<string>();
-/** Bodies that have already been checked. The API sends prepared bodies many times. */
+/** Bodies that have already been checked, because the API sends prepared bodies many times. */
 const checked = new WeakSet<Buffer>();
 const validators = new Map<string, ValidateFunction>();
 let ajv: Ajv | undefined;
@@ -33,7 +33,7 @@ function readDocument(): Answers {
   if (document) return document;
   const read = JSON.parse(readFileSync(FILE, 'utf8')) as Answers;
   const details = read.definitions.FailureDetails as ObjectSchema;
-  // An error response has only its details and its additional data
+  // An error response contains nothing but its details and its additional data
   const closeSchema = ({ $ref = '', ...keywords }: ObjectSchema): Schema => {
     const facts = $ref ? (read.definitions[$ref.slice('#/definitions/'.length)] as ObjectSchema) : keywords;
     return {
@@ -48,7 +48,7 @@ function readDocument(): Answers {
   return (document = read);
 }
 
-/** Returns the validator of a schema, compiled for the first response that needs it. */
+/** Returns the validator for a schema, compiled when a response first needs it. */
 function getValidator(part: Part, name: string): ValidateFunction {
   const { definitions, ...schemas } = readDocument();
   const cached = validators.get(`${part} ${name}`);
@@ -128,7 +128,7 @@ export function watchAnswers(): () => void {
   return () => void diagnostics.unsubscribe('fastify.initialization', watch);
 }
 
-/** @returns how responses since the last call differ from the API document */
+/** @returns how responses since the last call have deviated from the API document */
 export function drainProblems(): string[] {
   const drained = [...problems];
   problems.clear();

@@ -14,12 +14,12 @@ const NODE_GLOBALS = {
   structuredClone,
 };
 
-/** Internal part of jsdom: a cache of computed styles, which jsdom clears at every change of the document. */
+/** Internal part of jsdom: a cache of computed styles that jsdom clears on every change to the document. */
 interface InnerEnvironment {
   _styleCache: object | null;
 }
 
-/** Queries by role read the styles of the same elements repeatedly, so they are cached as long as in jsdom. */
+/** Role queries read the styles of the same elements repeatedly, so they are cached for as long as in jsdom. */
 function cacheStyles(window: typeof globalThis.window): void {
   const { document } = window;
   const getComputedStyle = window.getComputedStyle.bind(window);

@@ -4,7 +4,7 @@ import { configure, getConfig } from '@testing-library/react';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 const { getElementError } = getConfig();
-/** Whether the testing library is waiting for an element, because it should print the page only when it gives up. */
+/** Whether the testing library is still waiting for an element. It should print the page only when it gives up. */
 const isPolling = () =>
   (getConfig() as unknown as { _disableExpensiveErrorDiagnostics: boolean })
     ._disableExpensiveErrorDiagnostics;
@@ -72,7 +72,7 @@ Object.assign(window.Blob.prototype, {
   },
 });
 
-/** Errors about invalid nesting, which hydration rejects. React only reports them on the console. */
+/** Invalid nesting, which hydration rejects. React only reports these errors on the console. */
 const nestingErrors: string[] = [];
 const printError = console.error;
 console.error = (...parts: unknown[]) => {

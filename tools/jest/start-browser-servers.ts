@@ -2,7 +2,7 @@ import { seedOnce } from '../test-shop/demonstration.ts';
 import { readSettings } from '../workspace/settings.ts';
 import startServers from './start-servers.ts';
 
-/** Seeds a database, of which each suite copies the data for its shop. */
+/** Seeds a database that each suite copies for its shop. */
 export default async function startBrowserServers() {
   await startServers();
   const { MUNAY_TEST_MONGODB_URI = '', MUNAY_TEST_REDIS_URL } = process.env;

@@ -34,7 +34,7 @@ function findOutput(row: ts.Symbol): ts.TypeNode | undefined {
   return isFile ? undefined : call.typeArguments?.[1];
 }
 
-/** Source text of an interface with the output types of a file's rows, by file. */
+/** Source text of an interface with the output types of a file's rows, keyed by file. */
 function buildInterfaces(program: ts.Program): Map<string, string> {
   const checker = program.getTypeChecker();
   const file = program.getSourceFile(ROWS);
@@ -66,7 +66,7 @@ function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
     if (!imports) return ts.forEachChild(node, visit);
     const type = checker.getTypeFromTypeNode(node);
     const members = type.isUnion() ? type.types : [type];
-    // The members are sorted, because the compiler orders them by where it happens to read them first
+    // The members are sorted, because their order in the compiler depends on where it first reads them
     const union = members
       .map((member) => checker.typeToString(member))
       .sort()
@@ -78,7 +78,7 @@ function expandUnions(file: ts.SourceFile, checker: ts.TypeChecker): string {
   return text;
 }
 
-/** The same program with types written out and the interfaces added. */
+/** The same program with the types written out and the interfaces added. */
 function withInterfaces(program: ts.Program, interfaces: Map<string, string>): ts.Program {
   const host = ts.createCompilerHost(OPTIONS, true);
   const { getSourceFile } = host;
@@ -102,7 +102,7 @@ const ANY_JSON = {
   anyOf: [SCALAR_TYPES, OBJECT, { type: 'array', items: { anyOf: [SCALAR_TYPES, OBJECT, LIST] } }],
 };
 
-/** Specifies the values of schemas that allow any value. @throws Error with the names of numbers without a unit */
+/** Specifies the JSON values that unrestricted schemas allow. @throws Error with the names of numbers without a unit */
 function toChecked(schema: unknown, path: string): unknown {
   if (Array.isArray(schema)) return schema.map((entry, index) => toChecked(entry, `${path}.${index}`));
   if (typeof schema !== 'object' || schema === null) return schema;

@@ -64,7 +64,7 @@ export const PRODUCTS: Readonly<Record<string, Views>> = {
   molde: { scene: 'paso-molde' },
 };
 
-/** @property ratio width to height of a centred crop; the whole master when absent */
+/** @property ratio width to height of a centred crop; without it, the whole master is used */
 export interface PagePicture {
   source: string;
   widths: readonly number[];

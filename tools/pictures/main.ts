@@ -1,7 +1,7 @@
 /**
- * `npm run pictures [-- NAME...]`: encodes the shop's pictures, or the named ones, from the master pictures next to
- * this file: those of products and posts for the API, with their list, and those of pages for the storefront. Takes
- * minutes for all of them; the results are committed.
+ * `npm run pictures [-- NAME...]`: encodes the shop's pictures, or only the named ones, from the master pictures next
+ * to this file. Product and post pictures go to the API, with a list; page pictures go to the storefront. Encoding all
+ * of them takes minutes. The results are committed.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const MEDIA = join(ROOT, 'services', 'api', 'media', 'pictures');
 const BUNDLED_PICTURES = join(ROOT, 'storefront', 'public', 'pictures');
 const LOGO = join(ROOT, 'libs', 'kit', 'src', 'ui', 'munay.svg');
 const WIDTHS = [200, 400, 600, 800, 1200, 1600];
-/** Layout of the preview picture for sharing: the picture at the right edge, the logo on the background next to it. */
+/** Layout of the preview picture for sharing: picture at the right edge, logo on the background next to it. */
 const CARD = { width: 1200, height: 630, picture: 720, logo: 300, ground: '#f7f2ea' };
 
 const openMaster = (name: string): Sharp => sharp(join(MASTERS, `${name}.webp`));

@@ -31,7 +31,7 @@ const REPLACE = /\bin `([^`]+)`, replace `([^`]+)` with `([^`]+)`/gi;
 
 const markdown = new MarkdownIt();
 
-/** @param page path for messages */
+/** @param page path used in messages */
 export function parseRecipe(page: string, text: string): Recipe {
   const edits: Edit[] = [];
   const unapplied: string[] = [];

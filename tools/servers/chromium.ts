@@ -59,7 +59,7 @@ export async function findChromium(log: (line: string) => void, { windowed = fal
   );
 }
 
-/** Installs fonts with the widths of Arial, which pages use until their own fonts have loaded. */
+/** Installs fonts with the metrics of Arial, which pages use until their own fonts have loaded. */
 async function installFonts(log: (line: string) => void): Promise<void> {
   const hasFonts = ['liberation', 'liberation2', 'msttcorefonts'].some((name) =>
     existsSync(join('/usr/share/fonts/truetype', name)),
@@ -68,7 +68,7 @@ async function installFonts(log: (line: string) => void): Promise<void> {
 }
 
 const playwright = {
-  /** The environment with which Playwright looks for its browsers in the cache folder. */
+  /** The environment that makes Playwright look for browsers in the cache folder. */
   env: () => ({ ...process.env, PLAYWRIGHT_BROWSERS_PATH: join(cacheFolder(), 'playwright') }),
   async findExecutable() {
     const script = "process.stdout.write(require('playwright-core').chromium.executablePath())";

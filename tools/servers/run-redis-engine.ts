@@ -1,5 +1,5 @@
-// Runs sentinels or a cluster until standard input closes, for tests that kill a primary. Prints the address and, by
-// port, the process ids. Usage: node tools/run.mjs servers/run-redis-engine sentinel|cluster
+// Runs sentinels or a cluster until standard input closes, for tests that kill a primary. Prints the address and the
+// process ids, keyed by port. Usage: node tools/run.mjs servers/run-redis-engine sentinel|cluster
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), `munay-test-${process.pid}-redis-`));
 const engine = await createRedis(process.argv[2] as RedisKind, folder);
 const servers = await Promise.all(engine.members.map((member) => member.open())).catch((error: unknown) => {
   report(error);
-  // Exits, because the other servers that already run would keep this process alive
+  // Exits, because the servers that are already running would keep this process alive
   process.exit(1);
 });
 await engine.form();

@@ -11,14 +11,14 @@ import type { RunningServer } from './start-server.ts';
 const MEMORY = '/dev/shm';
 const MIN_FREE_BYTES = 2 ** 32;
 
-/** Stored in memory if there is enough space, which makes suites an eighth faster. */
+/** Stored in memory if there is enough space, which makes suites one eighth faster. */
 function findDataRoot() {
   if (!existsSync(MEMORY) || freemem() < MIN_FREE_BYTES) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
   return bavail * bsize < MIN_FREE_BYTES ? tmpdir() : MEMORY;
 }
 
-/** Deletes folders of killed runs; a database takes 300 MB. */
+/** Deletes folders left over from killed runs, because a database takes 300 MB. */
 function deleteLeftFolders() {
   for (const root of [tmpdir(), MEMORY].filter(existsSync)) {
     for (const name of readdirSync(root)) {

@@ -11,7 +11,7 @@ import { type Part, PARTS, startCaddy, startHaproxy } from './local-proxies.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { serveOneAddress } from './one-address.ts';
 
-/** Parts that have two processes with TWICE. */
+/** Parts with two processes when TWICE is set. */
 const REPLICATED_PARTS = ['api', 'web'] as const;
 
 const PORTS = [
@@ -62,7 +62,7 @@ async function startProxies(folder: string, portsByPart: Record<Part, number[]>,
   };
 }
 
-/** A second process of the API and of the page server. */
+/** A second process for the API and for the page server. */
 const toSecond = (app: App, port: number): App => ({
   ...app,
   name: `${app.name}-2`,
@@ -134,7 +134,7 @@ export async function openBuiltShop(env: NodeJS.ProcessEnv) {
       mailbox: `http://localhost:${shop.ports.MAILBOX_PORT}`,
       sandbox: `http://localhost:${shop.ports.SANDBOX_PORT}`,
     },
-    /** Each process of the API and the page server, without the proxies. */
+    /** Every process of the API and the page server, without the proxies. */
     direct: {
       api: portsByPart.api.map((port) => `http://127.0.0.1:${port}`),
       web: portsByPart.web.map((port) => `http://127.0.0.1:${port}`),

@@ -4,14 +4,14 @@ import mongoose from 'mongoose';
 import { ROOT } from '../workspace/root.mjs';
 import { run } from '../workspace/step.mjs';
 
-/** Seeds the database that the settings name. */
+/** Seeds the database that is named in the settings. */
 export async function seed(env: NodeJS.ProcessEnv) {
   const script = join(ROOT, 'dist', 'services', 'api', 'seed.js');
   const { code, output } = await run(process.execPath, [script], { env });
   if (code !== 0) throw new Error(`The seed failed:\n${output}`);
 }
 
-/** Seeds a database that shops on this server copy, which takes a fifth of the time. @returns its name */
+/** Seeds a database that is copied by shops on this server, which takes a fifth of the time. @returns its name */
 export async function seedOnce(server: string, env: NodeJS.ProcessEnv) {
   const name = `demonstration-${randomBytes(6).toString('hex')}`;
   const uri = new URL(server);

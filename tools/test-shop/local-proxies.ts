@@ -1,4 +1,4 @@
-/** Runs HAProxy and Caddy on this machine with the files of `deploy`; only ports and host names differ. */
+/** Runs HAProxy and Caddy on this machine with the files in `deploy`, changing only ports and host names. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';

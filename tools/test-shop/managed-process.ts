@@ -44,7 +44,7 @@ export class ManagedProcess {
     await this.start();
   }
 
-  /** Pauses the process: until it is resumed, it accepts connections but does not respond. */
+  /** Pauses the process. Until it is resumed, it accepts connections but does not respond. */
   pause() {
     process.kill(this.pid, 'SIGSTOP');
     this.#paused = true;

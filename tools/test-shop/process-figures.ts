@@ -25,10 +25,10 @@ const readMegabytes = (pid: number, file: string, name: string) => {
 /** Resident memory, including descendants. */
 export const readResidentMegabytes = (pid: number) => readMegabytes(pid, 'status', 'VmRSS');
 
-/** Part of the resident memory that is shared with other processes: pages of programs and libraries, mainly of Node. */
+/** Resident memory shared with other processes: pages of programs and libraries, mainly of Node. */
 export const readSharedMegabytes = (pid: number) => readMegabytes(pid, 'smaps_rollup', 'Shared_Clean');
 
-/** CPU time, including descendants, also those that have ended. */
+/** CPU time, including descendants that have ended. */
 export const readProcessorMs = (pid: number) =>
   sum(
     listProcessTree(pid).flatMap((value, index) => {

@@ -2,7 +2,7 @@ import type { PromotionInput } from '@munay/contracts/admin/promotion';
 import { ApiClient } from './api-client.ts';
 import { ENDPOINTS } from './contracts.ts';
 
-/** A promotion of 10 % off the basket by a shared code. */
+/** A promotion of 10 % off the basket with a shared code. */
 export const TEN_PERCENT: Omit<PromotionInput, 'code'> = {
   title: { es: 'Diez por ciento', en: 'Ten percent' },
   target: 'basket',
@@ -41,8 +41,8 @@ const createDeliveryPromotion = (cents: number, minCents: number): Kind => ({
 });
 
 /**
- * One promotion of each target and kind, all of which are evaluated for every cart. With three demo soaps, the first
- * takes a third off the soaps and the second reduces the delivery price; the others need more units or a higher total.
+ * One promotion per target and kind, all of which are evaluated for every cart. With three demo soaps, the first takes
+ * a third off the soaps and the second reduces the delivery price; the others need more units or a higher total.
  */
 const AUTOMATIC: readonly Kind[] = [
   goods({ kind: 'buyGet', buy: 2, get: 1, percent: 100 }),
@@ -59,7 +59,7 @@ const AUTOMATIC: readonly Kind[] = [
 
 /**
  * Publishes automatic promotions like staff.
- * @param count how many of the ten
+ * @param count how many of the ten promotions to publish
  * @throws Error if there are fewer, or the shop rejects one
  */
 export async function publishAutomatic(shop: { url: string; origin: string }, count: number): Promise<void> {

@@ -6,7 +6,7 @@ export async function resetRateLimits({ redisPorts }: TestShop) {
     await runOnRedis(port, async (redis) => {
       for await (const keys of redis.scanStream({ match: '*', count: 1_000 })) {
         const limits = keys.filter((key: string) => /^(throttle|login)/.test(key));
-        // The keys are deleted individually, because in a cluster they are in different slots
+        // The keys are deleted individually, because cluster keys are in different slots
         await Promise.all(limits.map((key: string) => redis.del(key)));
       }
     });

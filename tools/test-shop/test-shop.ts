@@ -147,7 +147,7 @@ export class TestShop {
       SANDBOX_DATA_DIR: join(this.folder, 'sandbox'),
       SANDBOX_WEBHOOK_URL: `${this.url}/api/billing/webhook`,
       UPLOAD_DIR: join(this.folder, 'uploads'),
-      // Each customer has a separate IP address, as behind a proxy
+      // Each customer has their own IP address, as behind a proxy
       TRUST_PROXY: '127.0.0.1',
       ...this.options.env,
     };
@@ -252,7 +252,7 @@ export class TestShop {
     return result;
   }
 
-  /** Restarts the shop after changes that were made directly in the database. */
+  /** Restarts the shop after direct changes to the database. */
   async restart() {
     await this.#stop(/api|worker/);
     await this.#start(/api|worker/);

@@ -11,7 +11,7 @@ beforeAll(() => void execFileSync(process.execPath, ['tools/run.mjs', 'openapi/m
 beforeEach(() => (app = fastify()));
 afterEach(() => app.close());
 
-/** The deviations that are found when logging out returns this response. */
+/** The deviations found when the logout endpoint returns this response. */
 async function checkAnswer(code: number, data: unknown, message: string = LOGOUT.message): Promise<string[]> {
   app.post(LOGOUT.path, (_, reply) => reply.code(code).send({ code, message, data }));
   await app.inject({ method: 'POST', url: LOGOUT.path });

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const api = resolve(__dirname, '../../services/api');
-/** Suites that belong to no single module: other suites share them, or they test the whole shop. */
+/** Suites without a single module, because other suites share them or they test the whole shop. */
 const SHARED_FOLDERS = ['support', 'support/engines', 'resilience', 'spreadsheets', 'spreadsheets/files'];
 
 const listFolders = (folder: string): string[] =>

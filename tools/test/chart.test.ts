@@ -37,7 +37,7 @@ const WITHHELD_BY_COMPONENT: [string, readonly SettingName[]][] = [
   ['drill', WITHHELD_SETTINGS.restore],
 ];
 
-/** Names as the templates build them. */
+/** Names as built by the templates. */
 const getEnvironment = (shop: Values, component: string): Record<string, string> => ({
   ...Object.fromEntries(
     [...helpers.matchAll(/\{ name: (\w+), value: "?([\w/-]+)"? \}/g)].map(([, name, value]) => [name, value]),

@@ -24,7 +24,7 @@ const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string
 let clone: string;
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'munay-commands-'));
-  // Copies only what a command needs to check its arguments, so that a command that does not reject them fails
+  // Copies only what is needed to check arguments, so that a command that does not reject its arguments fails
   for (const part of ['tools/run.mjs', 'tools/workspace', 'libs/settings/src', 'package.json'])
     cpSync(join(root, part), join(clone, part), { recursive: true });
   mkdirSync(join(clone, '.data/mongo'), { recursive: true });
@@ -100,7 +100,7 @@ test.each(['start', 'dev'])(
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    // Replaces npm, which would install packages for minutes
+    // Replaces npm, which would spend minutes installing packages
     const npm = join(clone, 'npm.mjs');
     writeFileSync(npm, 'process.exit(1);');
     cpSync(join(root, 'package-lock.json'), join(clone, 'package-lock.json'));

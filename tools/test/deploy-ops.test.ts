@@ -131,7 +131,7 @@ test('the status lists running containers even after a failed first deploy', () 
   expect(runOps('status')).toEqual({ status: 0, output: 'mongo mongo:1 running healthy\n' });
 });
 
-/** The state after a complete first deployment, or after a deployment of version 2. */
+/** The state after a complete first deployment, or after deploying version 2. */
 function startLeftovers(tag: '1' | '2') {
   const images = ['api', 'web', 'storefront', 'admin'];
   const tags = ['1', '2'].slice(0, Number(tag));

@@ -21,7 +21,7 @@ const getProductionEnvironment = (name: string) => ({
   ...productionParts[name]?.environment,
 });
 
-/** Resolves variables like docker compose: those of the environment if set, otherwise the defaults. */
+/** Resolves variables like docker compose: from the environment if set, otherwise from the defaults. */
 function getEnvironment(name: string, values: Record<string, string>): Record<string, string> {
   const fillVariables = (value: string) =>
     value.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, key: string, kind = '', rest = '') => {
@@ -80,7 +80,7 @@ test('a trial requires no settings, but production rejects its example values', 
 const EXAMPLES = [...source.matchAll(/\$\{(\w+):-([^}]+)\}/g)]
   .map(([, name = '', example = '']) => ({ name, example }))
   .filter(({ example }) => /trial|sandbox|localhost|F0{8}/.test(example))
-  // Of images and names; a rehearsal may run on localhost
+  // Excludes image and host names, because a rehearsal may run on localhost
   .filter(({ name }) => !/^(\w+_ORIGIN|REGISTRY|TAG|SHOP_HOST)$/.test(name));
 
 test('production checks every secret of the trial stack', () => {
@@ -129,7 +129,7 @@ describe.each(Object.entries(WITHHELD_BY_PROCESS))('the %s process in production
   });
 
   test('a trial starts without any settings', () => {
-    // The value that the image sets
+    // The value set by the image
     const start = () => new Config({ NODE_ENV: 'production', ...getExamples(name) }, withheld);
     expect(start).not.toThrow();
   });
@@ -163,7 +163,7 @@ test('all services trust only private proxies and use the same staff networks', 
 });
 
 const SECRET = /(SECRET|_KEY|_KEYS|_KEY_ID|TOKEN|_URI|REDIS_URL|SMTP_URL)$/;
-/** Settings that the operator gives a production service. */
+/** Settings that the operator provides for a production service. */
 const listSettings = (name: string): string[] =>
   Object.entries(getProductionEnvironment(name)).flatMap(([key, value]) =>
     String(value).includes('${') ? [key.replace(/_FILE$/, '')] : [],
@@ -175,7 +175,7 @@ test.each(Object.entries(WITHHELD_BY_PROCESS))(
     const secrets = listSettings(name).filter((key) => SECRET.test(key));
     expect(secrets.length).toBeGreaterThan(1);
     expect(secrets.filter((key) => withheld.includes(key as SettingName))).toEqual([]);
-    // The database accounts are created once, from the passwords of the stack
+    // The database accounts are created only once, with the passwords of the stack
     if (name === 'database') return;
     expect(secrets.filter((key) => !(`${key}_FILE` in getProductionEnvironment(name)))).toEqual([]);
   },

@@ -1,11 +1,11 @@
-/** Finds references of a Markdown page that do not exist: link targets, headings, files, scripts and tests. */
+/** Finds broken references in a Markdown page: link targets, headings, files, scripts and tests. */
 import { posix } from 'node:path';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { escapeRegExp } from '../workspace/escape-regexp.mjs';
 
 /** Targets that pages can refer to. */
 export interface Repository {
-  /** Paths from the root, with `/` on every system. */
+  /** Paths from the root, with `/` as separator on every system. */
   files: readonly string[];
   /** Names of the npm scripts. */
   scripts: readonly string[];
@@ -14,7 +14,7 @@ export interface Repository {
 
 const markdown = new MarkdownIt();
 const BUILT_ENTRY = /\bnode (?:--\S+ )*dist\/(services\/\w+)\/([\w-]+)\.js\b/g;
-/** Names with other endings are often files that the shop serves or writes, such as `manifest.json`. */
+/** Names with other extensions are often files that the shop serves or writes, such as `manifest.json`. */
 const SOURCE_NAME = /^[^\s:]+\.(?:tsx?|[cm]js|css|ya?ml|sh)$/;
 
 const tokenize = (text: string): Token[] =>
@@ -40,7 +40,7 @@ export function listAnchors(text: string): string[] {
   });
 }
 
-/** The paths that a pattern like `{a,b}` expands to. */
+/** The paths to which a pattern like `{a,b}` expands. */
 function listAlternatives(path: string): string[] {
   const [, prefix = '', list = '', suffix = ''] = /^(.*?)\{([^}]*)\}(.*)$/.exec(path) ?? [];
   if (list === '') return [path];

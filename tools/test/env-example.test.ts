@@ -58,7 +58,7 @@ test.each(Object.entries(API_SETTINGS).filter(([name]) => name !== 'MUNAY_PARENT
   },
 );
 
-/** Settings that change the shop for its buyers, which a shop owner looks for in one table. */
+/** Settings that affect buyers, which shop owners look for in a single table. */
 const VALUE_LISTS = { PAYMENT_TYPES: PAYMENT_TYPES.join(' '), GUEST_CHECKOUT: 'false true' };
 
 test('the documented table of switches has the defaults of the service and the stack', () => {

@@ -6,7 +6,7 @@ import type { InputOf } from './fields';
 type Row = Partial<InputOf<typeof PROMOTION>>;
 `;
 
-/** A table whose field is named in one file more than either ceiling allows. */
+/** A table with a field that is named in one file more than either ceiling allows. */
 const TABLE = {
   read: 'export const of = (row: Row) => row.maxUses;',
   apart: 'export const of = ({ maxUses }: Row) => maxUses;',

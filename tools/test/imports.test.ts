@@ -13,7 +13,7 @@ interface Violation {
   from: string;
 }
 
-/** Checks the folders that it reads from standard input, because the program takes longer to load than to run. */
+/** Checks the folders that it reads from standard input. One process serves all tests, because starting it is slow. */
 const RUN_CRUISER = `
   import { createInterface } from 'node:readline';
   import { cruise } from 'dependency-cruiser';
@@ -38,7 +38,7 @@ beforeAll(() => {
 });
 afterAll(() => cruiser.stdin?.end());
 
-/** Violations of these files and their imports, in a project's sources or, without a project, in the whole tree. */
+/** Violations by these files and their imports, in a project's sources or, without a project, in the whole tree. */
 async function violations(app: string, files: Record<string, string[]>): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'munay-imports-'));
   try {

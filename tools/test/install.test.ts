@@ -8,7 +8,7 @@ const ROOT = resolve(__dirname, '..', '..');
 // Fault install-scripts in .npmrc: line('ignore-scripts=true', '')
 test('npm install runs no package scripts and links every command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'munay-install-'));
-  // `npm test` passes its own settings to every npm below it, also to those under test
+  // `npm test` passes its own settings to every nested npm, including those under test
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_config_/i.test(name)));
   const runNpm = (cwd: string, ...args: string[]) =>
     execFileSync('npm', [...args, '--offline', '--no-audit', '--cache', join(folder, 'cache')], {

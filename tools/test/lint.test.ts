@@ -6,7 +6,7 @@ const API = 'services/api/src/modules/cart/cart.service.ts';
 const SHOP = 'storefront/src/cart/cart-dialog.tsx';
 const STAFF = 'admin-remote/src/audit/audit-page.tsx';
 
-/** A lint rule, and the name and content of a file that violates it. */
+/** A lint rule with the name and content of a file that violates it. */
 type Fault = [rule: string, file: string, text: string];
 
 const TYPE_FAULTS: Fault[] = [

@@ -24,14 +24,14 @@ let ports: Record<Part, number>;
 let responseMode: ResponseMode;
 /** A form that is sent byte by byte while the other tests run. */
 let slowRequest: ReturnType<typeof sendSlowly>;
-/** The requests that arrived at the processes behind the proxy, with the port of the process. */
+/** The requests received by the processes behind the proxy, with the port of the process. */
 let received: { method: string; port: number; path: string; from: string | undefined }[];
 
 const listen = async (server: Server): Promise<number> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return (server.address() as AddressInfo).port;
 };
-/** Health checks succeed; each test defines the response to other requests. */
+/** Health checks succeed. Each test defines the response to all other requests. */
 const process = (): Server =>
   createServer((request, response) => {
     if (/^\/(healthz|readyz)$/.test(request.url ?? '')) return void response.end('ok');
@@ -122,7 +122,7 @@ beforeAll(async () => {
   ) as Record<Part, number>;
   servers = PARTS.flatMap(() => [process(), process()]);
   const serverPorts = await Promise.all(servers.map(listen));
-  // Two processes of each part represent the addresses that a container name resolves to
+  // Two processes per part represent the addresses to which a container name resolves
   const serversByPart = PARTS.map((part, index) => [part, serverPorts.slice(2 * index, 2 * index + 2)]);
   proxy = await startHaproxy(folder, ports, Object.fromEntries(serversByPart) as Record<Part, number[]>);
   responseMode = () => 'answers';
@@ -270,7 +270,7 @@ test('a form sent byte by byte is rejected before reaching a process', async () 
 test.each(PARTS)(
   '%s serves other clients while one client has 400 open connections',
   async (part) => {
-    // Some connections are closed, because the requests below count too
+    // Some connections are closed, because the requests below also count towards the limit
     const slowOnes = Array.from({ length: 450 }, () => sendSlowly('203.0.113.50', part));
     const from = (address: string) => sendTo(part, 'GET', { 'X-Forwarded-For': `198.51.100.1, ${address}` });
     // Under load, some connections have failed or been closed, so more are opened until the limit is reached

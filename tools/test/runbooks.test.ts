@@ -12,7 +12,7 @@ interface Stack {
 const { services } = parse(read('docker-compose.yml'), { merge: true }) as Stack;
 const dockerfiles = ['services/api/Dockerfile', 'services/web/Dockerfile'].map(read);
 
-/** Programs of each base image that a runbook may use. */
+/** Programs in each base image that a runbook may use. */
 const PROGRAMS: Record<string, string[]> = {
   node: ['node', 'bash', 'ls', 'df', 'du', 'find', 'healthy'],
   mongo: ['mongosh', 'bash', 'ls', 'df', 'du'],
@@ -20,7 +20,7 @@ const PROGRAMS: Record<string, string[]> = {
   haproxy: ['sh', 'ls', 'wget'],
   caddy: ['caddy', 'sh', 'ls', 'wget'],
 };
-/** Programs of the operator's machine. */
+/** Programs on the operator's machine. */
 const CHECKED_PROGRAMS = ['docker', 'kubectl'];
 const SUBCOMMANDS: Record<string, string[]> = {
   'docker compose': ['ps', 'logs', 'exec', 'run', 'restart', 'stop', 'up', 'cp'],
@@ -48,7 +48,7 @@ function* listInnerProblems(service: string, [program = '', ...args]: string[]):
 
 function* listProblems(command: string): Generator<string> {
   const [program = '', ...otherWords] = listWords(command);
-  // Can be run from any external machine with curl
+  // curl with a public address works from any machine
   if (program === 'curl' && otherWords.some((word) => word.startsWith('https://ADDRESS'))) return;
   if (!CHECKED_PROGRAMS.includes(program)) return yield `${program} is not on the operator's machine`;
   const [key, [sub = '', ...args]] =

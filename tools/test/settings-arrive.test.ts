@@ -29,7 +29,7 @@ const SETTING_READERS: Record<string, readonly string[]> = {
   admin: Object.keys(WEB_SETTINGS),
 };
 
-/** Settings that the image or the stack fixes, so that operators never set them there. */
+/** Settings fixed by the image or the stack, so that operators never set them there. */
 const IMAGE_SETTINGS = [
   'NODE_ENV',
   'API_HOST',
@@ -93,7 +93,7 @@ test('every setting in .env.example is used by a container, the stack or develop
     ([, name = '']) => name,
   );
   const containerSettings = new Set(Object.values(SETTING_READERS).flat());
-  // Settings read by libraries, not by the code of a service
+  // Settings read by libraries instead of the service's code
   const librarySettings = Object.keys(getEnvironment('api')).filter((name) => name.startsWith('OTEL_'));
   const allowed = new Set([...containerSettings, ...stackSettings, ...exemptSettings, ...librarySettings]);
   expect(documented.filter((name) => !allowed.has(name))).toEqual([]);

@@ -114,7 +114,7 @@ describe('ports of npm start', () => {
   };
 
   test('a port in use is reported by its variable with the next free port', async () => {
-    // The first of the two offsets that are tried next is occupied as well
+    // The first of the two offsets to be tried next is occupied too
     const servers = [await listenOn(5_000 + offset), await listenOn(5_080 + offset + 100)];
     try {
       await expect(requirePorts({ MUNAY_PORT_OFFSET: String(offset) }, 0)).rejects.toMatchObject({
@@ -199,7 +199,7 @@ describe('process guard', () => {
   };
 
   test('the process guard ends its program when the parent process is killed with -9', async () => {
-    // The starter runs the guard, which runs a program that ignores SIGINT and prints its own process id.
+    // The starter runs the guard, which runs a program that ignores SIGINT and prints its process id.
     const program = "process.on('SIGINT', () => {}); console.log(process.pid); setInterval(() => {}, 1e6)";
     const starter = `
       const { spawn } = require('node:child_process');
@@ -211,7 +211,7 @@ describe('process guard', () => {
     const pid = Number(line.toString());
     expect(alive(pid)).toBe(true);
     child.kill('SIGKILL');
-    // The pipe closes when starter, guard and program have all ended.
+    // The pipe closes once starter, guard and program have all ended.
     await once(child.stdout, 'close');
     expect(alive(pid)).toBe(false);
   });

@@ -35,7 +35,7 @@ export function renderModules(): string {
 
   const dependsOn = (from: string, to: string): boolean =>
     [...(importsByModule.get(from) ?? [])].some((next) => next === to || dependsOn(next, to));
-  /** Removes arrows that longer paths imply. */
+  /** Removes arrows that are implied by longer paths. */
   const dependencyLines = [...importsByModule].flatMap(([from, targets]) =>
     [...targets]
       .filter((to) => ![...targets].some((target) => target !== to && dependsOn(target, to)))

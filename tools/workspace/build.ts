@@ -7,7 +7,7 @@ import { runStep, SetupError, takeLastLines } from './step.mjs';
 
 const SOURCES = ['services', 'shell', 'storefront', 'admin-remote', 'libs', 'tools/openapi'];
 const SETTINGS = ['package-lock.json', 'tsconfig.base.json', 'nx.json'];
-/** Folder of pictures, which are read at run time and not part of the build. */
+/** Picture folder, which is read at run time and not part of the build. */
 const MEDIA = join(ROOT, 'services', 'api', 'media');
 const DIST = join(ROOT, 'dist');
 const BUILD_STAMP = join(DIST, '.munay-build');

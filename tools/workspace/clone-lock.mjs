@@ -7,12 +7,12 @@ import { ROOT } from './root.mjs';
 import { SetupError } from './step.mjs';
 
 const DATA = join(ROOT, '.data');
-/** Maximum length of socket names, which the system limits to about a hundred bytes. */
+/** Maximum length of socket paths, which the system limits to about a hundred bytes. */
 const SOCKET_NAME_LIMIT = 100;
 
 function getSocketName() {
   const cloneId = createHash('sha256').update(ROOT).digest('hex').slice(0, 16);
-  // On Windows, sockets have a name instead of a path
+  // On Windows, sockets have names instead of paths
   if (process.platform === 'win32') return `\\\\.\\pipe\\munay-${cloneId}`;
   const cloneSocket = join(DATA, 'start.sock');
   if (cloneSocket.length < SOCKET_NAME_LIMIT) return cloneSocket;
@@ -20,7 +20,7 @@ function getSocketName() {
 }
 
 /**
- * Whether a shop of this clone is running: a running shop responds at the socket, which a killed shop does not.
+ * Whether a shop of this clone is running. A running shop responds at the socket, a killed shop does not.
  * @returns {Promise<boolean>}
  */
 export const isRunning = () =>
@@ -31,7 +31,7 @@ export const isRunning = () =>
   });
 
 /**
- * Locks this clone for a running shop, or for installing its packages.
+ * Locks this clone while a shop runs or packages are installed.
  * @throws SetupError when another process of the same clone has the lock
  * @returns {Promise<() => void>} unlocks the clone
  */

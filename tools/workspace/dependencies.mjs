@@ -6,7 +6,7 @@ import { runGuarded } from './guarded.mjs';
 import { ROOT } from './root.mjs';
 import { runStep, SetupError } from './step.mjs';
 
-/** The folder of the packages that only laboratories, checks and tests need. */
+/** The folder of packages that only laboratories, checks and tests need. */
 export const LAB = join(ROOT, 'tools', 'lab');
 
 /** @param {string} folder */
@@ -18,14 +18,14 @@ const getFiles = (folder) => ({
   mark: join(folder, 'node_modules', '.munay-installed'),
 });
 
-/** Number of printed lines of npm's output, which starts with the cause. */
+/** Number of lines printed from npm's output, which starts with the cause. */
 const MAX_LINES = 10;
 
 /** @typedef {Record<string, { version?: string, optional?: boolean, link?: boolean }>} Packages */
 
 /**
- * Packages of the lock file that are missing in node_modules or have another version there. Optional packages for other
- * systems may be absent.
+ * Packages of the lock file that are missing in node_modules or have a different version there. Optional packages for
+ * other systems may be absent.
  * @param {Packages} locked
  * @param {Packages} installed
  * @returns {string[]}
@@ -69,13 +69,12 @@ function runNpmCi(options, onLine) {
 /** Runs `npm ci` in a folder, unless its node_modules matches its package-lock.json. @param {string} [folder] */
 export async function installDependencies(folder = ROOT) {
   if (isUpToDate(folder)) return;
-  // npm ci empties node_modules, so it must not run while a shop uses the packages of the root, and not twice
-  // concurrently.
+  // npm ci empties node_modules, so it must not run while a shop uses the root's packages, nor twice concurrently.
   const unlock = folder === ROOT ? await lockClone() : undefined;
   await runStep('dependencies', async (log) => {
     log(`installing what ${relative(ROOT, getFiles(folder).lock)} names; a minute or two on an empty cache`);
     const onLine = (/** @type {string} */ line) => line.startsWith('npm error') || log(line);
-    // Prefers npm's cache, which takes half the time; everything is downloaded again only after a failure.
+    // Prefers npm's cache, which halves the time. Everything is downloaded again only after a failure.
     let result = await runNpmCi(['--prefix', folder, '--prefer-offline'], onLine);
     if (result.output.includes('npm error')) result = await runNpmCi(['--prefix', folder], onLine);
     if (result.code !== 0) {

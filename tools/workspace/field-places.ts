@@ -7,22 +7,22 @@ const CONTRACTS = join(ROOT, 'libs/contracts/src/');
 const OTHER =
   /\.test\.tsx?$|\.d\.ts$|\/(test|testing|e2e|dist|node_modules)\/|\/testing[\w.-]*\.tsx?$|contracts\/src\/endpoint/;
 /**
- * Minimum number of fields of a table. Smaller tables are counted on request; a type then belongs to the table only if
+ * Minimum number of fields in a table. Smaller tables are counted on request. A type then belongs to the table only if
  * it has all fields.
  */
 const FIELDS_MIN = 4;
 /**
- * Share of a table's fields that a type must have to count as a form of the table, such as an input, a draft, a stored
- * row or a view.
+ * Fraction of a table's fields that a type must have to count as a form of the table, such as an input, a draft, a
+ * stored row or a view.
  */
 const PART = 0.6;
 const countPart = (table: string[]) => (table.length < FIELDS_MIN ? 1 : PART) * table.length;
 
-/** The files that name a field, by table and field. */
+/** The files that name a field, keyed by table and field. */
 export type Places = Record<string, Record<string, string[]>>;
 export type Ceilings = Record<string, Record<string, number>>;
 
-/** One program for all projects; it reads the types of names and does not check types. */
+/** One program for all projects, which reads the types of names without checking types. */
 function createProgram(folders: string[], added: Record<string, string>) {
   const { options } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(join(ROOT, 'storefront/tsconfig.json'), ts.sys.readFile).config,
@@ -60,7 +60,7 @@ function listTables(file: ts.SourceFile, checker: ts.TypeChecker) {
   return tables;
 }
 
-/** Removes tables that another table extends. */
+/** Removes tables that are extended by another table. */
 const mergeContained = (tables: Table[]) =>
   tables.filter(
     ([, fields], at) =>
@@ -71,7 +71,7 @@ const mergeContained = (tables: Table[]) =>
       ),
   );
 
-/** The types that have the name as a property. */
+/** The types that have a property with this name. */
 function findOwners(node: ts.Identifier | ts.StringLiteral, checker: ts.TypeChecker): ts.Type[] {
   const { parent } = node;
   const types: (ts.Type | undefined)[] = [];
@@ -96,7 +96,7 @@ const listNames = (type: ts.Type): string[] =>
 /**
  * The production files that name each field of the tables, in code, as a string, or by a computed name that may be the
  * field.
- * @param added files that exist only for this count, by path
+ * @param added additional files for this count, keyed by path
  * @param only name of the only table to count
  */
 export function listFieldPlaces(

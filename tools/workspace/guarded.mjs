@@ -60,7 +60,7 @@ export async function runGuarded(command, args, { env = process.env, onLine } = 
 }
 
 /**
- * The process id of the program that a guard runs.
+ * The process id of the program run by a guard.
  * @param {number} guard process id of the guard
  */
 export function getGuardedPid(guard) {

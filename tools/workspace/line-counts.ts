@@ -7,7 +7,7 @@ interface Lines {
   production: number;
   tests: number;
 }
-/** Line counts by project, such as `libs/kit`; the modules of the API and the laboratories are counted separately. */
+/** Line counts by project, such as `libs/kit`. The API's modules and the laboratories are counted separately. */
 export type LineCounts = Record<string, Lines>;
 
 const findProject = (file: string) =>
@@ -24,7 +24,7 @@ export function countLines(files: readonly string[], read: (file: string) => str
 
 const KINDS = ['production', 'tests'] as const;
 
-/** @returns the projects above their ceiling, and the action to take */
+/** @returns the projects that exceed their ceiling, and the action to take */
 export const listAboveCeilings = (counts: LineCounts, ceilings: LineCounts): string[] =>
   Object.entries(counts).flatMap(([project, lines]) =>
     KINDS.filter((kind) => lines[kind] > (ceilings[project]?.[kind] ?? 0)).map((kind) => {
@@ -33,7 +33,7 @@ export const listAboveCeilings = (counts: LineCounts, ceilings: LineCounts): str
     }),
   );
 
-/** Lowers the ceilings to slightly above the current numbers; no ceiling is raised. New projects get a ceiling. */
+/** Lowers the ceilings to slightly above the current numbers and never raises one. New projects get a ceiling. */
 export const lowerCeilings = (counts: LineCounts, ceilings: LineCounts): LineCounts =>
   Object.fromEntries(
     Object.entries(counts).map(([project, lines]) => {

@@ -12,7 +12,7 @@ interface LogEntry {
 }
 
 /**
- * Formats lines for a terminal: a JSON log entry becomes level, message, fields and stack; other output does not
+ * Formats lines for a terminal. A JSON log entry becomes level, message, fields and stack; other output does not
  * change.
  * @param lowest entries below this level are omitted; an unknown name omits nothing
  */

@@ -35,7 +35,7 @@ export const readAlertRules = (): Alert[] => {
   return groups.flatMap(({ rules }) => rules).filter(({ alert }) => alert);
 };
 
-/** The dashboards by file name. */
+/** Dashboards keyed by file name. */
 export const readDashboards = (): Map<string, Dashboard> =>
   new Map(
     readdirSync(DASHBOARDS).map((name) => [
@@ -44,7 +44,7 @@ export const readDashboards = (): Map<string, Dashboard> =>
     ]),
   );
 
-/** Every Prometheus expression of the dashboards. */
+/** All Prometheus expressions in the dashboards. */
 export const listExpressions = (): string[] =>
   [...readDashboards().values()].flatMap(({ panels }) =>
     panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),

@@ -12,7 +12,7 @@ const SENTENCES = REPLACED_WORDS.sentences.map(({ pattern, instead }) => ({
 }));
 
 /**
- * The first odd word of a test title or commit subject, and what to write instead.
+ * The first odd word in a test title or commit subject, and its replacement.
  * @param {string} sentence
  */
 export function findDialectWord(sentence) {

@@ -10,7 +10,7 @@ const usedPorts: Set<number> = new Set();
 /** Never returns the same port twice. */
 export const findAnyFreePort = (): Promise<number> => findFreePort();
 
-/** Finds a free port. The port that is higher by `distance` is free too. */
+/** Finds a free port such that the port higher by `distance` is free too. */
 export async function findFreePort(distance = 0): Promise<number> {
   const port = randomInt(MIN_PORT, MAX_PORT - distance);
   const candidates = [...new Set([port, port + distance])];

@@ -11,7 +11,7 @@ const RESPONSE_TIMEOUT_MS = 15_000;
 const STOP_LIMIT_MS = 5_000;
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'compiled');
 const MAX_LINES = 15;
-/** As in the API's image: a larger young generation saves CPU; a limited heap and two malloc arenas save memory. */
+/** As in the API's image. A larger young generation saves CPU; a limited heap and two malloc arenas save memory. */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--max-old-space-size=768'];
 const MALLOC = { MALLOC_ARENA_MAX: '2' };
 
@@ -20,7 +20,7 @@ export interface App {
   script: string;
   args?: string[];
   env: NodeJS.ProcessEnv;
-  /** URL that responds with 2xx when the app is ready. */
+  /** URL that responds with 2xx once the app is ready. */
   readyUrl?: string | undefined;
   needsData?: boolean;
 }
@@ -66,7 +66,7 @@ export class AppProcess {
     return this.#stopping;
   }
 
-  /** Waits until the app is ready: without a URL, at its first line of output. */
+  /** Waits until the app is ready. Without a URL, the app is ready at its first line of output. */
   async waitUntilReady() {
     const onExit = this.exited.then((exit) => {
       throw new SetupError(
@@ -94,7 +94,7 @@ export class AppProcess {
     try {
       return (await fetchWithin(RESPONSE_TIMEOUT_MS, this.app.readyUrl)).ok;
     } catch (error) {
-      // The fetch standard blocks some ports (such as 6000).
+      // The Fetch standard blocks some ports (such as 6000).
       if (error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port') {
         throw new SetupError(
           `browsers refuse to open the port of ${this.app.readyUrl}`,

@@ -8,14 +8,14 @@ export function print(name: string, line: string) {
   console.log(`${name.padEnd(10)} | ${line}`);
 }
 
-/** Prints the output of an app. Its log is limited to warnings and errors; LOG_LEVEL=info also prints every request. */
+/** Prints an app's output. The log is limited to warnings and errors; LOG_LEVEL=info also prints every request. */
 export const printLog =
   ({ env }: App): Print =>
   (name, line) => {
     for (const readable of toReadableLines(line, env.LOG_LEVEL ?? 'warn')) print(name, readable);
   };
 
-/** A process that is restarted when it dies, up to a few times. */
+/** A process that is restarted when it dies, up to a maximum number of times. */
 export class RestartingProcess {
   #running: AppProcess;
   #restarts = 0;
@@ -24,7 +24,7 @@ export class RestartingProcess {
   readonly #print: Print;
   readonly #onFailure: (error: unknown) => void;
 
-  /** @param onFailure called when the process has died too often */
+  /** @param onFailure called when the process has died too many times */
   constructor(app: App, onFailure: (error: unknown) => void) {
     const printed = printLog(app);
     this.#print = (name, line, stream) => {

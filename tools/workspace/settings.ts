@@ -13,7 +13,7 @@ import {
 const PAYMENT_SERVICE = 'https://api.stripe.com';
 const SANDBOX_WEBHOOK_SECRET = 'whsec_sandbox_development_only';
 
-/** Names of all settings; a test compares them with what services and commands read. */
+/** Names of all settings. A test compares them with the names that services and commands read. */
 function listDocumentedNames() {
   const text = readFileSync(join(ROOT, '.env.example'), 'utf8');
   return [...text.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)].map(([, name = '']) => name);

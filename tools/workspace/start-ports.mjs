@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { SetupError } from './step.mjs';
 
-/** Default ports. Each can be changed by the variable of this name, and all of them by MUNAY_PORT_OFFSET. */
+/** Default ports. Each can be changed by the variable of the same name, and all of them by MUNAY_PORT_OFFSET. */
 const PORTS = {
   WEB_PORT: 3000,
   STOREFRONT_PORT: 3001,
@@ -59,7 +59,7 @@ export const readPortSettings = (env) =>
   Object.fromEntries(Object.entries(env).flatMap(([name, value]) => (value ? [[name, value]] : [])));
 
 /**
- * Whether a port is free; a missing loopback address (no IPv6) counts as free.
+ * Whether a port is free. A missing loopback address (no IPv6) counts as free.
  * @param {number} port
  * @param {string} host
  * @returns {Promise<boolean>}
@@ -81,7 +81,7 @@ const areAllFree = async (ports) => (await Promise.all(ports.map(isFree))).every
 const isPort = (port) => Number.isInteger(port) && port >= 1 && port <= MAX_PORT;
 
 /**
- * Every port on which this shop listens.
+ * All ports on which this shop listens.
  * @param {Environment} env
  * @param {number} [offset]
  */
@@ -97,7 +97,7 @@ function listPortsToOpen(env, offset) {
 }
 
 /**
- * The next offset, in steps of a hundred, with which all ports are valid and free; null if there is none.
+ * The next offset, in steps of a hundred, for which all ports are valid and free; null if none exists.
  * @param {number} from
  * @param {(candidate: number) => number[]} toPorts
  */
@@ -108,8 +108,8 @@ async function findNextFreePort(from, toPorts) {
 }
 
 /**
- * Throws an error that names the variable of a port that is invalid or in use, and suggests free ports. Waits briefly
- * first, because a process that was just stopped may still be closing.
+ * Throws an error that names the variable of an invalid or occupied port and suggests free ports. Waits briefly first,
+ * because a process that was just stopped may still be closing.
  * @param {Environment} environment
  * @param {number} [timeoutMs]
  */
@@ -142,7 +142,7 @@ export async function requirePorts(environment, timeoutMs = 4_000) {
 async function describePortInUse(env, offset, name, port) {
   const command = env.npm_lifecycle_event === 'dev' ? 'npm run dev' : 'npm start';
   const moved = await findNextFreePort(port, (candidate) => [candidate]);
-  // A port that is set by its own variable does not move with the others
+  // A port set by its own variable does not move with the others
   const all = env[name]
     ? null
     : await findNextFreePort(offset, (candidate) => listPortsToOpen(env, candidate).map(([, port]) => port));

@@ -18,7 +18,7 @@ export class SetupError extends Error {
 export const seconds = (sinceMs) => `${((Date.now() - sinceMs) / 1000).toFixed(1)} s`;
 
 /**
- * Runs a named step of a command: reports when it starts, that it is still running, and when it is done. The `log`
+ * Runs a named step of a command and reports when it starts, while it is running, and when it is done. The `log`
  * passed to the body prints a line under the step's name.
  * @template T
  * @param {string} name
@@ -51,7 +51,7 @@ export function withStep(name, error) {
 }
 
 /**
- * Prints an error as step, reason and advice.
+ * Prints an error with its step, reason and advice.
  * @param {unknown} error
  */
 export function report(error) {

@@ -38,7 +38,7 @@ function listMissingRedis({ platform, arch, distribution, has, env }) {
 }
 
 /**
- * What the user has to install before the shop can run on this system, because it cannot be downloaded.
+ * Servers that the user has to install before the shop can run on this system, because they cannot be downloaded.
  * @param {System} system
  */
 export const listMissingServers = (system) => [...listMissingMongo(system), ...listMissingRedis(system)];

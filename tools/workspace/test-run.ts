@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './root.mjs';
 
-/** The part of the output of `jest --json` that is read here. */
+/** The part of the `jest --json` output that is read here. */
 export interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -32,8 +32,8 @@ export function unsetSettings() {
 }
 
 /**
- * Prints every failure again at the end. A suite that could not run, a skipped test and an empty run count as failures
- * too.
+ * Prints every failure again at the end. A suite that could not run, a skipped test and an empty run also count as
+ * failures.
  * @param options `partial`: tests were selected by name, so others are skipped
  */
 export function summarize(

@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs';
 
 const NAMED_SYMBOL_FLAGS = ts.SymbolFlags.Class | ts.SymbolFlags.Interface | ts.SymbolFlags.Module;
 
-/** The object literals that an expression may result in. */
+/** The object literals to which an expression may evaluate. */
 function listLiterals(node: ts.Expression): ts.ObjectLiteralExpression[] {
   if (ts.isObjectLiteralExpression(node)) return [node];
   if (ts.isParenthesizedExpression(node)) return listLiterals(node.expression);
@@ -13,7 +13,7 @@ function listLiterals(node: ts.Expression): ts.ObjectLiteralExpression[] {
   return [];
 }
 
-/** Whether the type is a class of a library, e.g. `Error`, which may be extended at run time. */
+/** Whether the type is a library class, e.g. `Error`, which may be extended at run time. */
 const isLibraryType = ({ symbol }: ts.Type): boolean =>
   symbol !== undefined &&
   (symbol.flags & NAMED_SYMBOL_FLAGS) !== 0 &&
@@ -57,8 +57,8 @@ function findInFile(file: ts.SourceFile, checker: ts.TypeChecker): string[] {
 }
 
 /**
- * Properties that spreads and `Object.assign` add to a type that does not have them. The compiler accepts them, so a
- * misspelt optional property would go unnoticed.
+ * Properties that spreads and `Object.assign` add to a type that lacks them. The compiler accepts them, so a misspelt
+ * optional property would go unnoticed.
  * @param folder of a project with a tsconfig.json, relative to the root or absolute
  */
 export function findUnknownProperties(folder: string): string[] {

@@ -5,7 +5,7 @@ import { printStaffRow } from './print.ts';
 const CALL_COUNT = 60;
 const TARGET_MS = 150;
 const SCENARIOS = 5_000;
-/** Time limit of one import request, in ms. The remaining rows are imported by further requests. */
+/** Time limit of one import request, in ms. Further requests import the remaining rows. */
 const PART_MS = 6_000;
 const COLUMNS = [
   'Address',

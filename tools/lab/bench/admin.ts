@@ -15,7 +15,7 @@ const CALL_COUNT = 60;
 const CONCURRENCY = 2;
 const LIST = '/api/admin/get-all-orders';
 const ROUNDS = 6;
-/** Maximum growth relative to the second round, when caches and the compiler are warm. */
+/** Maximum growth relative to the second round, in which caches and the compiler are warm. */
 const GROWTH_MAX = 1.1;
 
 /** Staff queries. Their values vary, so that no two consecutive responses are the same. */
@@ -39,7 +39,7 @@ const QUERIES: [string, (index: number) => string][] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The same format as `toShopDay` of the contracts, which Node cannot import here. */
+/** The same format as `toShopDay` in the contracts, which Node cannot import here. */
 const SHOP_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid' });
 const getDayBefore = (days: number) => SHOP_DAY.format(Date.now() - days * DAY_MS);
 

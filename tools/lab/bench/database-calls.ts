@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const FILE = join(tmpdir(), `munay-bench-${process.pid}.calls`);
 
-/** The environment in which API and worker record their database commands. @param options of Node, for every process */
+/** The environment in which API and worker record their database commands. @param options Node options */
 export function createCountingEnv(options = ''): (name: string) => NodeJS.ProcessEnv {
   writeFileSync(FILE, '');
   process.once('exit', () => rmSync(FILE, { force: true }));
@@ -13,11 +13,11 @@ export function createCountingEnv(options = ''): (name: string) => NodeJS.Proces
   return (name) => (/^(api|worker)/.test(name) ? env : {});
 }
 
-/** The current size of the record of commands, from which `countCalls` counts later commands. */
+/** Current size of the command record, from which `countCalls` counts later commands. */
 export const endOfCalls = (): number => statSync(FILE).size;
 
 /**
- * Counts database commands by process, command and collection.
+ * Counts database commands per process, command and collection.
  * @param since size of the record before these commands
  */
 export function countCalls(since: number): Map<string, number> {

@@ -5,7 +5,7 @@ import { createCycle, listMisspelt } from './storefront.ts';
 
 const text = { type: 'string' } as const;
 
-/** Options for measuring another shop; pages without an option are skipped. */
+/** Options for measuring another shop. Pages without an option are skipped. */
 export const EXTERNAL_SHOP = {
   at: text,
   list: text,

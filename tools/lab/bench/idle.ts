@@ -9,9 +9,9 @@ import { seedProducts } from './seed-products.ts';
 
 const ORDERS_PER_PRODUCT = 2;
 const MINUTE_MS = 60_000;
-/** Time after a start until the compiler is idle, in ms. */
+/** Time after startup until the compiler is idle, in ms. */
 const SETTLE_MS = 15_000;
-/** How often the worker compares its payments with the provider. */
+/** Interval at which the worker compares its payments with the provider. */
 const COMPARISON_INTERVAL_MS = 5 * MINUTE_MS;
 const WARM_UP_MS = 20_000;
 

@@ -5,7 +5,7 @@ const CONNECTIONS = 32;
 const WARM_UP_MS = 3_000;
 const WARM_UP_WRITES = 300;
 
-/** The server under load: our shop, or any other. */
+/** The server under load: our shop or an external shop. */
 export interface Target {
   url: string;
   /** CPU time that the server has used so far. */

@@ -27,7 +27,7 @@ import { printGrowth, printMemory, printRace, printRow, printStart, printTitle }
 import { seedProducts } from './seed-products.ts';
 import { measureCheckout, measureFirstItem, measureRace, measureReads } from './storefront.ts';
 
-/** Targets by minimum number of products. */
+/** Targets, by minimum number of products. */
 const TARGETS = [
   { products: 0, freshSearches: 800, memoryMb: 300 },
   { products: 10_000, freshSearches: 300, memoryMb: 400 },
@@ -36,7 +36,7 @@ const TARGETS = [
 const FIRST_ITEMS = 600;
 const CPU_MS_PER_PRODUCT = 0.7;
 const START_SECONDS = 20;
-/** Settings as in production, where the API serves no documentation. */
+/** Production settings, with which the API serves no documentation. */
 const ENV = { API_DOCS: '0' };
 
 const { values, positionals } = parseArgs({

@@ -42,7 +42,7 @@ const buildOrder = (_id: string, sku: string) => ({
   createdAt: new Date(),
 });
 
-/** Writes an order with its reservation, then its sale with invoice and one job, in two transactions. */
+/** Writes an order with its reservation, and then its sale with an invoice and a job, in two transactions. */
 async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: number) {
   const [id, sku] = [`order-${number}`, `SKU-${number % SKUS}`];
   const rows = (name: string) => db.collection<Row>(name);
@@ -76,7 +76,7 @@ async function writeOrder(db: mongo.Db, session: mongo.ClientSession, number: nu
   }, MAJORITY_CONCERN);
 }
 
-/** Measures the minimum cost of an order in any shop: through the driver, on the shop's own server, sequentially. */
+/** Measures the minimum cost of an order in any shop, through the driver on the shop's own server, sequentially. */
 export async function measureFloor(shop: TestShop): Promise<MinimumOrderCost> {
   const client = await mongoose.mongo.MongoClient.connect(shop.mongoUri, { monitorCommands: true });
   const db = client.db(DATABASE);

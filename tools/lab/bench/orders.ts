@@ -70,7 +70,7 @@ const readCpu = (shop: TestShop) => ({
   generator: readGeneratorCpuMs(),
 });
 
-/** CPU time for one order, by process. */
+/** CPU time for one order, per process. */
 function computeCpuPerOrder(shop: TestShop, cpuBefore: ReturnType<typeof readCpu>, orders: number) {
   const cpuAfter = readCpu(shop);
   const perOrder = (name: keyof typeof cpuAfter) => (cpuAfter[name] - cpuBefore[name]) / orders;
@@ -120,7 +120,7 @@ async function measure(
     }),
   );
   const durationMs = performance.now() - startedAt;
-  // The cost of an order includes the provider's events, invoices and emails after it
+  // The cost of an order includes the subsequent provider events, invoices and emails
   await sandbox.control('GET', '/webhooks/idle?timeoutMs=20000');
   await waitForMails(shop);
   const perOrder = computeCpuPerOrder(shop, cpu, times.length);
@@ -141,7 +141,7 @@ async function measure(
 async function waitForMails(shop: TestShop) {
   await withDatabase(shop.mongoUri, async (db) => {
     const deadline = performance.now() + PAID_WITHIN_MS;
-    // Emails to the workshop are excluded, because they are delayed by minutes so that they can be combined
+    // Emails to the workshop are excluded, because they are delayed by several minutes so that they can be combined
     const pendingMails = { type: /^order-(?!new-staff)/, status: { $ne: 'done' } };
     while (await db.collection('outbox').findOne(pendingMails)) {
       if (performance.now() > deadline) return;

@@ -9,11 +9,11 @@ import { printMemory, printRow, printTitle } from './print.ts';
 
 const CACHED_PAGES_TARGET = 1_000;
 const RENDERED_TARGET = 100;
-/** Share of the throughput without edits that must remain while products are edited. */
+/** Fraction of the throughput that must remain while products are edited. */
 const EDIT_SHARE = 0.85;
 const EDIT_INTERVAL_MS = 1_000;
 const FIRST_PRICE_CENTS = 700;
-/** Number of connections. With more, requests would time out and get the page without its content. */
+/** Number of connections. With more, requests would time out and get a page without content. */
 const RENDER_CONCURRENCY = 6;
 const RENDER_WARM_UP = 300;
 const HEADERS = { 'accept-encoding': 'br', 'accept-language': 'es' };
@@ -24,7 +24,7 @@ const PAGES = {
   product: '/product/lavanda-del-altiplano',
 };
 
-/** Size of the page with its content. Earlier pages lack it, so this waits until the service has loaded its bundle. */
+/** Size of the page with its content. Waits until the service has loaded its bundle, because earlier pages lack it. */
 async function fetchRenderedBytes(address: string) {
   for (;;) {
     const response = await fetch(address, { headers: HEADERS });
@@ -57,7 +57,7 @@ async function runWhileEditing(shop: TestShop, callback: () => Promise<void>) {
   await editPage;
 }
 
-/** @returns pages per second by name */
+/** @returns pages per second, keyed by name */
 async function measure(
   shop: TestShop,
   kind: keyof typeof KINDS,

@@ -9,12 +9,12 @@ export interface OrderCost {
   perSecond: number;
   p50: number;
   p95: number;
-  /** CPU time for one order, by process. */
+  /** CPU time for one order, per process. */
   cpuMs: Record<'api' | 'worker' | 'mongo', number>;
-  /** CPU time that the test processes use for one order. */
+  /** CPU time used by the test processes for one order. */
   harnessMs: Record<'generator' | 'sandbox' | 'mailbox', number>;
   orders: number;
-  /** Number of database commands of all orders, by process, command and collection. */
+  /** Number of database commands for all orders, per process, command and collection. */
   databaseCalls: ReadonlyMap<string, number>;
   providerCalls: number;
 }
@@ -28,7 +28,7 @@ export interface MinimumOrderCost {
 
 /** Resources used in one minute of measurement. */
 export interface Minute {
-  /** Documents that MongoDB reads, whether they are returned or not. */
+  /** Documents read by MongoDB, whether they are returned or not. */
   documents: number;
   returned: number;
   /** Commands other than hello. */
@@ -45,7 +45,7 @@ export function printTitle(title: string) {
   row(['', 'answers/s', 'p50 ms', 'p97.5 ms', 'CPU ms', 'bytes', 'failed', 'target']);
 }
 
-/** @param target required responses per second @param cpuTarget maximum CPU time of a response, in ms */
+/** @param target required responses per second @param cpuTarget maximum CPU time per response, in ms */
 export function printRow(name: string, measured: Measurement, target?: number, cpuTarget?: number) {
   const { perSecond, p50, p97, cpuMs, bytes, failed } = measured;
   const cpu = cpuMs === undefined ? '' : cpuMs.toFixed(2);
@@ -65,7 +65,7 @@ export function printRow(name: string, measured: Measurement, target?: number, c
 const IDLE_MAX_CPU_MS = 15;
 const IDLE_MAX_DOCUMENTS = 200;
 
-/** @param isIdle whether only timers that run every minute were active in this minute */
+/** @param isIdle whether only minutely timers were active in this minute */
 export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   const { documents, returned, calls, hellos, cpuMs } = minute;
   const parts = Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
@@ -79,10 +79,7 @@ export function printMinute(title: string, minute: Minute, isIdle: boolean) {
   );
 }
 
-/**
- * Prints how each figure grows with the shop. @param label the growing quantity @param figures by name, one for each
- * size
- */
+/** Prints how each figure grows with the shop. @param label the growing quantity @param figures values by name */
 export function printGrowth(
   label: string,
   sizes: readonly number[],
@@ -154,7 +151,7 @@ const MAX_FLOOR_RATIO = 4;
 const formatParts = (cpuMs: Record<string, number>) =>
   Object.entries(cpuMs).map(([name, ms]) => `${name} ${ms.toFixed(1)}`);
 
-/** The shop's share of the machine's CPU time, and its cost relative to the two minimal transactions. */
+/** Prints the shop's share of the machine's CPU time, and its cost relative to the two minimal transactions. */
 export function printShopAndHarness(
   { perSecond, cpuMs, harnessMs }: OrderCost,
   minimumCost: MinimumOrderCost,
@@ -173,7 +170,7 @@ export function printShopAndHarness(
   );
 }
 
-/** Prints the cost of checkouts from the cart to the payment session's URL, eight at a time. */
+/** Prints the cost of eight concurrent checkouts, from the cart to the payment session's URL. */
 export function printCheckout({ perSecond, p50, p95, failed }: Measurement & { p95: number }) {
   const verdicts = [formatVerdict(perSecond >= 150, '150/s'), formatVerdict(p95 <= 120, 'p95 <= 120 ms')];
   console.log(

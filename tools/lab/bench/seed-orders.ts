@@ -2,9 +2,9 @@ import mongoose, { type mongo } from 'mongoose';
 import { withDatabase } from '../../test-shop/database.ts';
 
 const BATCH = 2_000;
-/** Number of concurrent batches: one is built while another is written. */
+/** Number of concurrent batches. One is built while the other is written. */
 const CONCURRENCY = 2;
-/** Writes need no durability, because lost data is seeded again. */
+/** Writes need no durability, because lost data can be seeded again. */
 const WRITE_OPTIONS = { ordered: false, writeConcern: { w: 1, j: false } } as const;
 const NAMES = [
   'Lucía Herrero',
@@ -39,7 +39,7 @@ const STATUSES = [
   'pending_payment',
   'cancelled',
 ];
-/** Statuses of orders that do not wait for a payment. */
+/** Statuses of orders that are not waiting for payment. */
 export const FINAL_STATUSES = STATUSES.filter((status) => status !== 'pending_payment');
 const MINUTE_MS = 60_000;
 
@@ -72,7 +72,7 @@ export async function seedOrders(mongoUri: string, total: number, statuses: stri
 }
 
 function buildOrder(index: number, total: number, products: mongo.Document[], statuses: string[]) {
-  // Uses numbers of a past year, because new orders get those of this year
+  // Uses numbers of a past year, because new orders get numbers of the current year
   const number = `MUN-2025-${String(index + 1).padStart(6, '0')}`;
   const createdAt = new Date(Date.now() - (total - index) * 10 * MINUTE_MS);
   const name = NAMES[index % NAMES.length] ?? '';

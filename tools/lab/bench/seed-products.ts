@@ -6,13 +6,13 @@ const BATCH = 500;
 const AGE_MS = 60 * 86_400_000;
 
 let ids = 0;
-/** An id with the given time, because later checks count recent records as new. */
+/** An id with a given creation time, because later checks treat recent records as new. */
 export const createIdAt = (at: Date) =>
   new mongoose.mongo.ObjectId(
     Math.floor(at.getTime() / 1_000).toString(16) + (++ids).toString(16).padStart(16, '0'),
   );
 
-/** Copies the seeded products, each with its own names, SKUs, prices and stock. */
+/** Copies the seeded products. Each copy has its own names, SKUs, prices and stock. */
 export async function seedProducts(mongoUri: string, total: number) {
   await withDatabase(mongoUri, async (db) => {
     const products = db.collection('products');

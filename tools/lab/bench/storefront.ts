@@ -58,7 +58,7 @@ export function listMisspelt() {
 
 const createRequests = (paths: string[]) => paths.map((path) => ({ method: 'GET' as const, path }));
 
-/** @param allSlugs slugs of so many products that their responses do not fit into the cache */
+/** @param allSlugs enough slugs that their responses do not fit into the cache */
 export async function measureReads(
   target: Target,
   { seconds, slugs, allSlugs }: { seconds: number; slugs: string[]; allSlugs: string[] },
@@ -132,7 +132,7 @@ export async function measureCheckout(shop: TestShop, product: ProductSize, firs
 }
 
 /**
- * Ninety customers order a unit of the same size concurrently; the stock is sufficient for all.
+ * Ninety customers concurrently order a unit of the same size, with sufficient stock for all.
  * @throws Error unless each order has reserved its unit
  */
 export async function measureRush(shop: TestShop, product: ProductSize, firstIndex: number) {

@@ -1,6 +1,6 @@
 import type { Browser, Cookie } from 'playwright-core';
 
-/** Chromium's names for the parts of an address: the field's `autocomplete` and the value to fill in. */
+/** Chromium's names for address fields: the `autocomplete` value and the text to fill in. */
 const PARTS: Record<string, [autocomplete: string, value: string]> = {
   NAME_FULL: ['name', 'Ana Quispe Flores'],
   COMPANY_NAME: ['organization', 'Taller Quispe, S. L.'],
@@ -21,7 +21,7 @@ const normalize = (text: string) => text.replace(/^\+34|\s/g, '');
 /**
  * Lets Chromium fill in the checkout's address, as if from a saved profile.
  * @param cookies of a customer with products in the cart
- * @returns how many fields have the expected value
+ * @returns the number of fields with the expected value
  */
 export async function countAutofilledFields(
   browser: Browser,

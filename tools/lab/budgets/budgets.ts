@@ -8,11 +8,11 @@ export interface Budget {
   initialKb: number;
   /** Scripts executed until the app has settled after the first interaction, including inline scripts. */
   scriptKb: number;
-  /** As `scriptKb`, plus the scripts that were prefetched but not executed. */
+  /** Like `scriptKb`, plus the scripts that were prefetched but not executed. */
   prefetchKb: number;
   /** The remote's share of the downloaded scripts. */
   remoteKb: number;
-  /** Style sheets with inline styles, gzip -9: 6.1 of the kit, 1.7 of header and footer, about 1.1 of a first click. */
+  /** Style sheets and inline styles, gzip -9: kit 6.1, header and footer 1.7, a first click about 1.1. */
   styleKb: number;
   fontKb: number;
   imageKb: number;
@@ -36,7 +36,7 @@ export interface MeasuredPage {
   /** Limits of the measured figures. A figure without a limit is not measured. */
   budget?: Partial<Budget>;
   scores?: Scores;
-  /** Whether the page is also measured as the first request after a start. */
+  /** Whether to also measure the page as the first request after a start. */
   isLandingPage?: boolean;
 }
 
@@ -169,7 +169,7 @@ export const ACTION_BUDGET_MS = 100;
 /** Limit from clicking a prefetched link to the next page's heading, in ms. */
 export const NAVIGATION_MS = 200;
 
-/** Limits on a public page whose app has not started yet: from a tap to visible feedback, and to its effect. */
+/** Limits for a public page whose app has not started yet: from a tap to visible feedback, and to its effect. */
 export const FIRST_TAP_SEEN_MS = 100;
 export const FIRST_TAP_DONE_MS = 600;
 

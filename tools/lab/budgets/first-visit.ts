@@ -76,7 +76,7 @@ export async function measureFirstVisit(
 
   await page.goto(url, { waitUntil: 'networkidle' });
   await waitForPrefetch(page);
-  // The timing is copied, because Playwright's own work in the page would count otherwise
+  // The timing is copied, because Playwright's own work in the page would otherwise be included
   const timing = { ...(await readTiming(page)) };
   const addresses = responses.map(({ address }) => address);
   const initiallyExecuted = await getExecutedBytes();

@@ -58,8 +58,8 @@ export const FIRST_TAPS = {
 } as const;
 
 /**
- * Milliseconds from the next click to the first frame with a matching element. Does not poll every frame, because that
- * would cause additional frames.
+ * Milliseconds from the next click to the first frame with a matching element. Does not poll every frame, because
+ * polling would cause additional frames.
  */
 function measureAppearance(selector: string): Promise<number> {
   return new Promise((resolve) => {
@@ -112,7 +112,7 @@ function waitForHeadingChange() {
   });
 }
 
-/** Measures from a click to the next page's heading, after hovering until everything is prefetched. */
+/** Measures the time from a click to the next page's heading, after hovering until everything is prefetched. */
 export async function measureNavigations(browser: Browser, web: string) {
   const { context, page } = await openPhone(browser);
   const followLink = async (link: Locator) => {

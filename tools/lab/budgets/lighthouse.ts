@@ -5,7 +5,7 @@ const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 /** The audits of which the performance score consists. */
 const MODEL = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'];
 
-/** Whether the browser has not recorded the start of the visit, which is not a fault of the page. */
+/** Whether the browser failed to record the start of the visit, which is not the page's fault. */
 export const isTraceMissing = (error: unknown): boolean =>
   error instanceof Error && error.message.includes('NO_NAVSTART');
 

@@ -56,7 +56,7 @@ async function openBrowser() {
   return { browser, port };
 }
 
-/** Uses a separate browser, so that a hanging browser does not affect other rows. */
+/** Uses a separate browser, so that a hanging browser only affects one row. */
 async function measureRow({ name, measure }: Row, bench: Omit<Bench, 'browser' | 'port'>) {
   const { browser, port } = await openBrowser();
   const stopSignal = new AbortController();

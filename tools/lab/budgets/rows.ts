@@ -83,7 +83,7 @@ const visitRow = ({ name, path, as, budget }: MeasuredPage): Row => ({
   },
 });
 
-/** The processes that render a page. They are restarted to empty their caches. */
+/** The processes involved in rendering a page. They are restarted to clear their caches. */
 const RESTARTED_PROCESSES = ['storefront', 'api', 'web'];
 
 async function restartProcesses(shop: BuiltShop) {

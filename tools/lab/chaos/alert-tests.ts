@@ -18,7 +18,7 @@ export interface AlertTest {
 }
 
 const CHECKOUTS = 12;
-/** Number of a customer who does not check out. */
+/** Index of a customer who does not check out. */
 const DISPUTING_CUSTOMER = 1_000;
 const DISPUTED_CARD = '4000000000000259';
 const ROWS = 1_001;
@@ -30,7 +30,7 @@ const RUNNING_MS = 10;
 const STOPPED_MS = 150;
 const LIST_INTERVAL_MS = 600;
 const CONCURRENT_CALLS = 60;
-/** How long a fault blocks, in ms. A request that is blocked twice still ends within its deadline. */
+/** How long a fault blocks, in ms. A request that is blocked twice still finishes within its deadline. */
 const BLOCKED_MS = 3_000;
 const EXPIRED_AGE_MS = 1_300_000;
 const BACKLOG_KEY = /^password-changed:pile-/;
@@ -40,7 +40,7 @@ const kill = (name: string) => (shop: FaultShop) => shop.process(name).kill();
 const runTimes = <T>(count: number, callback: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => callback(index)));
 
-/** Authenticates as an administrator on the page of the queue board, whose origin is that of the API. */
+/** Authenticates as an administrator on the queue board, which has the API's origin. */
 async function setMailQueue(shop: FaultShop, action: 'pause' | 'resume') {
   const { headers } = await ApiClient.connectAsAdmin(shop);
   const { url } = shop.testShop;
@@ -51,7 +51,7 @@ async function setMailQueue(shop: FaultShop, action: 'pause' | 'resume') {
   if (!response.ok) throw new Error(`${action} answered ${response.status} ${await response.text()}`);
 }
 
-/** Places card orders at one API process, whose circuit breaker counts only its own failures. */
+/** Places card orders through one API process, because its circuit breaker counts only its own failures. */
 async function placeOrder(shop: FaultShop) {
   const shoppers = await Shoppers.open(shop, CHECKOUTS, new Random(1));
   const [url = shop.url] = shop.testShop.apiUrls;
@@ -70,7 +70,7 @@ async function payWithDispute(shop: FaultShop) {
   await shop.sandbox.advance(2);
 }
 
-/** Adds more due emails than the worker sends, because their queue is paused. */
+/** Adds a backlog of due emails, whose queue is paused. */
 async function createBacklog(shop: FaultShop) {
   await setMailQueue(shop, 'pause');
   await addDueMails(shop, ROWS, 'pile');
@@ -85,7 +85,7 @@ const insertReport = (shop: FaultShop, startedAt: Date, violations: string[]) =>
 const addToStock = (change: number) => (shop: FaultShop) => {
   const [{ sku } = { sku: '' }] = shop.catalogue;
   const stock = shop.db.collection<{ _id: string; available: number }>('stock');
-  // The validator of the collection would reject the invalid record that this alert must detect
+  // The collection's validator would reject the invalid record that this alert must detect
   const options = { bypassDocumentValidation: true };
   return stock.updateOne({ _id: sku }, { $inc: { available: change } }, options);
 };
@@ -175,7 +175,7 @@ export const ALERT_TESTS: AlertTest[] = [
   {
     alerts: ['PoolFull'],
     trigger: (shop) => shop.failCommands(SLOW_SESSIONS),
-    // The requests exceed the connections of the pool, because each request looks up its session
+    // The number of requests exceeds the connection pool, because each request looks up its session
     repeat: (shop) => {
       const [url] = shop.testShop.apiUrls;
       const cookie = `munay_session=${randomBytes(32).toString('base64url')}`;
@@ -212,5 +212,5 @@ export const ALERT_TESTS: AlertTest[] = [
   { alerts: ['Slow'], trigger: slowDown, repeat: slowDown },
 ];
 
-/** Runs a first comparison with the payment provider, which a new shop would run only after minutes. */
+/** Runs a first comparison with the payment provider, which a new shop would only run after several minutes. */
 export const prepare = (shop: FaultShop) => insertReport(shop, new Date(), []);

@@ -13,7 +13,7 @@ const RESOLVE_TIMEOUT_MS = 180_000;
 const FIRE_TIMEOUT_MS = 240_000;
 const POLL_MS = 500;
 const WIDTHS = [24, 16, 18];
-/** The processes with metrics, by their job in prometheus.yml. Each API process has its own port. */
+/** Processes with metrics and their jobs in prometheus.yml. Each API process has its own port. */
 const JOBS = [
   ['worker-1', 'munay-worker'],
   ['worker-2', 'munay-worker'],
@@ -23,7 +23,7 @@ const JOBS = [
 
 /**
  * Waits until each alert fires or has resolved, as expected.
- * @returns the seconds that each alert took; an alert is missing if it did not change in time
+ * @returns the seconds per alert, without alerts that did not change in time
  */
 async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: boolean, withinMs: number) {
   const startedAt = performance.now();
@@ -41,7 +41,7 @@ async function waitForAlerts(prometheus: Prometheus, names: string[], isFiring: 
 /** Provokes alerts and ends the fault. @returns whether all alerts fired and resolved */
 async function runAlertTest(shop: FaultShop, prometheus: Prometheus, alertTest: AlertTest) {
   const { alerts, trigger, repeat, restore } = alertTest;
-  // Alerts that an earlier fault caused would count as fired
+  // Alerts caused by an earlier fault would count as fired
   const resolvedAlerts = await waitForAlerts(prometheus, alerts, false, RESOLVE_TIMEOUT_MS);
   await trigger(shop);
   let repeats = repeat !== undefined;
@@ -68,7 +68,7 @@ async function runAlertTest(shop: FaultShop, prometheus: Prometheus, alertTest: 
 /**
  * Provokes alerts in a running shop, which a real Prometheus scrapes with shorter windows, and prints when each alert
  * fires and resolves.
- * @param parts parts of alert names; all alerts if empty
+ * @param parts substrings of alert names; all alerts if empty
  * @returns whether all alerts fired and resolved
  */
 export async function provokeAlerts(parts: string[]): Promise<boolean> {

@@ -9,7 +9,7 @@ const PLACES = [
 ];
 const findLibrary = () => PLACES.find((place) => existsSync(place));
 
-/** Environment with a shifted clock; timers run normally. @param time offset in seconds, e.g. `+360` or `-360` */
+/** Environment with a shifted clock. Timers run normally. @param time offset in seconds, e.g. `+360` or `-360` */
 export async function createClockEnv(time: string, env: NodeJS.ProcessEnv = {}): Promise<NodeJS.ProcessEnv> {
   if (!findLibrary() && canUseApt()) await aptInstall('libfaketime', (line) => console.log(line));
   const library = findLibrary();

@@ -9,7 +9,7 @@ import { TestShop, type TestShopOptions } from '../../test-shop/test-shop.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { type FaultProxy, type LoadBalancer, openFaultProxy, openLoadBalancer } from './tcp-proxy.ts';
 
-/** Stock of most SKUs; customers compete for a few SKUs with less. */
+/** Stock of most SKUs. Customers compete for a few SKUs with less stock. */
 const LARGE_STOCK = 400;
 const SMALL_STOCK = 6;
 const SMALL_STOCK_EVERY = 8;
@@ -39,11 +39,11 @@ export class FaultShop {
   readonly mongoUri: string;
   readonly sandbox: PaymentSandboxClient;
   readonly catalogue: { productId: string; size: string; sku: string }[] = [];
-  /** Additional environment variables by process, e.g. a shifted clock; applied at the next start of the process. */
+  /** Additional environment variables per process, e.g. a shifted clock. Applied at the next start of the process. */
   readonly envOverrides: Map<string, NodeJS.ProcessEnv>;
   readonly pageLink: { isConnected: boolean };
   readonly reported = new Set<string>();
-  /** Duplicate invoice emails that were already reported. */
+  /** Duplicate invoice emails that have already been reported. */
   expectedCopies = 0;
   #cleanUps: (() => Promise<void>)[] = [];
 
@@ -179,7 +179,7 @@ export class FaultShop {
     await this.injectMailFaults('none');
   }
 
-  /** Makes database commands fail or wait; `null` ends this. @param data of the fail point `failCommand` */
+  /** Makes database commands fail or wait until called with `null`. @param data of the fail point `failCommand` */
   async failCommands(data: object | null) {
     const mode = data ? 'alwaysOn' : 'off';
     const command = { configureFailPoint: 'failCommand', mode, ...(data && { data }) };

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 90_000;
 const RETRY_MS = 500;
 const STATE_AFTER = { activate: 'active', pause: 'paused', end: 'ended' } as const;
 
-/** A promotion with its own code, which is published and paused through the staff endpoints. */
+/** A promotion with its own code, published and paused through the staff endpoints. */
 export class LimitedPromotionCheck {
   readonly id: string;
   readonly code: string;
@@ -32,7 +32,7 @@ export class LimitedPromotionCheck {
     return promotion;
   }
 
-  /** Retries while the shop is too busy. A step whose response was late is not repeated. */
+  /** Retries while the shop is too busy. A step that succeeded with a late response is not repeated. */
   async move(step: keyof typeof STATE_AFTER) {
     const params = { id: this.id };
     const deadline = Date.now() + TIMEOUT_MS;

@@ -9,7 +9,7 @@ interface Message {
   attachments: { filename: string }[];
 }
 
-/** Adds due emails to the seeded shopper to the outbox. @returns the ids of their rows */
+/** Adds due emails to the outbox, addressed to the seeded shopper. @returns the ids of their rows */
 export async function addDueMails({ db }: FaultShop, count: number, key: string) {
   const user = await db.collection('users').findOne({ email: DEMO_ACCOUNTS.shopper[0] });
   const now = new Date();
@@ -33,7 +33,7 @@ export async function addDueMails({ db }: FaultShop, count: number, key: string)
   return Object.values(insertedIds);
 }
 
-/** All emails that the shop has sent. */
+/** All emails sent by the shop. */
 export async function readMailbox({ testShop }: FaultShop): Promise<Message[]> {
   const response = await fetchWithin(MAILBOX_LIMIT_MS, `${testShop.mailboxUrl}/api/messages?limit=200000`);
   const { messages }: { messages: Message[] } = await response.json();

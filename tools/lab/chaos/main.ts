@@ -60,7 +60,7 @@ const selected = SCENARIOS.filter(
     (!values.quick || quick) && (parts.length === 0 || parts.some((part) => name.includes(part))),
 );
 
-/** A scenario that cannot cause its fault fails its row, and the next scenarios still run. */
+/** A scenario that cannot cause its fault fails its row, and the remaining scenarios still run. */
 async function runScenario(scenario: Scenario, context: Context): Promise<ScenarioReport> {
   try {
     return (await scenario.run(context)) ?? {};

@@ -2,15 +2,15 @@ import type { ApiClient } from '../../test-shop/api-client.ts';
 import { setPrice } from '../../test-shop/edit-product.ts';
 import type { FaultShop } from './fault-shop.ts';
 
-/** An order may miss a change for two seconds; on a busy machine, storing the order takes another second. */
+/** Orders may miss a change for two seconds, and on a busy machine storing the order takes another second. */
 const MAX_AGE_MS = 3_000;
 /** First price, higher than all seeded prices, so that each price identifies its change. */
 const FIRST_CENTS = 10_000;
-/** Difference by which prices rise and fall. */
+/** Amount by which prices rise and fall. */
 const STEP = 37;
 const PRICES = 1_009;
 
-/** Period in which an order may have a price, from the start of its change to the end of the next change. */
+/** Period in which orders may have a price, from the start of its change to the end of the next change. */
 interface Period {
   /** Null for the unknown price before the first change. */
   priceCents: number | null;
@@ -57,7 +57,7 @@ export class PriceLog {
     return (await this.#findLines()).some(({ priceCents }) => priceCents >= FIRST_CENTS);
   }
 
-  /** Lists the order lines whose price was not current when they were ordered. */
+  /** Lists order lines with a price that was not current when they were ordered. */
   async findMispriced(): Promise<string[]> {
     const productIds = new Map(this.#shop.catalogue.map(({ sku, productId }) => [sku, productId]));
     const isCurrent = ({ sku, priceCents, at }: Line) =>

@@ -7,7 +7,7 @@ import { startServer } from '../../servers/start-server.ts';
 import { fetchWithin } from '../../workspace/fetch-within.ts';
 import { findAnyFreePort } from '../../workspace/port.ts';
 
-/** Interval of scrapes, longer than the shop's processes wait for figures that they cannot read. */
+/** Scrape interval, longer than the shop's processes wait for figures that they cannot read. */
 const SCRAPE_EVERY = '2s';
 const RESPONSE_TIMEOUT_MS = 5_000;
 const READY_POLL_MS = 100;

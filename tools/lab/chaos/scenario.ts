@@ -13,9 +13,9 @@ export interface ScenarioReport {
   /** Maximum number of emails that were being sent during a crash. */
   mailCrashes?: number;
   lostItems?: string[];
-  /** Longest time in which write requests were rejected, in seconds. */
+  /** Longest time during which write requests were rejected, in seconds. */
   withoutBuying?: number;
-  /** Longest time without emails and refunds, which are delayed in the meantime, in seconds. */
+  /** Longest time during which emails and refunds were delayed, in seconds. */
   withoutMail?: number;
 }
 

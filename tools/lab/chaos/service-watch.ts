@@ -14,7 +14,7 @@ interface Readiness {
   redis: boolean;
 }
 
-/** Period from the first to the last rejected request; after some seconds of service, a new outage begins. */
+/** Period from the first to the last rejected request. A rejection after some seconds of service starts a new one. */
 class Outage {
   #from = 0;
   #until = 0;

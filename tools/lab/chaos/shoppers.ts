@@ -8,13 +8,13 @@ import type { Random } from './random.ts';
 
 const TIMEOUT_MS = 90_000;
 const RETRY_MS = [300, 2_000];
-/** Pause between visits, with which two hundred customers place about eight orders per second. */
+/** Pause between visits, such that two hundred customers place about eight orders per second. */
 const THINK_TIME_MS = [5_000, 40_000];
 const FAST_THINK_MS = [200, 2_000];
 const MAX_CART_READS = 5;
 const POPULAR_PRODUCTS = 5;
 
-/** Outcomes of visits, in percent. */
+/** Visit outcomes, in percent. */
 const OUTCOMES = [
   ['pay', 50],
   ['pay and come back', 15],
@@ -103,7 +103,7 @@ export class Shoppers {
     const [minMs, maxMs] = fast ? FAST_THINK_MS : THINK_TIME_MS;
     let thinkMs = random.nextBetween(0, Number(maxMs));
     while (this.#open) {
-      // Waits in short intervals, so that the customers stop quickly
+      // Waits in short intervals, so that customers stop quickly
       const deadline = Date.now() + thinkMs;
       while (this.#open && Date.now() < deadline) await delay(Math.min(250, deadline - Date.now()));
       if (this.#open) await this.placeOneOrder(customer, random);
@@ -162,7 +162,7 @@ export class Shoppers {
       codes = (added.data.codes ?? []).map(({ code }) => code);
     }
     if (!digest || this.code === null) return digest;
-    // A cart can have three codes, and may still have those of earlier scenarios
+    // A cart can have three codes and may still contain codes from earlier scenarios
     for (const code of codes)
       await this.#persist(customer, random, ENDPOINTS.removeCode, { params: { code } });
     const response = await this.#persist(customer, random, ENDPOINTS.addCode, { body: { code: this.code } });
@@ -217,7 +217,7 @@ export class Shoppers {
   async #cancel(customer: ApiClient, random: Random, session: string) {
     const orderId = await this.shop.findOrderId(session);
     if (!orderId) return;
-    // An order that was paid in the meantime may be cancelled too, with a refund
+    // An order that was paid in the meantime may be cancelled with a refund
     for (const status of ['cancelled', 'cancelled_refund_pending'] as const) {
       const change = { params: { id: orderId }, body: { status } };
       const response = await this.#persist(customer, random, ENDPOINTS.updateOrder, change);

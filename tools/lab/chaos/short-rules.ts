@@ -45,7 +45,7 @@ export function shortenRules(yaml: string): string {
 
 export const readRules = (): string => readFileSync(join(MONITORING, 'alerts.yml'), 'utf8');
 
-/** Names of the alerts that need at most ten minutes and only metrics of the shop's own processes. */
+/** Names of alerts that fire within ten minutes and only need metrics of the shop's own processes. */
 export function shortenAlerts(yaml: string): string[] {
   const { groups } = parse(yaml) as Rules;
   return groups

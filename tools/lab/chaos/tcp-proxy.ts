@@ -1,11 +1,11 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Number of bytes that are kept to match a pattern that is split between two chunks. */
+/** Number of bytes stored to match a pattern that is split between two chunks. */
 const TAIL_LENGTH = 64;
 
 export interface Breakpoint {
   side: 'request' | 'response';
-  /** Pattern in the data; a RegExp is applied to the data as Latin-1 text. */
+  /** Pattern in the data. A RegExp is applied to the data as Latin-1 text. */
   pattern: string | RegExp;
   /** The direction that is withheld after the match; a withheld request includes the match. */
   hold: 'request' | 'response';
@@ -44,7 +44,7 @@ export type FaultProxy = Awaited<ReturnType<typeof openFaultProxy>>;
 /**
  * A proxy between a process and a server. At a breakpoint it withholds everything that the process sends or waits for,
  * so that the process can be killed at this point.
- * @param target loopback port, read at each connection
+ * @param target loopback port, read for each connection
  */
 export async function openFaultProxy(target: () => number) {
   let armedBreakpoint: (Breakpoint & { hit: () => void }) | undefined;
@@ -91,7 +91,7 @@ const matches = (pattern: string | RegExp, text: string) =>
 
 export type LoadBalancer = Awaited<ReturnType<typeof openLoadBalancer>>;
 
-/** A load balancer with round robin, which skips processes that reject the connection. */
+/** A round-robin load balancer that skips processes that reject the connection. */
 export async function openLoadBalancer(ports: number[]) {
   let nextIndex = 0;
   const balancerPort = await listen((socket) => {

@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import type { OrderStatus } from '@munay/contracts/order/order-status';
 
-/** Orders that use their promotions, and orders that never will. */
+/** Statuses in which an order uses its promotions, and those in which it never will. */
 const OPEN_STATUSES: readonly OrderStatus[] = [
   'pending_payment',
   'payment_processing',

@@ -6,7 +6,7 @@ import type { ShopperLog } from './shoppers.ts';
 import { verifyUsesAgainstOrders } from './verify-uses.ts';
 
 const POLL_MS = 500;
-/** Maximum wait: the reconciler runs every five minutes, and leases of dead processes expire sooner. */
+/** Maximum wait. The reconciler runs every five minutes, and the leases of dead processes expire sooner. */
 const RECOVERY_LIMIT_MS = 8 * 60_000;
 const PAID_STATUSES = new Set([
   'paid',
@@ -53,7 +53,7 @@ async function listUnfinished(shop: FaultShop) {
     .collection('outbox')
     .find({ status: { $in: ['pending', 'sending'] } })
     .toArray();
-  // Emails about new orders are delayed by minutes so that they can be combined
+  // Emails about new orders are delayed by several minutes so that they can be combined
   const isDelayedMail = ({ type, status, lastError }: mongo.WithId<mongo.Document>) =>
     type === 'order-new-staff' && status === 'pending' && !lastError;
   const due = jobs.filter((id) => !isDelayedMail(id) && (!id.notBefore || id.notBefore <= new Date()));
@@ -73,8 +73,8 @@ async function listUnfinished(shop: FaultShop) {
 
 /**
  * Waits until no work is pending, then runs the consistency check.
- * @param allowed how often a process was killed while it sent emails
- * @param invariants whether to run the shop's own check too
+ * @param allowed number of times a process was killed while it sent emails
+ * @param invariants whether to also run the shop's own check
  */
 export async function verify(
   shop: FaultShop,

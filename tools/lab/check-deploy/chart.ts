@@ -10,10 +10,10 @@ import { startReadOnly } from './read-only.ts';
 import { createTool, requireNone } from './tool.ts';
 
 const CHART = join(ROOT, 'services/deploy/helm/munay');
-/** The oldest supported Kubernetes version, and a recent version. */
+/** The oldest supported Kubernetes version and a recent one. */
 const VERSIONS = ['1.28.0', '1.34.0'];
 const MONITORING_FILES = { rules: 'alerts.yml', 'dashboards.shop': 'dashboards/shop.json' };
-/** Values in addition to those of the example file. */
+/** Values added to those of the example file. */
 const RESTORE = 'restore.run=true,settings.BILL_SERIES=B,restore.identitySecret=key';
 const BACKUP_SETTINGS = 'settings.BACKUP_RECIPIENTS=age1,drill.identitySecret=key';
 const SHOPS: [name: string, values: string, ...set: string[]][] = [

@@ -35,7 +35,7 @@ interface ImageStage {
   command: string[];
 }
 
-/** Environment and command of a stage, including those of the stages that it is built on. */
+/** Environment and command of a stage, including those of its base stages. */
 function readStage(name: string): ImageStage {
   const text = readFileSync(join(ROOT, DOCKERFILE), 'utf8');
   const body = text.split(/^(?=FROM )/m).find((part) => part.split('\n')[0]?.endsWith(` AS ${name}`));
@@ -52,7 +52,7 @@ function readStage(name: string): ImageStage {
   };
 }
 
-/** The part of a pod that its container needs to start. */
+/** The part of a pod that is needed to start its container. */
 export interface PageServer {
   name: string;
   env: Record<string, string>;
@@ -66,7 +66,7 @@ export interface PageServer {
  */
 export async function startReadOnly({ name, env, mounts }: PageServer): Promise<void> {
   const stage = readStage(name);
-  // The folder is not below /tmp, because that is one of the mounts
+  // The folder is not below /tmp, because /tmp is one of the mounts
   const image = mkdtempSync(join(ROOT, 'dist', '.image-'));
   const toContainerPath = (path: string) =>
     path.startsWith(IMAGE_ROOT) ? image + path.slice(IMAGE_ROOT.length) : path;

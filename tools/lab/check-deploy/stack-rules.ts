@@ -26,16 +26,16 @@ export interface Stack {
 /** Networks without internet access, and the services on them. */
 const INTERNAL: Record<string, string[]> = {
   data: ['api', 'backup', 'database', 'mongo', 'prometheus', 'redis', 'restore', 'seed', 'worker'],
-  // The page servers run code that they have downloaded
+  // The page servers run downloaded code
   pages: ['admin', 'prometheus', 'proxy', 'storefront', 'web'],
   alerts: ['alertmanager', 'prometheus'],
 };
-/** Services that may only be in their internal network. */
+/** Services that may only join their internal network. */
 const INTERNAL_SERVICES = ['admin', 'database', 'mongo', 'redis', 'storefront', 'web'];
 
 const CAPABILITIES: Record<string, string[]> = {
   owners: ['CHOWN', 'DAC_OVERRIDE'],
-  // Caddy's binary has this file capability, without which it does not start
+  // Caddy's binary has this file capability and does not start without it
   tls: ['NET_BIND_SERVICE'],
 };
 /** Requires the full version of an image, or a digest. */
@@ -67,7 +67,7 @@ function* findServiceBreaches(name: string, service: Service): Generator<string>
     yield `reaches ${networkNames.join(' and ')}`;
 }
 
-/** Lists the violations of the rules by a stack, one per line. */
+/** Lists a stack's violations of the rules, one per line. */
 export function findStackBreaches({ services, networks }: Stack): string[] {
   const breaches = Object.entries(services).flatMap(([name, service]) =>
     [...findServiceBreaches(name, service)].map((breach) => `${name} ${breach}`),

@@ -15,10 +15,10 @@ interface Options {
   input?: string;
 }
 
-/** Returns the standard output of a command. A failing command counts as a failure of the deployment. */
+/** Returns the standard output of a command. A failing command counts as a deployment failure. */
 export type Tool = (args: string[], options?: Options) => string;
 
-/** Finds an installed command. @param install instruction to install the command, for the error */
+/** Finds an installed command. @param install installation instruction for the error message */
 export function createTool(name: string, install: string, leadingArgs: string[] = []): Tool {
   const built = join(GO_BIN, name);
   const binary = onPath([name]) ?? (existsSync(built) ? built : undefined);

@@ -1,4 +1,4 @@
-/** Orders that one version writes and another version shows, refunds and ships. */
+/** Orders that are placed in one version and then shown, refunded and shipped in another. */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import type { DraftOrder } from '@munay/contracts/admin/draft-order';
@@ -22,7 +22,7 @@ interface PlacedOrder {
 /** Orders placed by one version that the other version has to process. */
 export interface HandoverState {
   orders: PlacedOrder[];
-  /** A recovery code, which verifies the second factor of staff once. */
+  /** A single-use recovery code for the second factor of staff. */
   recoveryCode: string;
 }
 

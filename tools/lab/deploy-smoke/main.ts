@@ -19,7 +19,7 @@ import { buildSubstitutes, readVersions } from './substitute-images.ts';
 const { values } = parseArgs({
   options: {
     keep: { type: 'boolean', default: false },
-    // Uses the images of the last run
+    // Reuses the images of the last run
     built: { type: 'boolean', default: false },
     from: { type: 'string' },
   },
@@ -55,7 +55,7 @@ async function copyCommit(commit: string) {
   rmSync(archive);
 }
 
-/** Updates the clone like an operator: `git pull`, and what docs/upgrading.md requires before the deployment. */
+/** Updates the clone like an operator: `git pull`, and the steps that docs/upgrading.md requires before deployment. */
 async function pull(commit: string) {
   for (const file of splitPaths(await runGit('ls-tree', '-rz', '--name-only', commit)))
     rmSync(join(clone, file));
@@ -84,7 +84,7 @@ async function checkForeignRelease() {
 try {
   await runTimedStep('base images', async (logLine) => {
     await podman.prepare();
-    // Containers of a killed run would respond instead of the new ones
+    // Containers left over from a killed run would respond instead of the new ones
     await stack.remove();
     await buildSubstitutes(podman, logLine);
     return readVersions(podman);

@@ -15,7 +15,7 @@ const PROGRAMS = {
   flock: 'util-linux',
   oathtool: 'oathtool',
 };
-/** Helper programs that are not on PATH. They are checked early, because podman would only fail late without them. */
+/** Helper programs outside PATH. They are checked early, because podman would only fail late without them. */
 const HELPERS = { netavark: 'netavark', 'aardvark-dns': 'aardvark-dns', catatonit: 'catatonit' };
 const HELPER_FOLDERS = ['/usr/lib/podman', '/usr/libexec/podman', '/usr/bin'];
 const COMPOSE = 'podman-compose==1.6.0';
@@ -79,7 +79,7 @@ export class Podman {
     const engine = ['[engine]', 'runtime = "runc"', 'cgroup_manager = "cgroupfs"', 'events_logger = "file"'];
     const network = ['[network]', 'network_backend = "netavark"'];
     const networkConfig = `network_config_dir = "${join(this.folder, 'networks')}"`;
-    // podman's default limits exceed what some machines allow
+    // podman's default limits are too high for some machines
     const files = (await this.requireRun('bash', ['-c', 'ulimit -Hn'])).trim();
     const limits = ['[containers]', `default_ulimits = ["nofile=${files}:${files}", "nproc=4096:4096"]`];
     const mounts = `volumes = [${(await listNpmMounts()).map((mount) => `"${mount}"`).join(', ')}]`;

@@ -204,7 +204,7 @@ export class Stack {
       cwd: this.folder,
       env: this.env,
     });
-  /** Runs a service of a profile, which podman-compose needs to be named. */
+  /** Runs a service that belongs to a profile, which podman-compose requires as an argument. */
   #command = (...args: string[]) => this.#compose(...PROFILE_ARGS, 'run', '--rm', '--no-deps', '-T', ...args);
 
   /** Recreates the proxy with the current settings. */
@@ -267,7 +267,7 @@ export class Stack {
     return takeLastLines(output, 1);
   }
 
-  /** Limits the staff area to a network without this machine. @throws SetupError when it is still accessible */
+  /** Restricts the staff area to a network without this machine. @throws SetupError if it is still accessible */
   async checkStaffNetwork(): Promise<string> {
     appendFileSync(join(this.folder, '.env'), `STAFF_NETWORKS=${UNUSED_NETWORK}\n`);
     await this.podman.podman('rm', '-f', ...(await this.#ids('tls')));

@@ -139,7 +139,7 @@ async function runTrafficSession() {
     visitor().fetch('POST', ENDPOINTS.login.path, { email, password }),
   );
   const buyer = await visitor().login();
-  // The pause is long enough for the rate limit of the confirmation page
+  // The pause is long enough for the confirmation page's rate limit
   watched.repeat('order', 8_000, async () => new Response(await order(buyer)));
   await stdinClosed;
   return watched.end();

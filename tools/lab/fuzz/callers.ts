@@ -49,7 +49,7 @@ function createAnonymousCaller(shop: TestShop): Caller {
   };
 }
 
-/** Restores a caller, because a fuzzed request may have logged it out, or locked or deleted its account. */
+/** Restores a caller, because a fuzzed request may have ended its session, or locked or deleted its account. */
 async function logInCaller(
   shop: TestShop,
   role: (typeof LOGGED_IN_ROLES)[number],

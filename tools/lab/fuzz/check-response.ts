@@ -14,7 +14,7 @@ const PROXY_STATUSES = new Set([400, 408, 431]);
 const JSON_TYPE = /^application\/json/;
 
 export function findProblems(request: FuzzRequest, response: RawResponse, limitMs: number): string[] {
-  // Responses may contain input of the request
+  // Responses may echo request input
   const requestText = request.path + (request.body ?? '');
   const problems = [];
   if (response.status === 0) problems.push(`no answer: ${response.text.slice(0, 80)}`);

@@ -19,7 +19,7 @@ import { ObservedValues } from './seen-values.ts';
 const BATCH = 400;
 const WORKERS = 8;
 const RESET_LIMITS_EVERY = 4_000;
-/** Share of a run after which resident memory has settled. */
+/** Fraction of a run after which resident memory has settled. */
 const WARM_UP_SHARE = 0.3;
 const GROWTH_LIMIT_MB = 80;
 const MAX_FINDINGS = 40;
@@ -104,7 +104,7 @@ function computeGrowth(memory: number[]) {
 }
 
 if (!options.built) await build();
-// A small heap is collected often, so what remains is leaked
+// A small heap is collected often, so that any remaining memory is leaked
 const env = { NODE_OPTIONS: '--max-old-space-size=160' };
 await TestShop.use({ name: 'fuzz', mailbox: true, env }, async (shop) => {
   if (options.public) {

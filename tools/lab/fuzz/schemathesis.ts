@@ -27,7 +27,7 @@ const SESSION_ENDING_CALLS = [
 interface FuzzOptions {
   /** Number of random requests per endpoint. */
   examples: string;
-  /** Time limit of the whole run, in which random requests are repeated. */
+  /** Time limit of the whole run, which repeats the random requests. */
   minutes: string | undefined;
   seed: number;
 }

@@ -29,5 +29,5 @@ export class ObservedValues {
   }
 }
 
-/** `_id`, `orderId` and `id` share one pool of values, so that ids of other customers are tried too. */
+/** `_id`, `orderId` and `id` share one pool of values, so that requests also try ids of other customers. */
 const toKind = (name: string) => (/id$/i.test(name) ? 'id' : /cursor|next/i.test(name) ? 'cursor' : name);

@@ -1,6 +1,6 @@
 /**
- * Small functions that contain a rule; the test next to each needs no server. Faults that only a database can reveal
- * are planted (`planted/`).
+ * Small functions that each contain a rule and have a test next to them that needs no server. Faults that only a
+ * database can reveal are planted (`planted/`).
  */
 export const RULE_FILES = [
   ...[

@@ -3,9 +3,9 @@ import { Stryker } from '@stryker-mutator/core';
 import { formatTableRow } from '../../workspace/table.ts';
 import { RULE_FILES, toTestFile } from './rule-files.ts';
 
-/** Minimum percentage of mutants that must be killed. Comments may disable the others, each with its reason. */
+/** Minimum percentage of mutants that must be killed. Comments may disable other mutants, each with a reason. */
 const MIN_SCORE = 90;
-/** Files that the tests of rules read; copies contain no others. */
+/** Files that rule tests read. Copies contain no other files. */
 const COPIED_PATHS = ['libs', 'services', 'tools', 'jest.config.mjs', 'package.json'];
 const EXCLUDED_PATHS = [
   'libs/kit',

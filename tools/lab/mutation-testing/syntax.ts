@@ -160,7 +160,7 @@ const createCallTest = (name: string) => (node: ts.Node) =>
   (ts.isCallExpression(node) || ts.isNewExpression(node)) &&
   `.${getCalleeName(node.expression)}`.endsWith(`.${name}`);
 
-/** @param name of the function, with as much of the expression before the dots as is needed to identify it */
+/** @param name of the function, preceded by enough of the expression before the dots to identify it */
 export const call = (name: string, ...words: string[]): NodeSelector =>
   createSelector(`a call of ${name}`, createCallTest(name), words);
 
@@ -274,8 +274,8 @@ export const lift =
   };
 
 /**
- * For settings files, which consist of lines: replaces the first line that begins with these words.
- * @param following words of the line after which the search starts
+ * For settings files, which consist of lines: replaces the first line that begins with this text.
+ * @param following text of the line after which the search starts
  */
 export const line =
   (startText: string, replacement: string, following = ''): Change =>

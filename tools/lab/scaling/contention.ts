@@ -7,11 +7,11 @@ const MAX_MS = 10_000;
 export interface Contention {
   /** Orders committed per second. */
   perSecond: number;
-  /** Number of attempts until a transaction was committed. */
+  /** Average number of attempts per committed transaction. */
   attempts: number;
 }
 
-/** Runs transactions of several writers without pauses. @param runTransaction returns how many orders it contained */
+/** Runs transactions of several writers without pauses. @param runTransaction returns the number of orders in it */
 async function runRace(
   client: mongo.MongoClient,
   writers: number,

@@ -1,14 +1,14 @@
 /** CPU time of one hyperthread in ms, from `npm run bench -- orders` and `-- pages` with eight buyers. */
 const COST_MS = {
-  /** CPU time of an order with its emails and its invoice. */
+  /** CPU time per order, including its emails and invoice. */
   api: 12.5,
   worker: 8.2,
   database: 11.8,
-  /** CPU time of a page that is rendered, and of a page from the cache. */
+  /** CPU time of a rendered page, and of a cached page. */
   renderedPage: 18.7,
   cachedPage: 0.1,
 };
-/** Traffic per order: one visit in 40 buys, each visit has 8 pages, and one page in 20 is rendered. */
+/** Traffic per order: one in 40 visits leads to an order, a visit has 8 pages, and one in 20 pages is rendered. */
 const PAGES_PER_ORDER = 40 * 8;
 const RENDERED_SHARE = 1 / 20;
 const CALLS_PER_ORDER = { database: 25, provider: 2 };

@@ -22,7 +22,7 @@ async function takeScreens(): Promise<void> {
   if (code !== 0) throw new Error(`taking the screenshots failed:\n${takeLastLines(output, 40)}`);
 }
 
-/** The upper parts of some wide screenshots, side by side. */
+/** The top parts of several wide screenshots, side by side. */
 async function compose(name: string, screens: readonly string[]): Promise<void> {
   const tops = await Promise.all(
     screens.map((screen) =>

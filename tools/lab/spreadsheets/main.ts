@@ -43,7 +43,7 @@ async function createProfile(folder: string, locale: string) {
   return pathToFileURL(profile).href;
 }
 
-/** Opens the file with dates and numbers recognised, like a double click, and saves it as shown. */
+/** Opens the file like a double click, with dates and numbers recognised, and saves it as shown. */
 async function openAndSave(folder: string, file: Uint8Array, program: (typeof PROGRAMS)[number]) {
   const from = join(folder, 'export.csv');
   const to = join(folder, 'saved');

@@ -12,7 +12,7 @@ const INTERRUPTION_MS = 18_000;
 const MAX_INTERRUPTION_MS = 60_000;
 const PRICE_INTERVAL_MS = [50, 300] as const;
 const METRICS_TIMEOUT_MS = 5_000;
-/** Age of the catalogue in seconds above which orders do not use it. */
+/** Age of the catalogue, in seconds, above which orders bypass it. */
 const MAX_AGE_SECONDS = 2;
 
 async function readCatalogueAge(shop: FaultShop): Promise<number> {
@@ -33,7 +33,7 @@ async function interruptStreams(
   const from = Date.now();
   await shop.failCommands({
     failCommands: ['aggregate', 'getMore'],
-    // The fault only affects the change stream, because the collections can still be read
+    // The fault only affects the change stream, so the collections can still be read
     namespace: `${shop.db.databaseName}.$cmd.aggregate`,
     appName: 'api-1',
     ...fault,

@@ -56,9 +56,9 @@ export const CLOCKS: Scenario[] = [
   },
 ];
 
-/** Counts invoices whose series has another year than their date. */
+/** Counts invoices with a series that does not match the year of their date. */
 async function findWrongYears(shop: FaultShop) {
-  // The date is calculated independently, so that a mistake of the shop is not repeated
+  // The date is calculated independently, so that a bug in the shop is not repeated
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Madrid', dateStyle: 'short' });
   const invoices = await shop.db.collection('invoices').find().toArray();
   const bills = invoices.map(({ number, fields }) => ({

@@ -6,10 +6,10 @@ import type { Breakpoint, FaultProxy } from '../tcp-proxy.ts';
 
 const ROUNDS = 5;
 const BREAKPOINT_TIMEOUT_MS = 120_000;
-/** Time for the other side to process requests that were sent before the crash. */
+/** Time for the other side to process requests sent before the crash. */
 const COMPLETION_DELAY_MS = 150;
 
-/** The same customer, connected to the process that will be killed. */
+/** The same customer, connected to the process to be killed. */
 export const getFirstApi = ({ shop }: Context, customer: ApiClient) =>
   customer.withUrl(shop.testShop.apiUrls[0] ?? '');
 
@@ -152,7 +152,7 @@ export const CRASH_POINTS: Scenario[] = [
       for (let round = 0; round < rounds; round += 1) {
         const session = await toPaymentPage(context, getCustomer(context, round));
         ports.splice(0, remainingPorts.length, Number(remainingPorts[0]));
-        // Keep-alive connections of the provider would reach the other process
+        // The provider's keep-alive connections would reach the other process
         shop.loadBalancer.cut();
         const breakpoint: Breakpoint = { side: 'request', pattern: 'webhook_events', hold: 'response' };
         await crashDuring(context, { name: 'api-1', proxy: shop.proxies.mongo, breakpoint }, () =>

@@ -8,7 +8,7 @@ import type { Context, Scenario } from '../scenario.ts';
 /** The worker's concurrency for emails. */
 const MAX_PENDING_MAILS = 5;
 const STOPPED_MS = 15_000;
-/** Number of emails, more than the queue contains at a time. */
+/** Number of emails, more than the queue holds at a time. */
 const DUE_MAILS = 300;
 const FLUSH_COUNT = 5;
 const EMPTY_CHECK_MS = 50;
@@ -54,7 +54,7 @@ const pauseScenario = (part: string): Scenario => ({
   },
 });
 
-/** Empties Redis while due emails wait there for a worker. @returns the lost and duplicate emails */
+/** Empties Redis while due emails in it are waiting for a worker. @returns the lost and duplicate emails */
 async function clearRedisWhileRelaying(shop: FaultShop, redis: Redis): Promise<string[]> {
   const ids = await addDueMails(shop, DUE_MAILS, `emptied-${Date.now()}`);
   const due = { _id: { $in: ids }, status: { $ne: 'done' } };

@@ -19,7 +19,7 @@ const MANY_USES = 100_000;
 
 type Limits = Parameters<typeof LimitedPromotionCheck.publish>[1];
 
-/** Each round has its own code, which all customers enter. */
+/** Each round has its own code, entered by all customers. */
 const createLimitScenario = (
   name: string,
   rounds: number,
@@ -129,7 +129,7 @@ export const PROMOTIONS: Scenario[] = [
       const buyers = random.sample(shoppers.customers, 2 * RACE_BUYERS);
       const sessions = await shoppers.orderConcurrently(buyers.slice(0, RACE_BUYERS));
       const [otherOrders] = await Promise.all([
-        // These customers need the uses that expired reservations release
+        // These customers need the uses released by expired reservations
         delay(PAID_WITHIN_MS / 2).then(() => shoppers.orderConcurrently(buyers.slice(RACE_BUYERS))),
         expireReservations(shop, sessions),
         ...sessions.map(async (session) => {

@@ -40,7 +40,7 @@ async function restoreFrom(folder: string, { shop, shoppers }: Context): Promise
   const series = { BILL_SERIES: 'R' };
   await Promise.all(apps.map((app) => app.kill()));
   await shop.db.dropDatabase();
-  // The output lists the payments after the backup
+  // The output lists payments made after the backup
   const { output } = await shop.testShop.runCommand('restore', [folder], {
     env: { UPLOAD_DIR: `${shop.testShop.folder}/restored`, ...series },
     mayFail: true,
@@ -67,7 +67,7 @@ async function refundAtProvider({ sandbox }: FaultShop, session: string) {
   await sandbox.callApi('POST', '/v1/refunds', { payment_intent });
 }
 
-/** Removes payments and cancellations from the log that the restored database does not contain. */
+/** Removes payments and cancellations that the restored database does not contain from the log. */
 async function dropUnknownOrders({ db }: FaultShop, log: ShopperLog) {
   const orders = await db.collection('orders').find().toArray();
   const ids = orders.map(({ _id }) => _id.toString());
