@@ -21,7 +21,7 @@ export interface Edit {
 
 export interface Recipe {
   edits: Edit[];
-  /** Blocks that no sentence introduces, by page and line. */
+  /** Blocks without an introductory sentence, by page and line. */
   unapplied: string[];
 }
 

@@ -2,7 +2,7 @@
  * Runs a program that cannot notice the death of its parent (mongod, redis-server, the test runner) and ends it when
  * the pipe at stdin closes, which the kernel also does when the parent is killed with SIGKILL. Usage: node guard.mjs
  * PROGRAM ARGUMENT..., spawned detached, so that it leads its own process group. SIGTERM and SIGINT stop the program
- * immediately; after a closed pipe, the parent's other children first have a moment to finish writing to the program.
+ * immediately; after a closed pipe, the parent's other children first get some time to finish writing to the program.
  */
 import { spawn } from 'node:child_process';
 

@@ -109,7 +109,7 @@ export function readLines(onLine) {
 }
 
 /**
- * The last lines of a text, for error messages.
+ * The last lines of a string, for error messages.
  * @param {string} text
  * @param {number} [count]
  */

@@ -22,7 +22,7 @@ interface SuiteResult {
 const MAX_SLOW_SUITES = 10;
 const TEST_SETTING = /^(MUNAY_TEST_.*|MUNAY_CACHE_DIR|CHROMIUM_PATH)$/;
 
-/** Unsets variables of a developer's shell (such as a payment key), which must not reach the tests. */
+/** Unsets variables of the developer's shell that must not reach the tests, such as a payment key. */
 export function unsetSettings() {
   const example = readFileSync(join(ROOT, '.env.example'), 'utf8');
   for (const [, name = ''] of example.matchAll(/^(?:# )?([A-Z][A-Z0-9_]*)=/gm)) {

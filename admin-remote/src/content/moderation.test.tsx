@@ -85,7 +85,7 @@ test('moderating the last item by keyboard focuses the previous item', async () 
   await waitFor(() => expect(document.activeElement?.textContent).toContain('¿Pregunta 2?'));
 });
 
-/** Clicks undo in the last toast, because toasts of other tests may still be open. */
+/** Clicks undo in the last toast, because toasts from other tests may still be open. */
 const undoFromToast = async () =>
   userEvent.click(screen.getAllByRole('button', { name: 'Deshacer' }).at(-1) as HTMLElement);
 

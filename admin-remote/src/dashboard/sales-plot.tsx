@@ -19,7 +19,7 @@ export interface PlotProps {
 }
 
 /**
- * Chart of values by day or hour, on an axis from zero. The SVG stretches with the page. The labels are HTML, so they
+ * Chart of daily or hourly values, on an axis from zero. The SVG stretches with the page. The labels are HTML, so they
  * keep their size.
  */
 export function SalesPlot({

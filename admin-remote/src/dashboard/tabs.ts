@@ -1,6 +1,6 @@
 import type { DashboardTab } from '../route-definition';
 
-/** Tabs of the dashboard: the overview, which is the default, and the lists of records. */
+/** Dashboard tabs: the overview, which is the default, and the record lists. */
 export const TABS: readonly DashboardTab[] = [
   {
     messages: ['overview'],

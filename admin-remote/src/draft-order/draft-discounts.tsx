@@ -19,7 +19,7 @@ import form from '../form/form.module.css';
 
 const MANUAL_DISCOUNT_UNITS = ['none', 'percent', 'cents'] as const;
 
-/** Coupon codes of the customer, and the manual discount as entered. */
+/** The customer's coupon codes, and the manual discount as entered. */
 export interface DraftDiscounts {
   codes: readonly string[];
   unit: (typeof MANUAL_DISCOUNT_UNITS)[number];

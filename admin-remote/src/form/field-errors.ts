@@ -20,7 +20,7 @@ const TECHNICAL_RULES = [
 ] as const;
 type FieldMessage = Exclude<FieldRule, (typeof TECHNICAL_RULES)[number]>;
 
-/** Error messages by field path. Paths match the API, e.g. `sizes.1.sku`. */
+/** Error messages keyed by field path. Paths match the API, e.g. `sizes.1.sku`. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 const technicalRules: readonly string[] = TECHNICAL_RULES;
@@ -30,7 +30,7 @@ const hasMessage = (rule: string): rule is FieldMessage =>
 export const describeRule = (rule: string, t: Translate): string =>
   t(`rule.${hasMessage(rule) ? rule : 'other'}`);
 
-/** Maps the field errors of a failed request to messages by field path, with the `body.` prefix removed. */
+/** Maps the field errors of a failed request to messages keyed by field path, without the `body.` prefix. */
 export function toFieldErrors(error: unknown, t: Translate): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   return Object.fromEntries(

@@ -13,7 +13,7 @@ interface EditorSettings<Fields extends object, Saved> {
   /** Validates the fields. If there are errors, the request is not sent. */
   check?: (fields: Fields) => FieldErrors;
   save: (submitted: Fields, changed: Draft<Fields>['changed']) => Promise<Saved>;
-  /** Maps a failure to errors by field path. The default uses the field errors of the server. */
+  /** Maps a failure to errors keyed by field path. Defaults to the server's field errors. */
   toErrors?: (error: unknown, submitted: Fields) => FieldErrors;
   toFields: (saved: Saved) => Fields;
   onSaved: (saved: Saved) => void;

@@ -6,7 +6,7 @@ interface Parcel {
 }
 
 export interface PastedParcels {
-  /** Tracking numbers by order id; an empty cell clears the number. */
+  /** Tracking numbers keyed by order id; an empty cell clears the number. */
   numbers: Record<string, string>;
   /** Number of orders that received a tracking number. */
   matched: number;

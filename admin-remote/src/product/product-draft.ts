@@ -189,7 +189,7 @@ export const toInput = (draft: ProductDraft): ProductInput => {
   };
 };
 
-/** Returns only the changed fields, so that concurrent edits of other fields are preserved. */
+/** Returns only the changed fields, so that concurrent edits to other fields are preserved. */
 export function toChange(
   draft: ProductDraft,
   changed: readonly (keyof ProductDraft)[],
@@ -222,7 +222,7 @@ function findMissing(draft: ProductDraft, t: Translate): Record<string, string> 
   );
 }
 
-/** Validates a product in the browser. @returns errors by field path */
+/** Validates a product in the browser. @returns errors keyed by field path */
 export function findDraftErrors(draft: ProductDraft, t: Translate): FieldErrors {
   const errors: Record<string, string> = draft.status === 'active' ? findMissing(draft, t) : {};
   draft.sizes.forEach(({ label, sku, weightGrams, price, stock }, index) => {

@@ -4,7 +4,7 @@ import type { ListAddress } from '../list/list-state';
 import { createLastDays, LENGTHS, type Period } from './sold-period';
 import styles from './store.module.css';
 
-/** The entered period, which is also stored in the URL. */
+/** The entered period, also stored in the URL. */
 type PeriodInput = Record<keyof Period, string>;
 
 const toFilters = ({ from, to }: PeriodInput): Record<string, string[]> => ({ from: [from], to: [to] });

@@ -1,6 +1,6 @@
 const KEY = 'munay.account';
 
-/** Remembers that an account was used in this browser, but not which account. */
+/** Remembers that some account was used in this browser, but not which one. */
 export function rememberAccount(): void {
   try {
     localStorage.setItem(KEY, '1');

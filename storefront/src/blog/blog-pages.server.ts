@@ -33,7 +33,7 @@ const createBlogHead = (topic: PostTag | undefined, settings: RenderSettings): P
   feed: buildFeed(settings),
 });
 
-/** Structured data of a post: author, date and its URL in each language (schema.org Article). */
+/** Structured data for a post: author, date and its URL in each language (schema.org Article). */
 function buildPostHead(post: PostView, settings: RenderSettings): PageHead {
   const { title, summary, cover, author, publishedAt, updatedAt, slugs } = post;
   const { webOrigin, locale } = settings;

@@ -12,11 +12,11 @@ const LazyCodes = lazyPart(
 
 interface CartCodesProps {
   cart: CartView;
-  /** Codes that the displayed sums include. */
+  /** Codes included in the displayed sums. */
   codes: readonly CartCode[];
 }
 
-/** The codes of a cart and a field to add another, if the shop has codes. The script loads with the first code. */
+/** The cart's codes and a field to add another, if the shop has codes. The script loads with the first code. */
 export function CartCodes({ cart, codes }: CartCodesProps): ReactNode {
   return cart.acceptsCodes || codes.length > 0 ? <LazyCodes codes={codes} /> : null;
 }

@@ -73,7 +73,7 @@ function MergeNotice(): ReactNode {
   );
 }
 
-/** The codes that the sums in the footer include. */
+/** The codes included in the footer's sums. */
 function QuotedCodes({ cart, to }: { cart: CartView; to: Destination | null }): ReactNode {
   const { codes } = useCartQuote(cart, to?.postcode);
   return <CartCodes cart={cart} codes={codes} />;

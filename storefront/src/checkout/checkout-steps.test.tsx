@@ -6,7 +6,7 @@ const suite = new CheckoutSuite();
 
 afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
-/** The headings, the collapsed lines and the button of the page, in order. */
+/** The page's headings, collapsed lines and button, in order. */
 const parts = () =>
   [...document.querySelectorAll('h1, h2, summary, button[type=submit]')].map(
     ({ textContent }) => textContent,

@@ -10,7 +10,7 @@ interface CheckoutSumsProps {
   stale: boolean;
 }
 
-/** Sums of the order that is about to be placed. */
+/** Sums for the order that is about to be placed. */
 export function CheckoutSums({ rows, method, stale }: CheckoutSumsProps) {
   const t = useT();
   const labels = {

@@ -18,7 +18,7 @@ export const prepareHomePage: PageServer = async ({ client, settings }) => {
   return createHomeHead(settings);
 };
 
-/** Structured data of the home page: the shop and its search (schema.org Organization, WebSite with SearchAction). */
+/** Structured data for the home page: the shop and its search (schema.org Organization, WebSite with SearchAction). */
 export function createHomeHead({ webOrigin }: RenderSettings): PageHead {
   const organization = {
     '@context': 'https://schema.org',

@@ -4,8 +4,8 @@ import { toast } from '@munay/kit';
 /**
  * The result of `load` once it is needed; undefined until then. Does not use Suspense, which would delay the result by
  * 300 ms.
- * @param required whether, or why, the result is needed, e.g. the typed text. A failure is reported; loading is tried
- * again when this value changes.
+ * @param required whether the result is needed, or a value such as the typed text. A failure is reported, and loading
+ * is retried when this value changes.
  * @param onFailure called after a failure, so that the caller can reset `required`
  */
 export function useLoadedPart<Part>(

@@ -9,7 +9,7 @@ const AccountList = lazyPart(() =>
   import(/* webpackChunkName: "account" */ './account-list').then((m) => m.AccountList),
 );
 
-/** Greeting, avatar and links of the signed-in user; a login button for other visitors (product brief, user menu). */
+/** Greeting, avatar and links for the signed-in user, or a login button for visitors (product brief, user menu). */
 export function UserMenu(): ReactNode {
   const t = useT();
   const { user, expired, logInAgain, status } = useSession();

@@ -26,7 +26,7 @@ const parseCents = (text: string): number => {
   const digits = text.replace('−', '-').replace(/[^\d-]/g, '');
   return text.includes('gratis') ? 0 : Number(digits);
 };
-/** The rows of the sum as displayed: the addends, then the total, then the savings that the total already includes. */
+/** The displayed sum rows: the addends, then the total, then the savings that the total already includes. */
 function readRows(root: ParentNode = document) {
   const rows = [...root.querySelectorAll('.sum > div')].map((row) => ({
     label: row.firstElementChild?.textContent ?? '',

@@ -22,7 +22,7 @@ interface OrderSumsProps {
   children?: ReactNode;
 }
 
-/** The rows below the lines of an order. */
+/** The rows below an order's lines. */
 export function OrderSums({ rows, labels, stale = false, isPending = false, children }: OrderSumsProps) {
   const { goodsCents, promotions, delivery, totalCents, savedCents } = rows;
   return (

@@ -3,7 +3,7 @@ import { isMessageId, type Translate } from '@munay/kit';
 
 /** A page that lists products. */
 export interface ListPage {
-  /** The heading of the page, which is also its name in breadcrumbs. */
+  /** The page heading, which is also its name in breadcrumbs. */
   name: string;
   /** Tab title, without the shop's name. */
   title: string;

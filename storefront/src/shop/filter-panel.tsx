@@ -7,7 +7,7 @@ export interface FilterPanelProps extends FilterProps {
   name: ChoiceGroup | 'size' | 'price' | 'rating';
 }
 
-/** The panel that a button of the filter bar opens. */
+/** The panel opened by a button in the filter bar. */
 export function FilterPanel({ name, filters, facets, onChange }: FilterPanelProps): ReactNode {
   const list = { filters, facets, onChange };
   if (name === 'price') return <PriceOptions {...list} />;

@@ -100,7 +100,7 @@ function TrackedOrderView({ order, token }: { order: TrackedOrder; token: string
   );
 }
 
-/** The status of the order, and the four steps if it will be delivered. */
+/** The order status, and the four steps if the order will be delivered. */
 function ParcelLocation({ order }: { order: TrackedOrder }) {
   const t = useT();
   const { status, shipping, history } = order;

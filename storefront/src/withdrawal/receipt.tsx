@@ -9,7 +9,7 @@ import styles from './withdrawal.module.css';
  */
 export type ReceiptData = WithdrawalReceipt | Pick<WithdrawalReceipt, 'reference' | 'declaredAt'>;
 
-/** Step 3: the receipt on screen, which is also emailed. */
+/** Step 3: the receipt on screen. The same receipt is emailed. */
 export function Receipt({ receipt }: { receipt: ReceiptData }): ReactNode {
   const t = useT();
   const format = useFormat();

@@ -31,7 +31,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, text
   );
 }
 
-/** A title that takes the focus when its step is reached. */
+/** A title that receives focus when its step is reached. */
 export function StepTitle({ children }: { children: ReactNode }): ReactNode {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

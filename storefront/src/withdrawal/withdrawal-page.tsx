@@ -140,7 +140,7 @@ function isChecked({ name, values, failure }: PostedForm): boolean {
   return failure === null || Object.keys(toApiError({ name, values, failure })?.fields ?? {}).length === 0;
 }
 
-/** Loads the order by id for its owner, or by the tracking link from which this page was opened. */
+/** Loads the order by id for its owner, or through the tracking link from which this page was opened. */
 function useWithdrawnOrder(id: string): WithdrawableOrder | undefined {
   const { user } = useSession();
   const { state } = useLocation() as { state: { tracked?: string } | null };

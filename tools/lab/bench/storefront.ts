@@ -150,7 +150,7 @@ export async function measureRush(shop: TestShop, product: ProductSize, firstInd
   return { ...concurrentRequests, placed };
 }
 
-/** Forty concurrent customers compete for five units. After all responses, the five successful customers pay. */
+/** Forty customers compete concurrently for five units. After all responses, the five successful customers pay. */
 export async function measureRace(shop: TestShop, product: ProductSize) {
   await setStock(shop.mongoUri, product.sku, UNITS);
   const customers = await createCustomers(product, shop, CHECKOUTS, RACE_BUYERS);

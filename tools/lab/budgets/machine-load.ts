@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const SAMPLE_MS = 1_500;
-/** Maximum CPU share of other processes during a measurement. */
+/** Maximum fraction of CPU time that other processes may use during a measurement. */
 const MAX_BUSY_SHARE = 0.25;
 const IDLE_TIMEOUT_MS = 60_000;
 

@@ -33,7 +33,7 @@ export class ShopperLog {
   orders = 0;
   rejections: Map<string, number> = new Map();
   busy = 0;
-  /** Errors other than 503, by path and status. */
+  /** Errors other than 503, keyed by path and status. */
   brokenResponses: Map<string, number> = new Map();
   interruptedCount = 0;
   usedKeys: Set<string> = new Set();

@@ -150,7 +150,7 @@ export class Stack {
     return `“${mail}” came by mail`;
   }
 
-  /** Places orders of all kinds. @returns the input of `processOrders` */
+  /** Places all kinds of orders. @returns the input of `processOrders` */
   placeOrders = async () => (await this.#traffic('leave')).done;
 
   /** Shows, refunds and ships the placed orders. */

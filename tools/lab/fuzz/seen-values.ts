@@ -1,7 +1,7 @@
 const MAX_VALUES = 40;
 const MAX_LENGTH = 600;
 
-/** Values of responses by field name: ids, slugs, cursors, digests. */
+/** Response values keyed by field name: ids, slugs, cursors, digests. */
 export class ObservedValues {
   #byName = new Map<string, string[]>();
   #turn = 0;

@@ -15,7 +15,7 @@ export function AuditChanges({ entry: { entity, changes } }: { entry: AuditEntry
     ({ field, before, after }) =>
       !isReference(field) &&
       (field === 'store' || !isId(after ?? before)) &&
-      // Omits empty fields of a new record
+      // Omits a new record's empty fields
       !(isEmptyValue(before) && auditTexts.value(field, after) === EMPTY),
   );
   if (readable.length === 0) return null;

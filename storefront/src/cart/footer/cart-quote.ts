@@ -49,7 +49,7 @@ interface CartPrices {
   option: CartQuote['options'][number] | undefined;
   /** False while the sums belong to an earlier cart or destination. */
   isCurrent: boolean;
-  /** Codes that the sums include. */
+  /** Codes included in the sums. */
   codes: readonly CartCode[];
   /** Rows of the quote, or of the cart without delivery until there is a quote. */
   rows: OrderRows<CartItem, number | null>;

@@ -4,7 +4,7 @@ import { findLatest } from './latest-order';
 import { OrderCard } from './order-panel';
 import { NoOrders } from './orders-section';
 
-/** The status of the latest order. */
+/** The latest order's status. */
 export function Overview() {
   const t = useT();
   const list = useInfiniteQuery(myOrdersQuery);
